@@ -1,0 +1,1 @@
+"""pycparser's tree ► typed tree: names resolved, types computed, conversions explicit."""

@@ -1,0 +1,236 @@
+"""Builders of typed expressions: the rules of C for operators and conversions."""
+
+from viap.c import tree
+from viap.c.elaborate.evaluate import evaluate
+from viap.c.tree import Expr
+from viap.c.types import (
+    DOUBLE,
+    VOID,
+    ArrayType,
+    CType,
+    Field,
+    FloatType,
+    FunctionType,
+    PointerType,
+    StructType,
+    VoidType,
+    common_type,
+    promote,
+)
+from viap.errors import TypeFault
+from viap.program.types import BOOL, INT, DataModel, IntType
+from viap.source import Position
+
+ARITHMETIC = frozenset("+-*/%&|^")
+COMPARISON = frozenset(("==", "!=", "<", "<=", ">", ">="))
+
+
+def value_of(expr: Expr) -> Expr:
+    """An expression as a value: arrays decay, functions become their address."""
+    if isinstance(expr.type, ArrayType):
+        return tree.Decay(expr, PointerType(expr.type.element), expr.position, expr.effects)
+    return expr
+
+
+def convert(expr: Expr, type: CType, position: Position, explicit: bool = False) -> Expr:
+    """The value converted to a type; constants at once."""
+    expr = value_of(expr)
+    source = expr.type
+    if isinstance(source, IntType) and isinstance(type, IntType):
+        if source == type:
+            return expr
+        if type == BOOL:
+            if isinstance(expr, tree.IntConst):
+                return tree.IntConst(int(expr.value != 0), BOOL, position)
+            return tree.Convert(truth(expr), BOOL, position, expr.effects, explicit)
+        if isinstance(expr, tree.IntConst):
+            return tree.IntConst(type.wrap(expr.value), type, expr.position)
+    elif isinstance(type, VoidType):
+        return expr if isinstance(source, VoidType) else tree.Convert(
+            expr, VOID, position, expr.effects, explicit
+        )  # fmt: skip
+    elif isinstance(source, StructType) or isinstance(type, StructType):
+        if isinstance(source, StructType) and isinstance(type, StructType):
+            if source is type or (source.tag and source.tag == type.tag):
+                return expr
+        raise TypeFault(f"'{source}' can't become '{type}'", position, "conversion")
+    elif isinstance(type, PointerType) and isinstance(source, PointerType):
+        if source == type or source.target is type.target:
+            return expr
+    elif type == BOOL:
+        return tree.Convert(truth(expr), BOOL, position, expr.effects, explicit)
+    elif isinstance(source, VoidType):
+        raise TypeFault("a void value is used", position, "void")
+    return tree.Convert(expr, type, position, expr.effects, explicit)
+
+
+def truth(expr: Expr) -> Expr:
+    """An int that is 1 where the scalar is not zero."""
+    expr = value_of(expr)
+    if isinstance(expr, tree.Binary) and expr.op in COMPARISON | {"&&", "||"}:
+        return expr
+    if isinstance(expr, tree.Unary) and expr.op == "!":
+        return expr
+    if isinstance(expr, tree.IntConst):
+        return tree.IntConst(int(expr.value != 0), INT, expr.position)
+    if isinstance(expr.type, StructType | VoidType):
+        raise TypeFault(f"'{expr.type}' is no condition", expr.position, "condition")
+    zero: Expr = tree.IntConst(0, INT, expr.position)
+    zero = convert(zero, expr.type, expr.position)
+    return tree.Binary("!=", expr, zero, INT, expr.position, expr.effects)
+
+
+def unary(op: str, operand: Expr, position: Position) -> Expr:
+    operand = value_of(operand)
+    if op == "!":
+        if isinstance(operand.type, StructType | VoidType):
+            raise TypeFault(f"'!' on '{operand.type}'", position, "!")
+        return _folded(tree.Unary("!", truth(operand), INT, position, operand.effects))
+    if isinstance(operand.type, FloatType) and op in "+-":
+        return operand if op == "+" else tree.Unary(
+            op, operand, operand.type, position, operand.effects
+        )  # fmt: skip
+    if not isinstance(operand.type, IntType):
+        raise TypeFault(f"'{op}' on '{operand.type}'", position, op)
+    type = promote(operand.type)
+    operand = convert(operand, type, position)
+    if op == "+":
+        return operand
+    return _folded(tree.Unary(op, operand, type, position, operand.effects))
+
+
+def _folded(expr: tree.Unary | tree.Binary) -> Expr:
+    """Constant operands give a constant, where C defines the result."""
+    if isinstance(expr.type, IntType):
+        operands = (expr.operand,) if isinstance(expr, tree.Unary) else (expr.left, expr.right)
+        if all(isinstance(o, tree.IntConst) for o in operands):
+            value = evaluate(expr)
+            if value is not None:
+                return tree.IntConst(value, expr.type, expr.position)
+    return expr
+
+
+def binary(op: str, left: Expr, right: Expr, position: Position, model: DataModel) -> Expr:
+    left, right = value_of(left), value_of(right)
+    effects = left.effects or right.effects
+    if op in ("&&", "||"):
+        return tree.Binary(op, truth(left), truth(right), INT, position, effects)
+    types = (left.type, right.type)
+    if any(isinstance(t, PointerType) for t in types):
+        return _with_pointer(op, left, right, position, model, effects)
+    if any(isinstance(t, StructType | VoidType | FunctionType) for t in types):
+        raise TypeFault(f"'{op}' on '{left.type}' and '{right.type}'", position, op)
+    if any(isinstance(t, FloatType) for t in types):
+        floats = [t for t in types if isinstance(t, FloatType)]
+        float_type = max(floats, key=lambda t: t.bytes)
+        left, right = (convert(e, float_type, position) for e in (left, right))
+        result: CType = INT if op in COMPARISON else float_type
+        return tree.Binary(op, left, right, result, position, effects)
+    assert isinstance(left.type, IntType) and isinstance(right.type, IntType)
+    if op in ("<<", ">>"):
+        type = promote(left.type)
+        left = convert(left, type, position)
+        right = convert(right, promote(right.type), position)
+        return _folded(tree.Binary(op, left, right, type, position, effects))
+    type = common_type(left.type, right.type, model)
+    left, right = convert(left, type, position), convert(right, type, position)
+    result_type = INT if op in COMPARISON else type
+    return _folded(tree.Binary(op, left, right, result_type, position, effects))
+
+
+def _with_pointer(
+    op: str, left: Expr, right: Expr, position: Position, model: DataModel, effects: bool
+) -> Expr:
+    if op in COMPARISON:
+        if isinstance(left.type, PointerType) and isinstance(right.type, PointerType):
+            if isinstance(right.type.target, VoidType):
+                right = convert(right, left.type, position)
+            else:
+                left = convert(left, right.type, position)
+        elif isinstance(left.type, PointerType):
+            right = convert(right, left.type, position)
+        else:
+            left = convert(left, right.type, position)
+        return tree.Binary(op, left, right, INT, position, effects)
+    if op == "+" and isinstance(right.type, PointerType) and isinstance(left.type, IntType):
+        left, right = right, left
+    if op in "+-" and isinstance(left.type, PointerType):
+        if isinstance(right.type, IntType):
+            if isinstance(right, tree.IntConst) and right.value == 0:
+                return left
+            return tree.Binary(op, left, right, left.type, position, effects)
+        if op == "-" and isinstance(right.type, PointerType):
+            return tree.Binary(op, left, right, model.ptrdiff_t, position, effects)
+    raise TypeFault(f"'{op}' on '{left.type}' and '{right.type}'", position, op)
+
+
+def deref(pointer: Expr, position: Position) -> Expr:
+    pointer = value_of(pointer)
+    if isinstance(pointer.type, FunctionType):
+        return pointer
+    if not isinstance(pointer.type, PointerType):
+        raise TypeFault(f"'*' on '{pointer.type}'", position, "*")
+    target = pointer.type.target
+    if isinstance(target, FunctionType):
+        return pointer  # a function pointer and its function are called alike
+    if isinstance(pointer, tree.AddressOf):
+        return pointer.operand
+    if isinstance(pointer, tree.Decay):
+        zero = tree.IntConst(0, INT, position)
+        return tree.Element(pointer.array, zero, target, position, pointer.effects)
+    if isinstance(pointer, tree.Binary) and pointer.op == "+":
+        if isinstance(pointer.left, tree.Decay):
+            array = pointer.left.array
+            return tree.Element(array, pointer.right, target, position, pointer.effects)
+    return tree.Deref(pointer, target, position, pointer.effects)
+
+
+def element(base: Expr, index: Expr, position: Position, model: DataModel) -> Expr:
+    if isinstance(value_of(index).type, PointerType):
+        base, index = index, base  # i[a]
+    if isinstance(base.type, ArrayType):
+        index = value_of(index)
+        if not isinstance(index.type, IntType):
+            raise TypeFault(f"an index of type '{index.type}'", position, "index")
+        effects = base.effects or index.effects
+        return tree.Element(base, index, base.type.element, position, effects)
+    return deref(binary("+", base, index, position, model), position)
+
+
+def member(object: Expr, name: str, position: Position) -> Expr:
+    type = object.type
+    if not isinstance(type, StructType):
+        raise TypeFault(f"'{type}' has no member '{name}'", position, "member")
+    if type.fields is None or name not in type.by_name:
+        missing = "is incomplete" if type.fields is None else f"has no member '{name}'"
+        raise TypeFault(f"'{type}' {missing}", position, "member")
+    for field in type.by_name[name]:
+        object = select(object, field, position)
+    return object
+
+
+def select(object: Expr, field: Field, position: Position) -> Expr:
+    return tree.Member(object, field, field.type, position, object.effects)
+
+
+def address_of(operand: Expr, position: Position) -> Expr:
+    if isinstance(operand, tree.FunctionRef):
+        return operand
+    if isinstance(operand, tree.Deref):
+        return operand.pointer
+    if isinstance(operand, tree.Member) and operand.field.bits is not None:
+        raise TypeFault("the address of a bit-field", position, "&")
+    lvalues = (tree.Name, tree.Element, tree.Member, tree.StringLit, tree.CompoundLiteral)
+    if not isinstance(operand, lvalues):
+        raise TypeFault("'&' needs an object", position, "&")
+    return tree.AddressOf(operand, PointerType(operand.type), position, operand.effects)
+
+
+def default_promotion(expr: Expr) -> Expr:
+    """What happens to an argument that no prototype describes."""
+    expr = value_of(expr)
+    if isinstance(expr.type, IntType):
+        return convert(expr, promote(expr.type), expr.position)
+    if isinstance(expr.type, FloatType) and expr.type.bytes < DOUBLE.bytes:
+        return convert(expr, DOUBLE, expr.position)
+    return expr

@@ -1,0 +1,220 @@
+"""Statements and local declarations."""
+
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.scope import TypeName
+from viap.c.elaborate.specifiers import with_mode
+from viap.c.tokens import CASE_RANGE
+from viap.c.tree import Statement
+from viap.c.types import VOID, ArrayType, FunctionType, StructType, VoidType, promote
+from viap.errors import TypeFault, Unsupported
+from viap.program.types import IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit import Elaborator
+
+
+class StatementReader:
+    """Reads the body of one function."""
+
+    def __init__(self, unit: "Elaborator", function: tree.Function) -> None:
+        self.unit = unit
+        self.function = function
+        self.switches: list[IntType] = []
+
+    def body(self, node: c_ast.Compound) -> tree.Block:
+        previous = self.unit.statement_reader
+        self.unit.statement_reader = self
+        try:
+            return self._block(node)
+        finally:
+            self.unit.statement_reader = previous
+
+    def _block(self, node: c_ast.Compound) -> tree.Block:
+        self.unit.push()
+        try:
+            items = self._items(node.block_items or [])
+        finally:
+            self.unit.pop()
+        return tree.Block(items, self.unit.position(node))
+
+    def _items(self, nodes: list[c_ast.Node]) -> tuple[Statement, ...]:
+        items: list[Statement] = []
+        for node in nodes:
+            items.extend(self._item(node))
+        return tuple(items)
+
+    def _item(self, node: c_ast.Node) -> list[Statement]:
+        match node:
+            case c_ast.Decl():
+                return self._declaration(node)
+            case c_ast.DeclList():
+                return [item for decl in node.decls for item in self._declaration(decl)]
+            case c_ast.Typedef():
+                type = self.unit.types.read(node.type)
+                if node.name in self.unit.notes.modes:
+                    mode = self.unit.notes.modes[node.name]
+                    type = with_mode(type, mode, self.unit.model, self.unit.position(node))
+                self.unit.scope.names[node.name] = TypeName(type)
+                return []
+            case c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.StaticAssert():
+                return []
+            case _:
+                return [self.read(node)]
+
+    def read(self, node: c_ast.Node | None) -> Statement:
+        if node is None:
+            return tree.Block((), self.function.position)
+        where = self.unit.position(node)
+        match node:
+            case c_ast.Compound():
+                return self._block(node)
+            case c_ast.If():
+                condition = self.unit.expressions.condition(node.cond)
+                then = self.read(node.iftrue)
+                orelse = self.read(node.iffalse) if node.iffalse is not None else None
+                return tree.If(condition, then, orelse, where)
+            case c_ast.While() | c_ast.DoWhile():
+                condition = self.unit.expressions.condition(node.cond)
+                first = isinstance(node, c_ast.While)
+                return tree.Loop(None, condition, None, self.read(node.stmt), first, where)
+            case c_ast.For():
+                return self._for(node, where)
+            case c_ast.Switch():
+                return self._switch(node, where)
+            case c_ast.Case() | c_ast.Default():
+                return self._case(node, where)
+            case c_ast.Label():
+                return tree.Label(node.name, self.read(node.stmt), where)
+            case c_ast.Goto():
+                if not isinstance(node.name, str):
+                    raise Unsupported("computed goto", where, "goto")
+                return tree.Goto(node.name, where)
+            case c_ast.Break():
+                return tree.Jump("break", where)
+            case c_ast.Continue():
+                return tree.Jump("continue", where)
+            case c_ast.Return():
+                return self._return(node, where)
+            case c_ast.AttributedStatement():
+                return self.read(node.stmt)
+            case (
+                c_ast.Decl()
+                | c_ast.DeclList()
+                | c_ast.Typedef()
+                | c_ast.EmptyStatement()
+                | c_ast.Pragma()
+                | c_ast.StaticAssert()
+            ):
+                return tree.Block(tuple(self._item(node)), where)
+            case c_ast.FuncDef():
+                raise Unsupported("a function inside a function", where, "nested function")
+            case _:
+                return tree.ExprStatement(self.unit.expressions.read(node), where)
+
+    def _for(self, node: c_ast.For, where: Position) -> Statement:
+        self.unit.push()
+        try:
+            init = self.read(node.init) if node.init is not None else None
+            condition = None
+            if node.cond is not None:
+                condition = self.unit.expressions.condition(node.cond)
+            step = self.unit.expressions.value(node.next) if node.next is not None else None
+            body = self.read(node.stmt)
+        finally:
+            self.unit.pop()
+        return tree.Loop(init, condition, step, body, True, where)
+
+    def _switch(self, node: c_ast.Switch, where: Position) -> Statement:
+        value = self.unit.expressions.value(node.cond)
+        if not isinstance(value.type, IntType):
+            raise TypeFault(f"switch on '{value.type}'", where, "switch")
+        type = promote(value.type)
+        value = build.convert(value, type, where)
+        self.switches.append(type)
+        try:
+            body = self.read(node.stmt)
+        finally:
+            self.switches.pop()
+        return tree.Switch(value, body, where)
+
+    def _case(self, node: c_ast.Case | c_ast.Default, where: Position) -> Statement:
+        if not self.switches:
+            raise TypeFault("a case outside of a switch", where, "case")
+        low = high = None
+        if isinstance(node, c_ast.Case):
+            expr = node.expr
+            ends = [expr]
+            if isinstance(expr, c_ast.FuncCall) and isinstance(expr.name, c_ast.ID):
+                if expr.name.name == CASE_RANGE:
+                    ends = expr.args.exprs
+            type = self.switches[-1]
+            values = [evaluate(self.unit.expressions.value(end)) for end in ends]
+            if any(value is None for value in values):
+                raise TypeFault("a case needs a constant", where, "case")
+            low, high = (type.wrap(v) for v in (values[0] or 0, values[-1] or 0))
+        body = tree.Block(self._items(node.stmts or []), where)
+        return tree.Case(low, high, body, where)
+
+    def _return(self, node: c_ast.Return, where: Position) -> Statement:
+        result = self.function.type.result
+        if node.expr is None:
+            return tree.Return(None, where)
+        value = self.unit.expressions.value(node.expr)
+        if isinstance(result, VoidType):
+            if isinstance(value.type, VoidType):
+                discard = tree.ExprStatement(value, where)
+                return tree.Block((discard, tree.Return(None, where)), where)
+            raise TypeFault("a void function returns a value", where, "return")
+        return tree.Return(build.convert(value, result, where), where)
+
+    def _declaration(self, node: c_ast.Decl) -> list[Statement]:
+        where = self.unit.position(node)
+        type = self.unit.types.read(node.type)
+        if node.name is None:
+            return []  # only a tag
+        if isinstance(type, FunctionType) or "extern" in node.storage:
+            # A declaration of something at file scope.
+            entry = self.unit.file_scope.find(node.name)
+            if entry is None and isinstance(type, FunctionType):
+                function = tree.Function(node.name, type, where)
+                self.unit.functions[node.name] = function
+                entry = function
+            if entry is None:
+                entry = tree.Symbol(node.name, type, where, static=True, external=True)
+                self.unit.globals.append(entry)
+            self.unit.scope.names[node.name] = entry
+            return []
+        if isinstance(type, VoidType) or isinstance(type, StructType) and type.fields is None:
+            raise TypeFault(f"'{node.name}' has the incomplete type '{type}'", where, node.name)
+        static = "static" in node.storage
+        symbol = tree.Symbol(node.name, type, where, static=static)
+        self.unit.scope.names[node.name] = symbol
+        if node.init is not None:
+            symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
+        elif isinstance(type, ArrayType) and type.size is None:
+            raise TypeFault(f"the array '{node.name}' has no size", where, node.name)
+        if static:
+            self.unit.globals.append(symbol)
+            return []
+        return [tree.Declaration(symbol, where)]
+
+    def statement_expression(self, node: c_ast.Compound, where: Position) -> tree.Expr:
+        self.unit.push()
+        try:
+            items = list(self._items(node.block_items or []))
+        finally:
+            self.unit.pop()
+        if items and isinstance(items[-1], tree.ExprStatement):
+            last = items.pop()
+            assert isinstance(last, tree.ExprStatement)
+            value = build.value_of(last.expr)
+            body = tree.Block(tuple(items), where)
+            return tree.StatementExpr(body, value, value.type, where)
+        return tree.StatementExpr(tree.Block(tuple(items), where), None, VOID, where)

@@ -1,0 +1,282 @@
+"""A file's declarations, elaborated when something reachable needs them.
+
+Preprocessed files carry hundreds of declarations that the program never uses; only
+those that the entry function reaches are looked at.
+"""
+
+from pycparser import c_ast
+
+from viap.c.elaborate.declarations import TypeReader
+from viap.c.elaborate.expressions import ExpressionReader
+from viap.c.elaborate.initialisers import InitialiserReader
+from viap.c.elaborate.scope import Entry, Scope, TypeName
+from viap.c.elaborate.specifiers import with_mode
+from viap.c.elaborate.statements import StatementReader
+from viap.c.library import library_function
+from viap.c.parse import Parsed
+from viap.c.tree import Function, Symbol, Unit
+from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
+from viap.errors import TypeFault, Unsupported
+from viap.program.types import INT, DataModel, IntType
+from viap.source import Position
+
+
+class Elaborator:
+    """The context that the readers of types, expressions and statements share."""
+
+    def __init__(self, parsed: Parsed, name: str, model: DataModel) -> None:
+        self.file = name
+        self.model = model
+        self.notes = parsed.notes
+        self.types = TypeReader(self)
+        self.expressions = ExpressionReader(self)
+        self.initialisers = InitialiserReader(self)
+        self.enums: dict[int, IntType] = {}
+        self._structs: dict[int, StructType] = {}
+        self._indexed: dict[str, list[c_ast.Node]] = {}
+        self._tags: dict[str, c_ast.Node] = {}
+        self._enumerators: dict[str, c_ast.Enum] = {}
+        self._definitions: dict[str, c_ast.FuncDef] = {}
+        self._resolving: set[str] = set()
+        self._pending: list[Function] = []
+        self.functions: dict[str, Function] = {}
+        self.address_taken: dict[str, Function] = {}
+        self.globals: list[Symbol] = []
+        self.file_scope = Scope(resolve=self._resolve, resolve_tag=self._resolve_tag)
+        self.scope = self.file_scope
+        self.function_name = ""
+        self.statement_reader: StatementReader | None = None
+        self._index(parsed.tree)
+
+    # ------------------------------------------------------------- context
+
+    def position(self, node: c_ast.Node) -> Position:
+        coord = node.coord
+        if coord is None:
+            return Position(self.file)
+        return Position(coord.file, coord.line, coord.column or 0)
+
+    def push(self) -> None:
+        self.scope = Scope(self.scope)
+
+    def pop(self) -> None:
+        assert self.scope.parent is not None
+        self.scope = self.scope.parent
+
+    def struct_of_node(self, node: c_ast.Node) -> StructType | None:
+        return self._structs.get(id(node))
+
+    def remember_struct(self, node: c_ast.Node, struct: StructType) -> None:
+        self._structs[id(node)] = struct
+
+    def declare_parameter(self, name: str, type: CType, position: Position) -> Symbol:
+        symbol = Symbol(name, type, position, static=False, parameter=True)
+        self.scope.names[name] = symbol
+        return symbol
+
+    # ------------------------------------------------------------- the file's index
+
+    def _index(self, file: c_ast.FileAST) -> None:
+        for node in file.ext:
+            match node:
+                case c_ast.FuncDef():
+                    self._definitions.setdefault(node.decl.name, node)
+                    self._indexed.setdefault(node.decl.name, []).append(node.decl)
+                    self._index_types(node.decl.type)
+                case c_ast.Decl() | c_ast.Typedef():
+                    if node.name:
+                        self._indexed.setdefault(node.name, []).append(node)
+                    self._index_types(node.type)
+                case _:
+                    continue
+
+    def _index_types(self, node: c_ast.Node | None) -> None:
+        """Find the tags and enumerators that a declaration defines."""
+        while node is not None:
+            if isinstance(node, c_ast.Struct | c_ast.Union):
+                kind = "struct" if isinstance(node, c_ast.Struct) else "union"
+                if node.decls is not None:
+                    if node.name:
+                        self._tags.setdefault(f"{kind} {node.name}", node)
+                    for decl in node.decls:
+                        self._index_types(getattr(decl, "type", None))
+                return
+            if isinstance(node, c_ast.Enum):
+                if node.values is not None:
+                    if node.name:
+                        self._tags.setdefault(f"enum {node.name}", node)
+                    for item in node.values.enumerators:
+                        self._enumerators.setdefault(item.name, node)
+                return
+            node = getattr(node, "type", None)
+            if isinstance(node, str):
+                return
+
+    def _at_file_scope(self) -> Scope:
+        previous = self.scope
+        self.scope = self.file_scope
+        return previous
+
+    def _resolve_tag(self, key: str) -> StructType | IntType | None:
+        node = self._tags.get(key)
+        if node is None:
+            return None
+        previous = self._at_file_scope()
+        try:
+            result = self.types.read(node)
+        finally:
+            self.scope = previous
+        assert isinstance(result, StructType | IntType)
+        return result
+
+    def _resolve(self, name: str) -> Entry | None:
+        nodes = self._indexed.get(name)
+        if nodes is None:
+            return self._resolve_enumerator(name)
+        previous = self._at_file_scope()
+        try:
+            entry = self._elaborate(name, nodes)
+        finally:
+            self.scope = previous
+        return entry
+
+    def _resolve_enumerator(self, name: str) -> Entry | None:
+        enum = self._enumerators.get(name)
+        if enum is not None:
+            previous = self._at_file_scope()
+            try:
+                self.types.read(enum)
+            finally:
+                self.scope = previous
+            return self.file_scope.names.get(name)
+        return None
+
+    # ------------------------------------------------------------- the file's entries
+
+    def _elaborate(self, name: str, nodes: list[c_ast.Node]) -> Entry:
+        if name in self._resolving:
+            raise TypeFault(f"'{name}' is defined by itself", self.position(nodes[0]), name)
+        self._resolving.add(name)
+        try:
+            first = nodes[0]
+            if isinstance(first, c_ast.Typedef):
+                return self._typedef(name, first)
+            definition = self._definitions.get(name)
+            if definition is not None:
+                return self._function(name, definition.decl)
+            kinds = [node for node in nodes if not isinstance(node, c_ast.Typedef)]
+            type = self.types.read(kinds[-1].type)
+            if isinstance(type, FunctionType):
+                return self._function(name, kinds[-1])
+            return self._variable(name, kinds)
+        finally:
+            self._resolving.discard(name)
+
+    def _typedef(self, name: str, node: c_ast.Typedef) -> Entry:
+        type = self.types.read(node.type)
+        if name in self.notes.modes:
+            type = with_mode(type, self.notes.modes[name], self.model, self.position(node))
+        entry = TypeName(type)
+        self.file_scope.names[name] = entry
+        return entry
+
+    def _function(self, name: str, decl: c_ast.Decl) -> Function:
+        type = self.types.read(decl.type)
+        assert isinstance(type, FunctionType)
+        function = Function(name, type, self.position(decl))
+        self.file_scope.names[name] = function
+        self.functions[name] = function
+        if name in self._definitions:
+            self._pending.append(function)
+        return function
+
+    def _variable(self, name: str, nodes: list[c_ast.Node]) -> Symbol:
+        defining = [n for n in nodes if "extern" not in n.storage or n.init is not None]
+        chosen = next((n for n in nodes if n.init is not None), (defining or nodes)[-1])
+        position = self.position(chosen)
+        type = self.types.read(chosen.type)
+        if isinstance(type, ArrayType) and type.size is None:
+            for other in nodes:  # a size may stand in another declaration
+                candidate = self.types.read(other.type)
+                if isinstance(candidate, ArrayType) and candidate.size is not None:
+                    type = candidate
+        if isinstance(type, VoidType):
+            raise TypeFault(f"the variable '{name}' is void", position, name)
+        symbol = Symbol(name, type, position, static=True, external=not defining)
+        if "_Thread_local" in chosen.storage:
+            raise Unsupported("thread-local variables", position, "_Thread_local")
+        self.file_scope.names[name] = symbol
+        self.globals.append(symbol)
+        if chosen.init is not None:
+            symbol.init, symbol.type = self.initialisers.read(chosen.init, type, position)
+        elif isinstance(type, ArrayType) and type.size is None and not symbol.external:
+            symbol.type = ArrayType(type.element, 1)  # C11 6.9.2: one element
+        if isinstance(type, StructType) and type.fields is None:
+            raise TypeFault(f"'{type}' is incomplete", position, name)
+        return symbol
+
+    def implicit_function(self, name: str, position: Position) -> Function:
+        """A function that is called without a declaration."""
+        type = library_function(name, self.model) or FunctionType(INT, None)
+        function = Function(name, type, position)
+        self.file_scope.names[name] = function
+        self.functions[name] = function
+        return function
+
+    # ------------------------------------------------------------- bodies
+
+    def _body(self, function: Function) -> None:
+        definition = self._definitions[function.name]
+        self.function_name = function.name
+        self.push()
+        try:
+            function.parameters = self._parameters(definition, function)
+            function.body = StatementReader(self, function).body(definition.body)
+        finally:
+            self.pop()
+
+    def _parameters(self, definition: c_ast.FuncDef, function: Function) -> tuple[Symbol, ...]:
+        declarator = definition.decl.type
+        if declarator.args is None:
+            return ()
+        old_style = {d.name: d for d in definition.param_decls or ()}
+        symbols: list[Symbol] = []
+        for node in declarator.args.params:
+            if isinstance(node, c_ast.EllipsisParam):
+                continue
+            node = old_style.get(node.name, node)
+            position = self.position(node)
+            if isinstance(node, c_ast.ID):
+                symbols.append(self.declare_parameter(node.name, INT, position))
+                continue
+            type = self.types.parameter_type(node)
+            if isinstance(type, VoidType):
+                continue
+            entry = self.scope.names.get(node.name) if node.name else None
+            if not isinstance(entry, Symbol):
+                entry = Symbol(f"unnamed{len(symbols)}", type, position, False, parameter=True)
+            symbols.append(entry)
+        if old_style:
+            types = tuple(symbol.type for symbol in symbols)
+            function.type = FunctionType(function.type.result, types)
+        return tuple(symbols)
+
+    def unit(self, entry_name: str) -> Unit:
+        """Everything that the entry function reaches."""
+        entry = self.file_scope.find(entry_name)
+        if not isinstance(entry, Function) or entry_name not in self._definitions:
+            known = ", ".join(sorted(self._definitions)[:8]) or "none"
+            raise TypeFault(
+                f"there is no function '{entry_name}' (defined here: {known})",
+                Position(self.file),
+                entry_name,
+            )
+        while self._pending:
+            self._body(self._pending.pop())
+        return Unit(
+            self.file,
+            entry,
+            tuple(self.functions.values()),
+            tuple(self.globals),
+            tuple(self.address_taken.values()),
+        )

@@ -1,0 +1,138 @@
+"""Functions that C programs call without defining them, as far as viap knows them."""
+
+from functools import lru_cache
+
+from viap.c.types import DOUBLE, FLOAT, VOID, CType, FunctionType, PointerType
+from viap.program import types as core
+from viap.program.types import DataModel, IntType
+
+_POINTER = PointerType(VOID)
+_TEXT = PointerType(core.CHAR)
+
+NONDET_PREFIX = "__VERIFIER_nondet_"
+
+# Calls that end the run, by how they end it.
+STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": "exit",
+         "exit": "exit", "quick_exit": "exit", "__builtin_abort": "abort",
+         "__builtin_exit": "exit"}  # fmt: skip
+
+ASSERT_FAILURES = frozenset(("__assert_fail", "__assert", "__assert_rtn", "__assert_perror_fail"))
+ERRORS = frozenset(("reach_error", "__VERIFIER_error"))
+
+ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc"))
+
+# Functions whose result may be any value, and that change nothing which a program sees.
+HARMLESS = frozenset(
+    (
+        "printf", "fprintf", "vprintf", "vfprintf", "puts", "putchar", "fputs", "fputc", "putc",
+        "perror", "fflush", "fopen", "fclose", "getchar", "fgetc", "getc", "rand", "random",
+        "srand", "srandom", "time", "clock", "getpid", "sleep", "usleep", "system", "getenv",
+        "feof", "ferror", "fputws", "remove", "__ctype_b_loc",
+    )
+)  # fmt: skip
+
+_MODELLED_ELSEWHERE = (
+    ("pthread_", "threads"),
+    ("__VERIFIER_atomic", "threads"),
+    ("setjmp", "non-local jumps"),
+    ("_setjmp", "non-local jumps"),
+    ("sigsetjmp", "non-local jumps"),
+    ("longjmp", "non-local jumps"),
+    ("signal", "signals"),
+    ("va_", "variable arguments"),
+)
+# Functions of the standard library with a meaning that is not modelled (yet).
+_STANDARD = frozenset(
+    (
+        "realloc", "reallocarray", "aligned_alloc", "posix_memalign", "memalign", "strdup",
+        "strndup", "strtok", "strtok_r", "strtol", "strtoul", "strtoll", "strtoull", "atoi",
+        "atol", "atoll", "sprintf", "snprintf", "vsprintf", "vsnprintf", "scanf", "sscanf",
+        "fscanf", "fgets", "gets", "fread", "fwrite", "read", "write", "qsort", "bsearch",
+        "atexit", "on_exit", "strerror", "stpcpy", "stpncpy", "strxfrm", "strcoll", "memccpy",
+        "mempcpy", "div", "ldiv", "lldiv", "getline", "raise", "fork", "mmap", "bcopy",
+        "clz", "clzl", "clzll", "ctz", "ctzl", "ctzll", "popcount", "popcountl", "popcountll",
+        "parity", "ffs", "bswap16", "bswap32", "bswap64", "add_overflow", "sub_overflow",
+        "mul_overflow", "strsep", "strcasecmp", "strncasecmp", "wcslen",
+    )
+)  # fmt: skip
+
+
+def refused(name: str) -> str:
+    """Why a call of a library function is not supported; "" where it is no such call."""
+    for prefix, what in _MODELLED_ELSEWHERE:
+        if name.startswith(prefix):
+            return f"{what} ('{name}')"
+    return f"the library function '{name}'" if name in _STANDARD else ""
+
+
+def plain_name(name: str) -> str:
+    """`__builtin_memset` is `memset`."""
+    return name.removeprefix("__builtin_").removesuffix("_chk").removeprefix("__")\
+        if name.startswith("__builtin_") else name  # fmt: skip
+
+
+@lru_cache(maxsize=2)
+def _nondet(model: DataModel) -> dict[str, CType]:
+    plain: dict[str, CType] = {
+        "bool": core.BOOL, "_Bool": core.BOOL, "char": core.CHAR, "uchar": core.UCHAR,
+        "schar": core.SCHAR, "short": core.SHORT, "ushort": core.USHORT, "int": core.INT,
+        "uint": core.UINT, "unsigned": core.UINT, "unsigned_int": core.UINT, "long": model.long,
+        "ulong": model.ulong, "longlong": core.LLONG, "ulonglong": core.ULLONG,
+        "size_t": model.size_t, "u8": core.UCHAR, "u16": core.USHORT, "u32": core.UINT,
+        "int128": core.INT128, "uint128": core.UINT128, "loff_t": core.LLONG,
+        "sector_t": model.ulong, "unsigned_char": core.UCHAR, "float": FLOAT,
+        "double": DOUBLE, "pointer": _POINTER, "pchar": _TEXT, "charp": _TEXT,
+        "const_char_pointer": _TEXT,
+    }  # fmt: skip
+    return plain
+
+
+@lru_cache(maxsize=2)
+def _table(model: DataModel) -> dict[str, FunctionType]:
+    size = model.size_t
+    integer: IntType = core.INT
+
+    def f(result: CType, *parameters: CType) -> FunctionType:
+        return FunctionType(result, parameters)
+
+    table = {
+        "malloc": f(_POINTER, size),
+        "valloc": f(_POINTER, size),
+        "alloca": f(_POINTER, size),
+        "calloc": f(_POINTER, size, size),
+        "realloc": f(_POINTER, _POINTER, size),
+        "free": f(VOID, _POINTER),
+        "memset": f(_POINTER, _POINTER, integer, size),
+        "memcpy": f(_POINTER, _POINTER, _POINTER, size),
+        "memmove": f(_POINTER, _POINTER, _POINTER, size),
+        "memcmp": f(integer, _POINTER, _POINTER, size),
+        "strlen": f(size, _TEXT),
+        "strcmp": f(integer, _TEXT, _TEXT),
+        "strcpy": f(_TEXT, _TEXT, _TEXT),
+        "abort": f(VOID),
+        "exit": f(VOID, integer),
+        "trap": f(VOID),
+        "unreachable": f(VOID),
+        "abs": f(integer, integer),
+        "labs": f(model.long, model.long),
+        "llabs": f(core.LLONG, core.LLONG),
+        "printf": FunctionType(integer, (_TEXT,), variadic=True),
+    }
+    return table
+
+
+def library_function(name: str, model: DataModel) -> FunctionType | None:
+    """The type of a function that may be called without being declared."""
+    if name.startswith(NONDET_PREFIX):
+        type = _nondet(model).get(name[len(NONDET_PREFIX) :])
+        return FunctionType(type, ()) if type is not None else None
+    table = _table(model)
+    if name in table:
+        return table[name]
+    if name.startswith("__builtin_"):
+        return table.get(plain_name(name))
+    if name == "__VERIFIER_assume" or name == "__VERIFIER_assert":
+        return FunctionType(VOID, (core.INT,))
+    if name in ERRORS:
+        return FunctionType(VOID, ())
+    return None

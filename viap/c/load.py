@@ -1,0 +1,91 @@
+"""The front end in one call: a file ► typed tree ► core program."""
+
+from pathlib import Path
+
+from viap.c.library import ASSERT_FAILURES, ERRORS
+from viap.c.preprocess import preprocess
+from viap.c.tree import Unit
+from viap.deep import deep
+from viap.errors import InputError, SyntaxFault, Unsupported, UsageError
+from viap.program.nodes import Program
+from viap.program.types import DataModel
+from viap.source import Position, Sources
+
+# Without a property file, a failing assert counts as the error, too.
+DEFAULT_ERRORS = ERRORS | ASSERT_FAILURES
+
+
+def read_source(path: str) -> str:
+    """A file's text; C sources come in UTF-8 and in older encodings."""
+    try:
+        data = Path(path).read_bytes()
+    except FileNotFoundError:
+        raise UsageError(f"{path}: there is no such file") from None
+    except IsADirectoryError:
+        raise UsageError(f"{path}: this is a folder, not a C file") from None
+    except OSError as error:
+        raise UsageError(f"{path}: can't be read: {error.strerror}") from None
+    if b"\0" in data:
+        line = data[: data.index(b"\0")].count(b"\n") + 1
+        raise SyntaxFault("this is not a C file: it holds a NUL byte", Position(path, line), "")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+@deep
+def tree_of_text(
+    text: str, name: str, model: DataModel, function: str = "main", sources: Sources | None = None
+) -> Unit:
+    """The typed tree of a program's text; errors carry the source lines."""
+    # Imported here, since pycparser costs start-up time that `viap --help` needn't pay.
+    from viap.c.elaborate.unit import Elaborator
+    from viap.c.parse import parse
+
+    sources = sources or Sources()
+    try:
+        parsed = parse(preprocess(text, name, model, sources), name)
+        return Elaborator(parsed, name, model).unit(function)
+    except InputError as error:
+        error.sources = sources
+        raise
+    except RecursionError:
+        raise Unsupported("nested too deeply", Position(name), "nesting") from None
+
+
+@deep
+def load_text(
+    text: str,
+    name: str,
+    model: DataModel = DataModel.ILP32,
+    *,
+    errors: frozenset[str] | None = None,
+    function: str = "main",
+) -> Program:
+    """The core program of a text. `errors` are the functions whose call is the error."""
+    from viap.c.lower.program import lower
+
+    sources = Sources()
+    unit = tree_of_text(text, name, model, function, sources)
+    try:
+        return lower(unit, model, DEFAULT_ERRORS if errors is None else errors)
+    except InputError as error:
+        error.sources = sources
+        raise
+    except RecursionError:
+        raise Unsupported("nested too deeply", Position(name), "nesting") from None
+
+
+def load_tree(path: str, model: DataModel = DataModel.ILP32, *, function: str = "main") -> Unit:
+    return tree_of_text(read_source(path), path, model, function)
+
+
+def load_program(
+    path: str,
+    model: DataModel = DataModel.ILP32,
+    *,
+    errors: frozenset[str] | None = None,
+    function: str = "main",
+) -> Program:
+    return load_text(read_source(path), path, model, errors=errors, function=function)

@@ -1,0 +1,212 @@
+"""The graph that calls and side effects are unfolded into.
+
+Blocks hold actions on C's objects; the expressions in them are those of the typed tree
+without effects. Objects, structs and pointers are still C's: memory is lowered later.
+"""
+
+from dataclasses import dataclass, field
+
+from viap.c.tree import Expr, Symbol
+from viap.c.types import ArrayType, CType
+from viap.program.types import IntType
+from viap.source import Position
+
+
+@dataclass(slots=True, eq=False)
+class Site:
+    """A place where objects are allocated; `element` is None until a use tells it."""
+
+    name: str
+    element: CType | None
+    position: Position
+    heap: bool  # may be given to free
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Store:
+    """A scalar or a whole struct is assigned."""
+
+    target: Expr
+    value: Expr
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Receive:
+    """An input of an integer type."""
+
+    target: Expr
+    function: str
+    type: IntType
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReceivePointer:
+    """A pointer that the outside gives: null, or to something that we don't know."""
+
+    target: Expr
+    function: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Forget:
+    """The object becomes indeterminate: its declaration is executed."""
+
+    symbol: Symbol
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Clear:
+    """All of the object becomes zero."""
+
+    target: Expr
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Dimension:
+    """A variable-length array comes into being; `sizes` by dimension, None where fixed."""
+
+    symbol: Symbol
+    type: ArrayType
+    sizes: tuple[Expr | None, ...]
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Allocate:
+    target: Expr
+    site: Site
+    bytes: Expr
+    zero: bool
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Release:
+    pointer: Expr
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FillBytes:
+    """memset."""
+
+    pointer: Expr
+    value: Expr
+    bytes: Expr
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CopyBytes:
+    """memcpy (`overlap` False) and memmove."""
+
+    target: Expr
+    source: Expr
+    bytes: Expr
+    overlap: bool
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Assume:
+    condition: Expr
+    origin: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Assert:
+    """`position` is shown to the user; `target` is the call of the error function."""
+
+    condition: Expr
+    position: Position
+    target: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Require:
+    """Undefined behaviour of a kind, unless the condition holds."""
+
+    condition: Expr
+    kind: str
+    position: Position
+
+
+Action = (
+    Store
+    | Receive
+    | ReceivePointer
+    | Forget
+    | Clear
+    | Dimension
+    | Allocate
+    | Release
+    | FillBytes
+    | CopyBytes
+    | Assume
+    | Assert
+    | Require
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Goto:
+    target: "FlowBlock"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Branch:
+    condition: Expr
+    then: "FlowBlock"
+    orelse: "FlowBlock"
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stop:
+    """The run ends here: "exit" or "abort"."""
+
+    origin: str
+    position: Position
+
+
+Terminator = Goto | Branch | Stop
+
+
+@dataclass(slots=True, eq=False)
+class FlowBlock:
+    """`position` is where a loop that starts here is shown."""
+
+    position: Position
+    actions: list[Action] = field(default_factory=list)
+    end: Terminator | None = None
+
+
+def successors(block: FlowBlock) -> tuple[FlowBlock, ...]:
+    match block.end:
+        case Goto():
+            return (block.end.target,)
+        case Branch():
+            return (block.end.then, block.end.orelse)
+        case _:
+            return ()
+
+
+def reachable(entry: FlowBlock) -> list[FlowBlock]:
+    """The blocks that can be reached, in depth-first preorder."""
+    seen = {id(entry)}
+    order: list[FlowBlock] = []
+    stack = [entry]
+    while stack:
+        block = stack.pop()
+        order.append(block)
+        for successor in reversed(successors(block)):
+            if id(successor) not in seen:
+                seen.add(id(successor))
+                stack.append(successor)
+    return order

@@ -1,0 +1,351 @@
+"""Unfolds a program into one graph: statements, with calls inlined where they stand."""
+
+from dataclasses import dataclass, field
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.lower import actions
+from viap.c.lower.actions import Branch, FlowBlock, Goto, Stop
+from viap.c.lower.calls import CallLowering
+from viap.c.lower.expressions import ExpressionLowering
+from viap.c.tree import Expr, Symbol
+from viap.c.types import ArrayType, CType, StructType
+from viap.errors import TypeFault, Unsupported
+from viap.program.types import DataModel
+from viap.source import Position
+
+# Inlining copies a function's body for each call; a chain of calls that each call twice
+# grows exponentially, and would never end in practice.
+MOST_BLOCKS = 60_000
+
+
+@dataclass(slots=True)
+class Frame:
+    """One inlined call: its variables, labels, and where its jumps go."""
+
+    function: tree.Function
+    call: Position | None
+    caller: "Frame | None" = None
+    symbols: dict[Symbol, Symbol] = field(default_factory=dict)
+    labels: dict[str, FlowBlock] = field(default_factory=dict)
+    wanted: dict[str, Position] = field(default_factory=dict)
+    defined: set[str] = field(default_factory=set)
+    after: FlowBlock | None = None  # None in the entry function
+    result: Expr | None = None
+    breaks: list[FlowBlock] = field(default_factory=list)
+    continues: list[FlowBlock] = field(default_factory=list)
+    switches: list[list[tree.Case]] = field(default_factory=list)
+    case_blocks: dict[tree.Case, FlowBlock] = field(default_factory=dict)
+
+
+class FlowBuilder:
+    """Builds the graph of a unit from its entry function."""
+
+    def __init__(self, unit: tree.Unit, model: DataModel, errors: frozenset[str]) -> None:
+        self.unit = unit
+        self.model = model
+        self.errors = errors
+        self.blocks = 0
+        self.symbols: list[Symbol] = []
+        self.sites: list[actions.Site] = []
+        self.pending: list[actions.Action] = []
+        self.array_sizes: dict[ArrayType, Expr] = {}
+        self.expressions = ExpressionLowering(self)
+        self.calls = CallLowering(self)
+        self.frame = Frame(unit.entry, None)
+        self.entry = self.new_block(unit.entry.position)
+        self.current = self.entry
+
+    # ------------------------------------------------------------- blocks
+
+    def new_block(self, position: Position) -> FlowBlock:
+        self.blocks += 1
+        if self.blocks > MOST_BLOCKS:
+            raise Unsupported(
+                f"a program of more than {MOST_BLOCKS} blocks once its calls are inlined",
+                position,
+                "calls",
+            )
+        return FlowBlock(position)
+
+    def emit(self, action: actions.Action) -> None:
+        self.current.actions.append(action)
+
+    def jump(self, target: FlowBlock) -> None:
+        if self.current.end is None:
+            self.current.end = Goto(target)
+
+    def start(self, block: FlowBlock) -> None:
+        self.jump(block)
+        self.current = block
+
+    def end(self, terminator: actions.Terminator, position: Position) -> None:
+        """Ends the block; what follows in the text starts one that nothing reaches yet."""
+        self.current.end = terminator
+        self.current = self.new_block(position)
+
+    def flush(self) -> None:
+        """A sequence point: the side effects that were put off happen now."""
+        if self.pending:
+            self.current.actions.extend(self.pending)
+            self.pending = []
+
+    # ------------------------------------------------------------- objects
+
+    def fresh(self, name: str, type: CType, position: Position) -> Symbol:
+        """A variable that the program's text doesn't have."""
+        symbol = Symbol(name, type, position, static=False, temporary=True)
+        self.symbols.append(symbol)
+        return symbol
+
+    def instance(self, symbol: Symbol) -> Symbol:
+        """The variable of this inlined call that a name in the text stands for."""
+        if symbol.static:
+            return symbol
+        found = self.frame.symbols.get(symbol)
+        if found is None:
+            passed = symbol.parameter and self.frame.caller is not None
+            found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
+            self.frame.symbols[symbol] = found
+            self.symbols.append(found)
+        return found
+
+    # ------------------------------------------------------------- the program
+
+    def build(self) -> FlowBlock:
+        for symbol in self.unit.globals:
+            if symbol.external:
+                self.emit(actions.Forget(symbol, symbol.position))
+            elif symbol.init is not None:
+                self._initialise(symbol, symbol.init, symbol.position, zeroed=True)
+        body_start = self.new_block(self.unit.entry.position)
+        self.start(body_start)
+        for parameter in self.unit.entry.parameters:
+            # main's arguments: any values.
+            self.emit(actions.Forget(self.instance(parameter), parameter.position))
+        assert self.unit.entry.body is not None
+        self.statement(self.unit.entry.body)
+        self._check_labels(self.frame)
+        self.end(Stop("exit", self.unit.entry.position), self.unit.entry.position)
+        return self.entry
+
+    def _check_labels(self, frame: Frame) -> None:
+        for label, position in frame.wanted.items():
+            if label not in frame.defined:
+                raise TypeFault(f"there is no label '{label}'", position, "goto")
+
+    # ------------------------------------------------------------- statements
+
+    def statement(self, node: tree.Statement) -> None:
+        match node:
+            case tree.Block():
+                for item in node.items:
+                    self.statement(item)
+            case tree.ExprStatement():
+                self.expressions.effect(node.expr)
+                self.flush()
+            case tree.Declaration():
+                self._declare(node)
+            case tree.If():
+                self._if(node)
+            case tree.Loop():
+                self._loop(node)
+            case tree.Switch():
+                self._switch(node)
+            case tree.Case():
+                block = self.frame.case_blocks.setdefault(node, self.new_block(node.position))
+                if not self.frame.switches:
+                    raise TypeFault("a case outside of its switch", node.position, "case")
+                self.frame.switches[-1].append(node)
+                self.start(block)
+                self.statement(node.body)
+            case tree.Label():
+                self.frame.defined.add(node.name)
+                self.start(self._label(node.name, node.position))
+                self.current.position = node.position
+                self.statement(node.body)
+            case tree.Goto():
+                self.frame.wanted.setdefault(node.label, node.position)
+                self.end(Goto(self._label(node.label, node.position)), node.position)
+            case tree.Jump():
+                targets = self.frame.breaks if node.kind == "break" else self.frame.continues
+                if not targets:
+                    raise TypeFault(f"'{node.kind}' outside of a loop", node.position, node.kind)
+                self.end(Goto(targets[-1]), node.position)
+            case tree.Return():
+                self._return(node)
+
+    def _label(self, name: str, position: Position) -> FlowBlock:
+        if name not in self.frame.labels:
+            self.frame.labels[name] = self.new_block(position)
+        return self.frame.labels[name]
+
+    def _if(self, node: tree.If) -> None:
+        then, after = self.new_block(node.position), self.new_block(node.position)
+        orelse = self.new_block(node.position) if node.orelse is not None else after
+        self.expressions.branch(node.condition, then, orelse, node.position)
+        self.current = then
+        self.statement(node.then)
+        self.jump(after)
+        if node.orelse is not None:
+            self.current = orelse
+            self.statement(node.orelse)
+            self.jump(after)
+        self.current = after
+
+    def _loop(self, node: tree.Loop) -> None:
+        if node.init is not None:
+            self.statement(node.init)
+        head, body = self.new_block(node.position), self.new_block(node.position)
+        again, after = self.new_block(node.position), self.new_block(node.position)
+        if node.check_first:
+            self.start(head)
+            if node.condition is not None:
+                self.expressions.branch(node.condition, body, after, node.position)
+            else:
+                self.jump(body)
+        else:
+            self.jump(body)
+        self.current = body
+        self.frame.breaks.append(after)
+        self.frame.continues.append(again)
+        self.statement(node.body)
+        self.frame.breaks.pop()
+        self.frame.continues.pop()
+        self.start(again)
+        if node.step is not None:
+            self.expressions.effect(node.step)
+            self.flush()
+        if node.check_first:
+            self.jump(head)
+        elif node.condition is not None:
+            self.expressions.branch(node.condition, body, after, node.position)
+        self.current = after
+
+    def _switch(self, node: tree.Switch) -> None:
+        value = self.expressions.value(node.value)
+        if not isinstance(value, tree.IntConst | tree.Name):
+            value = self.expressions.stash(value, "switch")
+        self.flush()
+        dispatch, after = self.current, self.new_block(node.position)
+        self.current = self.new_block(node.position)  # before the first case: unreachable
+        self.frame.breaks.append(after)
+        self.frame.switches.append([])
+        self.statement(node.body)
+        self.jump(after)
+        cases = self.frame.switches.pop()
+        self.frame.breaks.pop()
+        self.current = dispatch
+        default = after
+        for case in cases:
+            target = self.frame.case_blocks.pop(case)
+            if case.low is None or case.high is None:
+                default = target
+                continue
+            following = self.new_block(node.position)
+            condition = self._in_range(value, case.low, case.high, case.position)
+            self.current.end = Branch(condition, target, following, case.position)
+            self.current = following
+        self.jump(default)
+        self.current = after
+
+    def _in_range(self, value: Expr, low: int, high: int, position: Position) -> Expr:
+        from viap.program.types import IntType
+
+        assert isinstance(value.type, IntType)
+        first, last = (tree.IntConst(n, value.type, position) for n in (low, high))
+        if low == high:
+            return build.binary("==", value, first, position, self.model)
+        above = build.binary(">=", value, first, position, self.model)
+        below = build.binary("<=", value, last, position, self.model)
+        return build.binary("&&", above, below, position, self.model)
+
+    def _return(self, node: tree.Return) -> None:
+        frame = self.frame
+        if node.value is not None:
+            if frame.result is not None:
+                self.expressions.store(frame.result, node.value, node.position)
+            else:
+                self.expressions.effect(node.value)
+        self.flush()
+        if frame.after is None:
+            self.end(Stop("exit", node.position), node.position)
+        else:
+            self.end(Goto(frame.after), node.position)
+
+    # ------------------------------------------------------------- declarations
+
+    def _declare(self, node: tree.Declaration) -> None:
+        original = node.symbol
+        symbol = self.instance(original)
+        type = symbol.type
+        if isinstance(type, ArrayType) and is_variable(type):
+            self._dimension(symbol, type, node.position)
+        elif original.init is not None:
+            self._initialise(symbol, original.init, node.position)
+        else:
+            self.emit(actions.Forget(symbol, node.position))
+
+    def _dimension(self, symbol: Symbol, type: ArrayType, position: Position) -> None:
+        """A variable-length array: its sizes are fixed now."""
+        sizes: list[Expr | None] = []
+        level: CType = type
+        while isinstance(level, ArrayType):
+            if isinstance(level.size, tree.Expr):
+                size = self.expressions.value(level.size)
+                if not isinstance(size, tree.IntConst):
+                    size = self.expressions.stash(size, f"{symbol.name}.size")
+                self.array_sizes[level] = size
+                sizes.append(size)
+            else:
+                sizes.append(None)
+            level = level.element
+        self.flush()
+        self.emit(actions.Dimension(symbol, type, tuple(sizes), position))
+
+    def _initialise(
+        self, symbol: Symbol, init: tree.Initialiser, position: Position, zeroed: bool = False
+    ) -> None:
+        target = tree.Name(symbol, position)
+        cleared = zeroed
+        if init.aggregate and not zeroed and not covers(symbol.type, init):
+            self.emit(actions.Clear(target, position))
+            cleared = True
+        for path, value in init.values:
+            if cleared and isinstance(value, tree.IntConst) and value.value == 0:
+                continue
+            part: Expr = target
+            for step in path:
+                if isinstance(step, int):
+                    from viap.program.types import INT
+
+                    index = tree.IntConst(step, INT, position)
+                    part = build.element(part, index, position, self.model)
+                else:
+                    part = build.select(part, step, position)
+            self.expressions.store(part, value, position)
+            self.flush()
+
+
+def is_variable(type: CType) -> bool:
+    while isinstance(type, ArrayType):
+        if isinstance(type.size, tree.Expr):
+            return True
+        type = type.element
+    return False
+
+
+def covers(type: CType, init: tree.Initialiser) -> bool:
+    """Whether the values name every scalar of an aggregate."""
+    whole = sum(len(path) > 0 for path, _ in init.values)
+    return whole == _scalars(type) and all(
+        not isinstance(value.type, StructType) for _, value in init.values
+    )
+
+
+def _scalars(type: CType) -> int:
+    if isinstance(type, ArrayType) and isinstance(type.size, int):
+        return type.size * _scalars(type.element)
+    if isinstance(type, StructType) and type.kind == "struct":
+        return sum(_scalars(field.type) for field in type.fields or ())
+    return 1

@@ -1,0 +1,195 @@
+"""A typed unit ► a core program: all of the lowering, in order."""
+
+from viap.c import tree
+from viap.c.lower import actions
+from viap.c.lower.actions import FlowBlock, reachable, successors
+from viap.c.lower.builder import FlowBuilder
+from viap.c.memory.emit import Emitter
+from viap.c.memory.layout import Layout
+from viap.c.memory.points_to import PointsTo
+from viap.deep import deep
+from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
+from viap.program.graph.liveness import drop_dead
+from viap.program.graph.propagate import propagate_constants, substitute_single_uses
+from viap.program.graph.simplify import simplify
+from viap.program.graph.structure import structure
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Body,
+    Cell,
+    Constant,
+    Fill,
+    Input,
+    Program,
+    Scalar,
+    Statement,
+    Variable,
+    expressions,
+    statements,
+    subexpressions,
+)
+from viap.program.types import INT, DataModel
+
+
+@deep
+def lower(unit: tree.Unit, model: DataModel, errors: frozenset[str]) -> Program:
+    builder = FlowBuilder(unit, model, errors)
+    flow = builder.build()
+    blocks = reachable(flow)
+    points_to = PointsTo(blocks, model, _looping(flow, blocks))
+    emitter = Emitter(points_to, model)
+    entry = _core_graph(flow, blocks, emitter)
+    layout = emitter.layout
+    _clean(entry, layout)
+    body = structure(entry, lambda: layout.scalar("go", INT))
+    return _program(unit, model, body, layout)
+
+
+def _looping(entry: FlowBlock, blocks: list[FlowBlock]) -> set[int]:
+    """The blocks that a run can pass more than once."""
+    # A block is on a cycle if it reaches itself; found by components of the graph.
+    index: dict[int, int] = {}
+    low: dict[int, int] = {}
+    stack: list[FlowBlock] = []
+    on_stack: set[int] = set()
+    result: set[int] = set()
+    work: list[tuple[FlowBlock, list[FlowBlock]]] = []
+
+    def visit(block: FlowBlock) -> None:
+        index[id(block)] = low[id(block)] = len(index)
+        stack.append(block)
+        on_stack.add(id(block))
+        work.append((block, list(successors(block))))
+
+    visit(entry)
+    while work:
+        block, rest = work[-1]
+        if rest:
+            following = rest.pop()
+            if id(following) not in index:
+                visit(following)
+            elif id(following) in on_stack:
+                low[id(block)] = min(low[id(block)], index[id(following)])
+            continue
+        work.pop()
+        if work:
+            outer = work[-1][0]
+            low[id(outer)] = min(low[id(outer)], low[id(block)])
+        if low[id(block)] == index[id(block)]:
+            members: list[FlowBlock] = []
+            while True:
+                member = stack.pop()
+                on_stack.discard(id(member))
+                members.append(member)
+                if member is block:
+                    break
+            if len(members) > 1 or any(s is block for s in successors(block)):
+                result.update(id(member) for member in members)
+    return result
+
+
+def _core_graph(flow: FlowBlock, blocks: list[FlowBlock], emitter: Emitter) -> BasicBlock:
+    made = {id(block): BasicBlock(block.position) for block in blocks}
+    for block in blocks:
+        core = made[id(block)]
+        core.statements = emitter.lower(block.actions)
+        match block.end:
+            case actions.Goto():
+                core.end = Goto(made[id(block.end.target)])
+            case actions.Branch():
+                end = block.end
+                condition = emitter.condition(end.condition, core.statements)
+                core.end = Branch(
+                    condition, made[id(end.then)], made[id(end.orelse)], end.position
+                )
+            case actions.Stop():
+                core.end = Stop(block.end.origin, block.end.position)
+            case None:
+                raise AssertionError("a block without an end")
+    entry = BasicBlock(flow.position, _literals(emitter), Goto(made[id(flow)]))
+    return entry
+
+
+def _literals(emitter: Emitter) -> list[Statement]:
+    """String literals hold their characters from the start."""
+    result: list[Statement] = []
+    for node, leaf in list(emitter.layout.leaves.items()):
+        region = node[0]
+        if region.literal is None or not isinstance(leaf, Array):
+            continue
+        for index, value in enumerate(region.literal):
+            if value:
+                at = region.position
+                cell = Cell(leaf, (Constant(index, INT, at),), at)
+                result.append(Assign(cell, Constant(value, leaf.type, at), at))
+    return result
+
+
+def _clean(entry: BasicBlock, layout: Layout) -> None:
+    """Pointers' numbers and temporaries that are not needed disappear."""
+    removable = layout.removable
+    arrays = {array for array in layout.arrays if not array.source}
+    simplify(entry)
+    for _ in range(20):
+        changed = drop_dead(entry, removable)
+        changed |= propagate_constants(entry, removable, arrays, layout.zeroed)
+        changed |= substitute_single_uses(entry, removable)
+        if not changed:
+            break
+        simplify(entry)
+    _drop_unread_arrays(entry, arrays)
+    simplify(entry)
+
+
+def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
+    """Arrays that only lowering made, and that nothing reads (texts of messages)."""
+    blocks = reverse_postorder(entry)
+    read: set[Array] = set()
+    for block in blocks:
+        for statement in statements(tuple(block.statements)):
+            for expr in expressions(statement):
+                is_target = isinstance(statement, Assign | Input) and expr is statement.target
+                for node in subexpressions(expr):
+                    if isinstance(node, Cell) and not (is_target and node is expr):
+                        read.add(node.array)
+        if isinstance(block.end, Branch):
+            for node in subexpressions(block.end.condition):
+                if isinstance(node, Cell):
+                    read.add(node.array)
+    unread = {array for array in arrays - read if array.zero}
+    for block in blocks:
+        block.statements = [s for s in block.statements if not _writes_only(s, unread)]
+
+
+def _writes_only(statement: Statement, arrays: set[Array]) -> bool:
+    if isinstance(statement, Assign) and isinstance(statement.target, Cell):
+        return statement.target.array in arrays and isinstance(statement.value, Constant)
+    return isinstance(statement, Fill) and statement.array in arrays
+
+
+def _program(unit: tree.Unit, model: DataModel, body: Body, layout: Layout) -> Program:
+    used: set[Scalar | Array] = set()
+
+    def use(array: Array) -> None:
+        if array in used:
+            return
+        used.add(array)
+        for size in array.sizes:
+            if isinstance(size, Array):
+                use(size)
+            elif isinstance(size, Scalar):
+                used.add(size)
+
+    for statement in statements(body):
+        if isinstance(statement, Fill):
+            use(statement.array)
+        for expr in expressions(statement):
+            for node in subexpressions(expr):
+                if isinstance(node, Variable):
+                    used.add(node.scalar)
+                elif isinstance(node, Cell):
+                    use(node.array)
+    scalars = tuple(s for s in layout.scalars if s in used)
+    arrays = tuple(a for a in layout.arrays if a in used)
+    return Program(unit.file, model, scalars, arrays, body)

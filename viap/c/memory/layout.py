@@ -1,0 +1,253 @@
+"""Which core variables hold a region's scalars, and what they are called."""
+
+from dataclasses import dataclass
+
+from viap.c.memory.points_to import PointsTo, is_function_pointer
+from viap.c.memory.regions import ELEMENT, Node, Path, Region, prefix_count, sub_fields, type_at
+from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType
+from viap.errors import Unsupported
+from viap.program import types as core
+from viap.program.nodes import Array, Scalar
+from viap.program.types import INDEX, INT, DataModel, IntType
+from viap.source import Position
+
+
+class Names:
+    """Unique names, readable first: `i`, then `i_2`, `i_3`."""
+
+    def __init__(self) -> None:
+        self.taken: dict[str, int] = {}
+
+    def unique(self, wish: str) -> str:
+        if wish not in self.taken:
+            self.taken[wish] = 1
+            return wish
+        while True:
+            self.taken[wish] += 1
+            name = f"{wish}_{self.taken[wish]}"
+            if name not in self.taken:
+                self.taken[name] = 1
+                return name
+
+
+@dataclass(frozen=True, slots=True)
+class PointerLeaf:
+    """The variables of a pointer: the object's number, outer indices, the offset."""
+
+    object: Scalar | Array
+    rows: tuple[Scalar | Array, ...]
+    offset: Scalar | Array
+
+
+Leaf = Scalar | Array | PointerLeaf
+
+WILD = -1  # the object number of a pointer that points to nothing we know
+
+
+class Layout:
+    """Creates core variables when something first needs them."""
+
+    def __init__(self, points_to: PointsTo, model: DataModel) -> None:
+        self.points_to = points_to
+        self.model = model
+        self.names = Names()
+        self.scalars: list[Scalar] = []
+        self.arrays: list[Array] = []
+        self.bases: dict[Region, str] = {}
+        self.leaves: dict[Node, Leaf] = {}
+        self.tags: dict[Node, int] = {}
+        self.by_tag: dict[int, Node] = {}
+        self.removable: set[Scalar] = set()  # variables that the program's text doesn't have
+        self.zeroed: set[Scalar] = set()  # of these: those that start as zero
+
+    # ------------------------------------------------------------- variables
+
+    def scalar(
+        self, name: str, type: IntType, source: str = "", position: Position | None = None
+    ) -> Scalar:
+        made = Scalar(self.names.unique(name), type, source, position)
+        self.scalars.append(made)
+        if not source:
+            self.removable.add(made)
+        return made
+
+    def array(
+        self,
+        name: str,
+        type: IntType,
+        sizes: tuple["int | Scalar | Array | None", ...],
+        zero: bool,
+        source: str = "",
+        position: Position | None = None,
+    ) -> Array:
+        made = Array(self.names.unique(name), type, sizes, zero, source, position)
+        self.arrays.append(made)
+        return made
+
+    def base_name(self, region: Region) -> str:
+        if region not in self.bases:
+            name = region.site.name if region.site is not None else region.name
+            self.bases[region] = self.names.unique(name)
+            del self.names.taken[self.bases[region]]
+            if not self._composite(region.type):
+                return self.bases[region]
+            self.names.taken[self.bases[region]] = 1
+        return self.bases[region]
+
+    def _composite(self, type: CType) -> bool:
+        """Whether the region's own name is not the name of one of its variables."""
+        while isinstance(type, ArrayType):
+            type = type.element
+        return isinstance(type, StructType | PointerType) and not is_function_pointer(type)
+
+    # ------------------------------------------------------------- places
+
+    def tag(self, node: Node) -> int:
+        """The number by which pointers name a node."""
+        number = self.tags.get(node)
+        if number is None:
+            number = len(self.tags) + 1
+            self.tags[node] = number
+            self.by_tag[number] = node
+        return number
+
+    def sizes(self, node: Node, position: Position) -> tuple["int | Scalar | Array | None", ...]:
+        """The sizes of the dimensions on the way to a node."""
+        region, path = node
+        sizes: list[int | Scalar | Array | None] = [None] if region.many else []
+        type: CType = region.type
+        level = 0
+        for step in path:
+            if isinstance(step, Field):
+                type = step.type
+                continue
+            assert isinstance(type, ArrayType)
+            if level == 0 and region.site is not None and path[0] is ELEMENT:
+                if not region.single:
+                    sizes.append(self.count(region))
+            elif level in region.sizes:
+                sizes.append(region.sizes[level])
+            elif isinstance(type.size, int):
+                sizes.append(type.size)
+            else:
+                raise Unsupported(f"the unknown size of '{region.name}'", position, "array")
+            type = type.element
+            level += 1
+        return tuple(sizes)
+
+    def count(self, region: Region) -> "int | Scalar | Array":
+        """The number of elements of an allocated region."""
+        if region.count is None:
+            name = f"{self.base_name(region)}.size"
+            if region.many:
+                region.count = self.array(name, INDEX, (None,), zero=False)
+            else:
+                region.count = self.scalar(name, INDEX)
+        return region.count
+
+    def leaf(self, node: Node, position: Position) -> Leaf:
+        """The core variables of a scalar node."""
+        found = self.leaves.get(node)
+        if found is not None:
+            return found
+        region, path = node
+        type = type_at(node)
+        name = self.base_name(region)
+        name += "".join(f".{step.name}" for step in path if isinstance(step, Field))
+        sizes = self.sizes(node, position)
+        zero = region.static and region.symbol is not None and not region.symbol.external
+        source = ""
+        if region.symbol is not None and not region.symbol.temporary:
+            source = region.symbol.name
+        if region.literal is not None:
+            zero = True
+        made: Leaf
+        if isinstance(type, IntType) or is_function_pointer(type):
+            integer = type if isinstance(type, IntType) else INT
+            made = self._variable(name, integer, sizes, zero, source, region.position)
+        elif isinstance(type, PointerType):
+            made = self._pointer(node, name, sizes, zero, region.position)
+        elif isinstance(type, StructType) and type.kind == "union":
+            made = self._variable(name, self.union_type(type, position), sizes, zero, source, None)
+        elif isinstance(type, FloatType):
+            raise Unsupported("floating-point numbers", position, "float")
+        else:
+            raise Unsupported(f"'{type}' as a value", position, str(type))
+        self.leaves[node] = made
+        return made
+
+    def _variable(
+        self,
+        name: str,
+        type: IntType,
+        sizes: tuple["int | Scalar | Array | None", ...],
+        zero: bool,
+        source: str,
+        position: Position | None,
+    ) -> Scalar | Array:
+        if sizes:
+            return self.array(name, type, sizes, zero, source, position)
+        made = self.scalar(name, type, source, position)
+        if zero:
+            self.zeroed.add(made)
+        return made
+
+    def _pointer(
+        self,
+        node: Node,
+        name: str,
+        sizes: tuple["int | Scalar | Array | None", ...],
+        zero: bool,
+        position: Position,
+    ) -> PointerLeaf:
+        targets = self.points_to.sets.get(node, {})
+        depth = max((prefix_count(target) for target in targets), default=0)
+        rows = tuple(
+            self._variable(f"{name}.row{k + 1 if depth > 1 else ''}", INDEX, sizes, zero, "", position)
+            for k in range(depth)
+        )
+        return PointerLeaf(
+            self._variable(f"{name}.object", INT, sizes, zero, "", position),
+            rows,
+            self._variable(f"{name}.offset", INDEX, sizes, zero, "", position),
+        )
+
+    # ------------------------------------------------------------- unions and parts
+
+    def union_type(self, union: StructType, position: Position) -> IntType:
+        """The one unsigned integer that holds a union of integers."""
+        members = [f for f in union.fields or () if f in self.points_to.mentioned]
+        widths = [f.type.bits for f in members if isinstance(f.type, IntType)]
+        if not members or len(widths) != len(members):
+            raise Unsupported(f"'{union}' as integers", position, "union")
+        width = max(widths)
+        by_width = {8: core.UCHAR, 16: core.USHORT, 32: core.UINT, 64: core.ULLONG}
+        if width not in by_width:
+            raise Unsupported(f"'{union}' as an integer", position, "union")
+        return by_width[width]
+
+    def overlay(self, union: StructType) -> bool:
+        """Whether members of the union share one integer; else only one is in use."""
+        used = [f for f in union.fields or () if f in self.points_to.mentioned]
+        return len(used) > 1
+
+    def parts(self, node: Node, position: Position) -> list[Node]:
+        """The scalar nodes below a node, as far as the program can see them."""
+        region, path = node
+        type = type_at(node)
+        if isinstance(type, ArrayType):
+            return self.parts((region, (*path, ELEMENT)), position)
+        if isinstance(type, StructType):
+            if type.kind == "union" and self.overlay(type):
+                return [node]
+            visible = sub_fields(type, self.points_to.mentioned)
+            result: list[Node] = []
+            for field in visible:
+                result.extend(self.parts((region, (*path, field)), position))
+            return result
+        return [node]
+
+
+def below(node: Node, part: Node) -> Path:
+    """The path that leads from a node to a part of it."""
+    return part[1][len(node[1]) :]

@@ -1,0 +1,92 @@
+"""Regions of memory: variables, string literals and places of allocation.
+
+A node is a part of a region with its indices left open: a path of fields and ELEMENT
+steps. Pointers point to nodes; their numbers fill the indices in.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from viap.c.lower.actions import Site
+from viap.c.tree import Symbol
+from viap.c.types import ArrayType, CType, Field, StructType
+from viap.program.nodes import Array, Scalar
+from viap.source import Position
+
+
+class _Element:
+    def __repr__(self) -> str:
+        return "[]"
+
+
+ELEMENT: Final = _Element()
+Step = Field | _Element
+Path = tuple[Step, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Region:
+    """`single`: the region's outermost array has one element, and needs no index.
+
+    `many`: objects are allocated repeatedly, and the first index says which one.
+    """
+
+    name: str
+    type: CType
+    position: Position
+    static: bool = False
+    symbol: Symbol | None = None
+    site: Site | None = None
+    literal: tuple[int, ...] | None = None
+    single: bool = False
+    many: bool = False
+    freed: bool = False
+    counter: Scalar | None = None
+    live: Scalar | Array | None = None
+    count: "int | Scalar | Array | None" = None
+    sizes: dict[int, "int | Scalar"] = field(default_factory=dict)  # VLA: by dimension
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+Node = tuple[Region, Path]
+
+
+def type_at(node: Node) -> CType:
+    region, path = node
+    type: CType = region.type
+    for step in path:
+        if isinstance(step, Field):
+            type = step.type
+        else:
+            assert isinstance(type, ArrayType)
+            type = type.element
+    return type
+
+
+def index_count(node: Node) -> int:
+    """How many indices a place of this node has."""
+    region, path = node
+    count = sum(step is ELEMENT for step in path) + region.many
+    if region.single and path and path[0] is ELEMENT:
+        count -= 1
+    return count
+
+
+def walks(node: Node) -> bool:
+    """Whether a pointer to the node can move: it points to an element of an array."""
+    region, path = node
+    if not path or path[-1] is not ELEMENT:
+        return False
+    return not (region.single and len(path) == 1)
+
+
+def prefix_count(node: Node) -> int:
+    """How many indices come before the pointer's own offset."""
+    return index_count(node) - walks(node)
+
+
+def sub_fields(type: StructType, mentioned: set[Field]) -> list[Field]:
+    """The fields that the program can see."""
+    return [f for f in type.fields or () if f in mentioned]

@@ -1,0 +1,110 @@
+"""Preprocessed text ► pycparser's tree, with positions in the user's files."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pycparser import c_ast
+from pycparser.c_lexer import CLexer, Token
+from pycparser.c_parser import CParser, ParseError
+
+from viap.c.preprocess import Preprocessed, SamePlace
+from viap.c.tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
+from viap.deep import deep
+from viap.errors import SyntaxFault, Unsupported
+from viap.source import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    tree: c_ast.FileAST
+    notes: GnuNotes
+
+
+class _PreparedLexer(CLexer):
+    """Hands pycparser the tokens that were prepared for it."""
+
+    def __init__(self, error_func: Callable[[str, int, int], None], **options: str) -> None:
+        super().__init__(error_func)
+        self.prepared: list[Token] = []
+        self.next_index = 0
+
+    def input(self, text: str, filename: str = "") -> None:
+        super().input("", filename)
+        self.next_index = 0
+
+    def token(self) -> Token | None:
+        index = self.next_index
+        if index >= len(self.prepared):
+            return None
+        self.next_index = index + 1
+        return self.prepared[index]
+
+
+@lru_cache(maxsize=1)
+def _prelude() -> tuple[Token, ...]:
+    return tuple(_lex(BUILTIN_TYPEDEFS, SamePlace("<built-in>")))
+
+
+def _lex(text: str, places: SamePlace | object) -> list[Token]:
+    position = places.position  # type: ignore[attr-defined]
+
+    def fail(message: str, line: int, column: int) -> None:
+        where: Position = position(line, column)
+        raise SyntaxFault(message[:1].lower() + message[1:], where, "token")
+
+    lexer = CLexer(fail)
+    name = places.file if isinstance(places, SamePlace) else ""
+    lexer.input(text, name)
+    tokens: list[Token] = []
+    same = isinstance(places, SamePlace)
+    while (token := lexer.token()) is not None:
+        if not same:
+            where = position(token.lineno, token.column)
+            token.filename, token.lineno, token.column = where.file, where.line, where.column
+        tokens.append(token)
+    return tokens
+
+
+_PLACE = re.compile(r"^(?P<file>.*?):(?P<line>\d+)(?::(?P<column>\d+))?: (?P<message>.*)$", re.S)
+_END = re.compile(r"[Aa]t end of input")
+
+
+@deep
+def parse(source: Preprocessed, name: str) -> Parsed:
+    """Parse a file; the tree's coordinates are places in the user's files."""
+    tokens = _lex(source.text, source.map)
+    last = tokens[-1] if tokens else None
+    gnu = GnuFilter(tokens)
+    parser = CParser(lexer=_PreparedLexer)
+    lexer = parser.clex
+    assert isinstance(lexer, _PreparedLexer)
+    lexer.prepared = [*_prelude(), *gnu.run()]
+    try:
+        tree = parser.parse("", name)
+    except ParseError as error:
+        raise _fault(str(error), name, last) from None
+    except RecursionError:
+        raise Unsupported("nested too deeply", Position(name, 1, 1), "nesting") from None
+    except AssertionError:
+        raise SyntaxFault("this is not C that can be parsed", Position(name), "") from None
+    return Parsed(tree, gnu.notes)
+
+
+def _fault(message: str, name: str, last: Token | None) -> SyntaxFault:
+    """pycparser's message, with its place read out of it."""
+    match = _PLACE.match(message)
+    if match:
+        position = Position(match["file"], int(match["line"]), int(match["column"] or 0))
+        text = match["message"]
+    else:
+        position = Position(last.filename, last.lineno, last.column) if last else Position(name)
+        text = message.split(": ", 1)[-1] if ": " in message else message
+    if _END.search(text):
+        text = "unexpected end of file"
+    elif text.startswith("before: "):
+        text = f"syntax error before '{text[len('before: ') :]}'"
+    else:
+        text = f"syntax error: {text}"
+    return SyntaxFault(text, position, "syntax")

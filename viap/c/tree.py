@@ -1,0 +1,400 @@
+"""The typed tree: C with every type resolved and every conversion explicit.
+
+`effects` says whether evaluating an expression can do more than read: assign, call,
+take an input. Expressions without effects may be moved and repeated by the lowering.
+"""
+
+from dataclasses import dataclass, field
+
+from viap.c.types import ArrayType, CType, Field, FunctionType
+from viap.program.types import IntType
+from viap.source import Position
+
+
+@dataclass(slots=True, eq=False)
+class Symbol:
+    """A variable: global, static, parameter or local."""
+
+    name: str
+    type: CType
+    position: Position
+    static: bool  # lives as long as the program, and starts as zero
+    init: "Initialiser | None" = None
+    external: bool = False  # declared here, defined elsewhere
+    parameter: bool = False
+    temporary: bool = False  # made by the lowering: may disappear again
+
+
+@dataclass(slots=True, eq=False)
+class Function:
+    name: str
+    type: FunctionType
+    position: Position
+    parameters: tuple[Symbol, ...] = ()
+    body: "Block | None" = None  # None: not defined in this file
+
+
+# ----------------------------------------------------------------- expressions
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IntConst:
+    value: int
+    type: IntType
+    position: Position
+    effects: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FloatConst:
+    text: str
+    type: CType
+    position: Position
+    effects: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StringLit:
+    """An array of characters, the final zero included; an lvalue."""
+
+    values: tuple[int, ...]
+    type: ArrayType
+    position: Position
+    effects: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Name:
+    symbol: Symbol
+    position: Position
+    effects: bool = False
+
+    @property
+    def type(self) -> CType:
+        return self.symbol.type
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FunctionRef:
+    """A function used as a value: its address."""
+
+    function: Function
+    type: CType
+    position: Position
+    effects: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unary:
+    """`-`, `~`, `!` on an operand of the right type."""
+
+    op: str
+    operand: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Binary:
+    """Operands are converted already. With pointers: `+` and `-` of a pointer and an
+    integer, `-` of two pointers, and comparisons."""
+
+    op: str
+    left: "Expr"
+    right: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Conditional:
+    condition: "Expr"
+    then: "Expr"
+    orelse: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Convert:
+    """A conversion, written (`explicit`) or implied."""
+
+    operand: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+    explicit: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Element:
+    """An element of an array lvalue."""
+
+    array: "Expr"
+    index: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deref:
+    pointer: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Member:
+    """A member of a struct or union; `field` is one of its direct fields."""
+
+    object: "Expr"
+    field: Field
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AddressOf:
+    operand: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decay:
+    """An array lvalue as a pointer to its first element."""
+
+    array: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Assign:
+    """`target = value`, or `target op= value` computed in `computation`'s type."""
+
+    target: "Expr"
+    value: "Expr"
+    type: CType
+    position: Position
+    op: str = ""
+    computation: CType | None = None
+    effects: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Step:
+    """`++` and `--`; `prefix` says which value it has."""
+
+    target: "Expr"
+    amount: int
+    prefix: bool
+    type: CType
+    position: Position
+    effects: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Call:
+    """A call; `callee` is a FunctionRef, or a pointer's value."""
+
+    callee: "Expr"
+    arguments: tuple["Expr", ...]
+    type: CType
+    position: Position
+    effects: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Comma:
+    left: "Expr"
+    right: "Expr"
+    type: CType
+    position: Position
+    effects: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StatementExpr:
+    """GNU's `({ ...; value; })`."""
+
+    body: "Block"
+    value: "Expr | None"
+    type: CType
+    position: Position
+    effects: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CompoundLiteral:
+    symbol: Symbol
+    type: CType
+    position: Position
+    effects: bool = True
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SizeOfArray:
+    """The size in bytes of a variably modified array type."""
+
+    array: ArrayType
+    type: IntType
+    position: Position
+    effects: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Undefined:
+    """Something that is reported only where it is really evaluated."""
+
+    message: str
+    construct: str
+    type: CType
+    position: Position
+    effects: bool = True
+
+
+Expr = (
+    IntConst
+    | FloatConst
+    | StringLit
+    | Name
+    | FunctionRef
+    | Unary
+    | Binary
+    | Conditional
+    | Convert
+    | Element
+    | Deref
+    | Member
+    | AddressOf
+    | Decay
+    | Assign
+    | Step
+    | Call
+    | Comma
+    | StatementExpr
+    | CompoundLiteral
+    | SizeOfArray
+    | Undefined
+)
+
+
+@dataclass(slots=True, eq=False)
+class Initialiser:
+    """Values for parts of an object; what isn't named becomes zero if `aggregate`.
+
+    A path's steps are indices and fields. `complete` says that every part is named.
+    """
+
+    values: list[tuple[tuple[int | Field, ...], Expr]] = field(default_factory=list)
+    aggregate: bool = False
+
+
+# ----------------------------------------------------------------- statements
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExprStatement:
+    expr: Expr
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Declaration:
+    symbol: Symbol
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    items: tuple["Statement", ...]
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class If:
+    condition: Expr
+    then: "Statement"
+    orelse: "Statement | None"
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Loop:
+    """`for`, `while` and `do` (`check_first` is False) in one form."""
+
+    init: "Statement | None"
+    condition: Expr | None
+    step: Expr | None
+    body: "Statement"
+    check_first: bool
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Case:
+    """A label of the innermost switch: values from `low` to `high`; None is default."""
+
+    low: int | None
+    high: int | None
+    body: "Statement"
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Switch:
+    value: Expr
+    body: "Statement"
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Label:
+    name: str
+    body: "Statement"
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Goto:
+    label: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Jump:
+    """`break` or `continue`."""
+
+    kind: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Return:
+    value: Expr | None
+    position: Position
+
+
+Statement = (
+    ExprStatement | Declaration | Block | If | Loop | Case | Switch | Label | Goto | Jump | Return
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unit:
+    """A translation unit: what `entry` can reach."""
+
+    file: str
+    entry: Function
+    functions: tuple[Function, ...]
+    globals: tuple[Symbol, ...]
+    address_taken: tuple[Function, ...] = ()

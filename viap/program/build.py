@@ -1,0 +1,233 @@
+"""Builders of core expressions that fold constants and keep the types' rules.
+
+A builder never hides undefined behaviour: an operation is folded only where its result
+is defined, and an operand that may be undefined is never dropped.
+"""
+
+from viap.program.nodes import (
+    COMPARISONS,
+    LOGICAL,
+    Binary,
+    Cell,
+    Conditional,
+    Constant,
+    Expr,
+    Unary,
+    Variable,
+    Widen,
+    Wrap,
+    subexpressions,
+)
+from viap.program.types import INT, IntType
+from viap.source import Position
+
+_NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+# Results of these on operands of an unsigned type stay in it.
+_CLOSED = frozenset("/%&|^") | {">>"}
+
+
+def truncated_division(left: int, right: int) -> int:
+    result = abs(left) // abs(right)
+    return result if (left < 0) == (right < 0) else -result
+
+
+def _compute(op: str, left: int, right: int, type: IntType) -> int | None:
+    """The mathematical result on constants; None where C doesn't define one."""
+    match op:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/" | "%":
+            if right == 0:
+                return None
+            quotient = truncated_division(left, right)
+            if not type.holds(quotient):
+                return None
+            return quotient if op == "/" else left - right * quotient
+        case "&":
+            return left & right
+        case "|":
+            return left | right
+        case "^":
+            return left ^ right
+        case "<<":
+            return left << right if 0 <= right < type.bits and left >= 0 else None
+        case ">>":
+            return left >> right if 0 <= right < type.bits else None
+    raise ValueError(op)
+
+
+def arithmetic(op: str, left: Expr, right: Expr, type: IntType, position: Position) -> Expr:
+    """`+ - * / % & | ^ << >>` in C's meaning: unsigned results wrap."""
+    if isinstance(left, Constant) and isinstance(right, Constant):
+        value = _compute(op, left.value, right.value, type)
+        if value is not None and (type.holds(value) or not type.signed):
+            return Constant(type.wrap(value), type, position)
+    if isinstance(right, Constant) and right.value == 0 and op in ("+", "-", "|", "^", ">>"):
+        return left
+    if isinstance(left, Constant) and left.value == 0 and op in ("+", "|", "^"):
+        return right
+    if isinstance(right, Constant) and right.value == 1 and op in ("*", "/"):
+        return left
+    if isinstance(left, Constant) and left.value == 1 and op == "*":
+        return right
+    result = Binary(op, left, right, type, position)
+    return result if type.signed or op in _CLOSED else Wrap(result, type, position)
+
+
+def minus(operand: Expr, type: IntType, position: Position) -> Expr:
+    if isinstance(operand, Constant) and (type.holds(-operand.value) or not type.signed):
+        return Constant(type.wrap(-operand.value), type, position)
+    result = Unary("-", operand, type, position)
+    return result if type.signed else Wrap(result, type, position)
+
+
+def complement(operand: Expr, type: IntType, position: Position) -> Expr:
+    if isinstance(operand, Constant):
+        return Constant(type.wrap(~operand.value), type, position)
+    return Unary("~", operand, type, position)
+
+
+def convert(operand: Expr, type: IntType, position: Position) -> Expr:
+    """The operand's value in another type: unchanged where that covers it, else wrapped."""
+    if operand.type == type:
+        return operand
+    if isinstance(operand, Constant):
+        return Constant(type.wrap(operand.value), type, position)
+    if isinstance(operand, Widen):
+        # What was widened before comes from the narrower type.
+        return convert(operand.operand, type, position)
+    if type.covers(operand.type):
+        return Widen(operand, type, position)
+    return Wrap(operand, type, position)
+
+
+def is_condition(expr: Expr) -> bool:
+    """Whether an expression is 0 or 1 by its form."""
+    if isinstance(expr, Binary):
+        return expr.op in COMPARISONS or expr.op in LOGICAL
+    if isinstance(expr, Constant):
+        return expr.value in (0, 1)
+    return isinstance(expr, Unary) and expr.op == "!"
+
+
+def condition(expr: Expr) -> Expr:
+    """An expression as a condition: 1 where it is not zero."""
+    if isinstance(expr, Constant):
+        return Constant(int(expr.value != 0), INT, expr.position)
+    if is_condition(expr):
+        return expr
+    if isinstance(expr, Widen | Wrap) and is_condition(expr.operand):
+        return expr.operand  # 0 and 1 are in every type
+    return Binary("!=", expr, Constant(0, expr.type, expr.position), INT, expr.position)
+
+
+def negate(expr: Expr) -> Expr:
+    expr = condition(expr)
+    match expr:
+        case Constant():
+            return Constant(1 - expr.value, INT, expr.position)
+        case Unary():
+            return condition(expr.operand)
+        case Binary(op="&&" | "||"):
+            # De Morgan, so that negations stand at comparisons only.
+            op = "||" if expr.op == "&&" else "&&"
+            return Binary(op, negate(expr.left), negate(expr.right), INT, expr.position)
+        case Binary():
+            return Binary(_NEGATED[expr.op], expr.left, expr.right, INT, expr.position)
+        case _:
+            return Unary("!", expr, INT, expr.position)
+
+
+def compare(op: str, left: Expr, right: Expr, position: Position) -> Expr:
+    if isinstance(left, Constant) and isinstance(right, Constant):
+        a, b = left.value, right.value
+        outcome = {"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}
+        return Constant(int(outcome[op]), INT, position)
+    if isinstance(right, Constant) and right.value == 0 and op in ("==", "!="):
+        inner = left.operand if isinstance(left, Widen | Wrap) else left
+        if is_condition(inner):
+            return inner if op == "!=" else negate(inner)
+    if isinstance(left, Variable) and isinstance(right, Variable) and left.scalar is right.scalar:
+        return Constant(int(op in ("==", "<=", ">=")), INT, position)
+    return Binary(op, left, right, INT, position)
+
+
+def logical(op: str, left: Expr, right: Expr, position: Position) -> Expr:
+    """`&&` and `||`; the right operand may be dropped where it is never evaluated."""
+    left, right = condition(left), condition(right)
+    decisive = 0 if op == "&&" else 1
+    if isinstance(left, Constant):
+        return Constant(decisive, INT, position) if left.value == decisive else right
+    if isinstance(right, Constant):
+        if right.value != decisive:
+            return left
+        if is_safe(left):
+            return Constant(decisive, INT, position)
+    return Binary(op, left, right, INT, position)
+
+
+def conditional(test: Expr, then: Expr, orelse: Expr, position: Position) -> Expr:
+    test = condition(test)
+    if isinstance(test, Constant):
+        return then if test.value else orelse
+    if isinstance(then, Constant) and isinstance(orelse, Constant) and is_safe(test):
+        if then.value == orelse.value:
+            return then
+    return Conditional(test, then, orelse, then.type, position)
+
+
+def is_safe(expr: Expr) -> bool:
+    """Whether evaluating an expression can never be undefined."""
+    for node in subexpressions(expr):
+        if isinstance(node, Cell):
+            return False
+        if isinstance(node, Binary):
+            if node.op in ("/", "%", "<<", ">>"):
+                return False
+            if node.op in ("+", "-", "*") and node.type.signed:
+                return False
+        if isinstance(node, Unary) and node.op == "-" and node.type.signed:
+            return False
+    return True
+
+
+def rebuild(expr: Expr, parts: tuple[Expr, ...]) -> Expr:
+    """The same operation on other operands, folded anew."""
+    match expr:
+        case Constant() | Variable():
+            return expr
+        case Cell():
+            return Cell(expr.array, parts, expr.position)
+        case Unary(op="-"):
+            return minus(parts[0], expr.type, expr.position)
+        case Unary(op="~"):
+            return complement(parts[0], expr.type, expr.position)
+        case Unary():
+            return negate(parts[0])
+        case Wrap() | Widen():
+            inner = parts[0]
+            if isinstance(inner, Constant):
+                return Constant(expr.type.wrap(inner.value), expr.type, expr.position)
+            if inner.type == expr.type and not isinstance(inner, Binary | Unary):
+                return inner
+            if isinstance(inner, Wrap) and inner.type == expr.type:
+                return inner
+            if isinstance(expr, Widen):
+                return convert(inner, expr.type, expr.position)
+            return Wrap(inner, expr.type, expr.position)
+        case Conditional():
+            return conditional(parts[0], parts[1], parts[2], expr.position)
+        case Binary():
+            if expr.op in COMPARISONS:
+                return compare(expr.op, parts[0], parts[1], expr.position)
+            if expr.op in LOGICAL:
+                return logical(expr.op, parts[0], parts[1], expr.position)
+            if not expr.type.signed and expr.op not in _CLOSED:
+                # The Wrap stands around it already.
+                folded = arithmetic(expr.op, parts[0], parts[1], expr.type, expr.position)
+                return folded.operand if isinstance(folded, Wrap) else folded
+            return arithmetic(expr.op, parts[0], parts[1], expr.type, expr.position)

@@ -1,0 +1,1 @@
+"""Control flow graphs of core statements, and the way back to structured programs."""

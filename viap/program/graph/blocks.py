@@ -1,0 +1,144 @@
+"""Basic blocks of core statements."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from viap.program.nodes import (
+    Assert,
+    Assign,
+    Assume,
+    Block,
+    Cell,
+    Check,
+    Expr,
+    Fill,
+    If,
+    Input,
+    Place,
+    Statement,
+    While,
+)
+from viap.source import Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Goto:
+    target: "BasicBlock"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Branch:
+    condition: Expr
+    then: "BasicBlock"
+    orelse: "BasicBlock"
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stop:
+    origin: str
+    position: Position
+
+
+@dataclass(slots=True, eq=False)
+class BasicBlock:
+    position: Position
+    statements: list[Statement] = field(default_factory=list)
+    end: "Goto | Branch | Stop | None" = None
+
+
+def successors(block: BasicBlock) -> tuple[BasicBlock, ...]:
+    match block.end:
+        case Goto():
+            return (block.end.target,)
+        case Branch():
+            return (block.end.then, block.end.orelse)
+        case _:
+            return ()
+
+
+def reverse_postorder(entry: BasicBlock) -> list[BasicBlock]:
+    """Blocks before their successors, but for the edges that close loops."""
+    seen = {entry}
+    order: list[BasicBlock] = []
+    stack: list[tuple[BasicBlock, list[BasicBlock]]] = [(entry, list(successors(entry)))]
+    while stack:
+        block, waiting = stack[-1]
+        while waiting:
+            # The last successor first: then-branches come first in the result.
+            following = waiting.pop()
+            if following not in seen:
+                seen.add(following)
+                stack.append((following, list(successors(following))))
+                break
+        else:
+            order.append(block)
+            stack.pop()
+    order.reverse()
+    return order
+
+
+def predecessors(blocks: Iterable[BasicBlock]) -> dict[BasicBlock, list[BasicBlock]]:
+    result: dict[BasicBlock, list[BasicBlock]] = {block: [] for block in blocks}
+    for block in list(result):
+        for following in successors(block):
+            result[following].append(block)
+    return result
+
+
+def retarget(block: BasicBlock, old: BasicBlock, new: BasicBlock) -> None:
+    """Make the block's edges to one block lead to another."""
+    match block.end:
+        case Goto():
+            if block.end.target is old:
+                block.end = Goto(new)
+        case Branch():
+            then = new if block.end.then is old else block.end.then
+            orelse = new if block.end.orelse is old else block.end.orelse
+            block.end = Branch(block.end.condition, then, orelse, block.end.position)
+        case _:
+            pass
+
+
+def map_statement(statement: Statement, change: Callable[[Expr], Expr]) -> Statement:
+    """The statement with every expression in it changed; itself where none changes.
+
+    Targets keep their variable: only the indices of a cell are changed.
+    """
+
+    def target(place: Place) -> Place:
+        if not isinstance(place, Cell):
+            return place
+        indices = tuple(change(index) for index in place.indices)
+        if all(a is b for a, b in zip(indices, place.indices, strict=True)):
+            return place
+        return Cell(place.array, indices, place.position)
+
+    def body(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        return tuple(map_statement(s, change) for s in statements)
+
+    position = statement.position
+    match statement:
+        case Assign():
+            return Assign(target(statement.target), change(statement.value), position)
+        case Input():
+            return Input(target(statement.target), statement.function, statement.type, position)
+        case Fill():
+            indices = tuple(change(index) for index in statement.indices)
+            return Fill(statement.array, indices, statement.value, position)
+        case If():
+            condition = change(statement.condition)
+            return If(condition, body(statement.then), body(statement.orelse), position)
+        case While():
+            condition = change(statement.condition)
+            return While(statement.label, condition, body(statement.body), position)
+        case Block():
+            return Block(statement.label, body(statement.body), position)
+        case Assume():
+            return Assume(change(statement.condition), statement.origin, position)
+        case Assert():
+            return Assert(change(statement.condition), position, statement.target)
+        case Check():
+            return Check(change(statement.condition), statement.kind, position)
+        case _:
+            return statement

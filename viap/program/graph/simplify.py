@@ -1,0 +1,142 @@
+"""Smaller graphs with the same runs: folded branches, joined blocks, conditions for jumps."""
+
+from viap.program import build
+from viap.program.graph.blocks import (
+    BasicBlock,
+    Branch,
+    Goto,
+    Stop,
+    predecessors,
+    retarget,
+    reverse_postorder,
+)
+from viap.program.nodes import Assert, Assume, Check, Constant, Statement
+
+
+def simplify(entry: BasicBlock) -> None:
+    """Until nothing changes; the entry block stays the entry."""
+    while _once(entry):
+        pass
+
+
+def _once(entry: BasicBlock) -> bool:
+    changed = False
+    for block in reverse_postorder(entry):
+        changed |= _fold(block)
+    changed |= _skip_empty(entry)
+    for block in reverse_postorder(entry):
+        changed |= _stop_instead_of_jump(block)
+    changed |= _join(entry)
+    return changed
+
+
+def _fold(block: BasicBlock) -> bool:
+    """Branches that always go one way; statements behind a certain stop."""
+    end = block.end
+    if isinstance(end, Branch):
+        if end.then is end.orelse and build.is_safe(end.condition):
+            block.end = Goto(end.then)
+            return True
+        if isinstance(end.condition, Constant):
+            block.end = Goto(end.then if end.condition.value else end.orelse)
+            return True
+    for index, statement in enumerate(block.statements):
+        if _always_stops(statement):
+            if index + 1 < len(block.statements) or not isinstance(block.end, Stop):
+                del block.statements[index + 1 :]
+                block.end = Stop("abort", statement.position)
+                return True
+            break
+    return False
+
+
+def _always_stops(statement: Statement) -> bool:
+    if isinstance(statement, Assert | Assume | Check):
+        return isinstance(statement.condition, Constant) and not statement.condition.value
+    return False
+
+
+def _skip_empty(entry: BasicBlock) -> bool:
+    """Edges to a block that does nothing lead to where it goes on."""
+    changed = False
+    for block in reverse_postorder(entry):
+        end = block.end
+        following = (
+            (end.target,) if isinstance(end, Goto)
+            else (end.then, end.orelse) if isinstance(end, Branch)
+            else ()
+        )  # fmt: skip
+        for target in following:
+            final = target
+            seen = {final}
+            while not final.statements and isinstance(final.end, Goto):
+                final = final.end.target
+                if final in seen:
+                    break  # an empty endless loop stays
+                seen.add(final)
+            else:
+                if final is not target:
+                    retarget(block, target, final)
+                    changed = True
+    return changed
+
+
+def _only_stop(block: BasicBlock) -> Statement | Stop | None:
+    """What a block does if all that it does is to stop the run."""
+    if not isinstance(block.end, Stop):
+        return None
+    if not block.statements:
+        return block.end
+    if len(block.statements) == 1 and _always_stops(block.statements[0]):
+        return block.statements[0]
+    return None
+
+
+def _stop_instead_of_jump(block: BasicBlock) -> bool:
+    """`if (c) abort();` is an assumption, `if (c) error();` an assertion."""
+    end = block.end
+    if not isinstance(end, Branch):
+        return False
+    for stopping, staying, condition in (
+        (end.then, end.orelse, build.negate(end.condition)),
+        (end.orelse, end.then, build.condition(end.condition)),
+    ):
+        stop = _only_stop(stopping)
+        if stop is None or stopping is staying:
+            continue
+        match stop:
+            case Stop():
+                block.statements.append(Assume(condition, stop.origin, end.position))
+            case Assume():
+                block.statements.append(Assume(condition, stop.origin, stop.position))
+            case Assert():
+                block.statements.append(Assert(condition, stop.position, stop.target))
+            case Check():
+                block.statements.append(Check(condition, stop.kind, stop.position))
+            case _:
+                continue
+        block.end = Goto(staying)
+        return True
+    return False
+
+
+def _join(entry: BasicBlock) -> bool:
+    """A block and its only successor become one, where no other leads there."""
+    order = reverse_postorder(entry)
+    preds = predecessors(order)
+    changed = False
+    gone: set[BasicBlock] = set()
+    for block in order:
+        if block in gone:
+            continue
+        while isinstance(block.end, Goto):
+            target = block.end.target
+            if target is block or target is entry or len(preds[target]) != 1:
+                break
+            block.statements.extend(target.statements)
+            block.end = target.end
+            if not block.statements:
+                block.position = target.position
+            gone.add(target)
+            changed = True
+    return changed

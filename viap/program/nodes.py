@@ -1,0 +1,335 @@
+"""The core language: what a C program becomes, and all that later stages know of it.
+
+Expressions are pure: no side effects, no calls, no inputs. `&&`, `||` and `?:` evaluate
+their later operands only as needed, which matters for undefined behaviour alone.
+Every expression has an integer type and a position; every statement has a position.
+Nodes are immutable and compared by identity.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from viap.program.types import INT, DataModel, IntType
+from viap.source import Position
+
+# ----------------------------------------------------------------- what is declared
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Scalar:
+    """An integer variable of the program; it is zero before the body starts.
+
+    `source` is the name that the user wrote, or "" for a variable that lowering added.
+    """
+
+    name: str
+    type: IntType
+    source: str = ""
+    position: Position | None = None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Array:
+    """An array of integers with one or more dimensions.
+
+    A dimension's size is a number, a scalar that holds it, an array that holds it by the
+    first index (objects allocated in a loop), or None for a dimension without bound
+    (the number of the object). `zero`: whether the cells are 0 or indeterminate before
+    the body starts. An access outside of the sizes is undefined behaviour.
+    """
+
+    name: str
+    type: IntType
+    sizes: tuple["int | Scalar | Array | None", ...]
+    zero: bool = False
+    source: str = ""
+    position: Position | None = None
+
+
+# ----------------------------------------------------------------- expressions
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Constant:
+    value: int
+    type: IntType
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Variable:
+    scalar: Scalar
+    position: Position
+
+    @property
+    def type(self) -> IntType:
+        return self.scalar.type
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Cell:
+    """An array's cell, as a value or as the target of an assignment."""
+
+    array: Array
+    indices: tuple["Expr", ...]
+    position: Position
+
+    @property
+    def type(self) -> IntType:
+        return self.array.type
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Unary:
+    """`-` (undefined where a signed type can't hold the result), `~`, and `!` (0 or 1)."""
+
+    op: str
+    operand: "Expr"
+    type: IntType
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Binary:
+    """Arithmetic, bitwise, shift, comparison and logical operators, spelled as in C.
+
+    Both operands of arithmetic, bitwise operators and comparisons have one type. The
+    result is the mathematical one. Where `type` is signed, a result outside of it is
+    undefined behaviour; where it is unsigned and the result may lie outside, the node
+    is the operand of a Wrap. Comparisons and `&&`, `||` have type int.
+    """
+
+    op: str
+    left: "Expr"
+    right: "Expr"
+    type: IntType
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Conditional:
+    condition: "Expr"
+    then: "Expr"
+    orelse: "Expr"
+    type: IntType
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Wrap:
+    """The operand's value modulo 2**bits, in the range of `type`."""
+
+    operand: "Expr"
+    type: IntType
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Widen:
+    """The operand's value in a type that covers the operand's: nothing changes."""
+
+    operand: "Expr"
+    type: IntType
+    position: Position
+
+
+Expr = Constant | Variable | Cell | Unary | Binary | Conditional | Wrap | Widen
+Place = Variable | Cell
+
+COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+LOGICAL = frozenset(("&&", "||"))
+
+# ----------------------------------------------------------------- statements
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Assign:
+    target: Place
+    value: Expr
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Input:
+    """The target gets any value of `type`.
+
+    `function` is the C function that gives it, or "" for an uninitialised variable.
+    """
+
+    target: Place
+    function: str
+    type: IntType
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Fill:
+    """Every cell below the leading `indices` gets the value; None: becomes indeterminate.
+
+    With no indices, the whole array. The sizes of the remaining dimensions are those at
+    this moment: an allocation sets the size and fills.
+    """
+
+    array: Array
+    indices: tuple[Expr, ...]
+    value: int | None
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class If:
+    condition: Expr
+    then: "Body"
+    orelse: "Body"
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class While:
+    """Repeats the body while the condition holds; `Exit(label)` leaves the loop."""
+
+    label: str
+    condition: Expr
+    body: "Body"
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Block:
+    """Runs the body once; `Exit(label)` continues behind the block."""
+
+    label: str
+    body: "Body"
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Exit:
+    """Leaves the enclosing While or Block of that label."""
+
+    label: str
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Assume:
+    """Stops the run silently where the condition is false.
+
+    `origin` says how the source did it: "assume", "abort" or "exit".
+    """
+
+    condition: Expr
+    origin: str
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Assert:
+    """The property: the error is reached where the condition is false.
+
+    `target` is the call of the error function, where that is another place.
+    """
+
+    condition: Expr
+    position: Position
+    target: Position | None = None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Check:
+    """Undefined behaviour of the given kind where the condition is false."""
+
+    condition: Expr
+    kind: str
+    position: Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Halt:
+    """The run ends: "exit" (also a return from main) or "abort"."""
+
+    origin: str
+    position: Position
+
+
+Statement = Assign | Input | Fill | If | While | Block | Exit | Assume | Assert | Check | Halt
+Body = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Program:
+    """A whole program: its variables in the order of their declaration, and its body."""
+
+    file: str
+    model: DataModel
+    scalars: tuple[Scalar, ...]
+    arrays: tuple[Array, ...]
+    body: Body
+    notes: tuple[str, ...] = field(default=())
+
+
+# ----------------------------------------------------------------- walking
+
+
+def children(expr: Expr) -> tuple[Expr, ...]:
+    """The direct operands of an expression, in the order of evaluation."""
+    match expr:
+        case Constant() | Variable():
+            return ()
+        case Cell():
+            return expr.indices
+        case Unary() | Wrap() | Widen():
+            return (expr.operand,)
+        case Binary():
+            return (expr.left, expr.right)
+        case Conditional():
+            return (expr.condition, expr.then, expr.orelse)
+
+
+def subexpressions(expr: Expr) -> Iterator[Expr]:
+    """The expression and everything in it, without recursion."""
+    stack = [expr]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(children(node)))
+
+
+def bodies(statement: Statement) -> tuple[Body, ...]:
+    """The bodies directly inside a statement."""
+    match statement:
+        case If():
+            return (statement.then, statement.orelse)
+        case While() | Block():
+            return (statement.body,)
+        case _:
+            return ()
+
+
+def statements(body: Body) -> Iterator[Statement]:
+    """All statements of a body, inner ones included, in the order of the text."""
+    stack: list[Statement] = list(reversed(body))
+    while stack:
+        node = stack.pop()
+        yield node
+        for inner in reversed(bodies(node)):
+            stack.extend(reversed(inner))
+
+
+def expressions(statement: Statement) -> tuple[Expr, ...]:
+    """The expressions directly in a statement, targets' indices before values."""
+    match statement:
+        case Assign():
+            return (statement.target, statement.value)
+        case Input():
+            return (statement.target,)
+        case Fill():
+            return statement.indices
+        case If() | While() | Assume() | Assert() | Check():
+            return (statement.condition,)
+        case _:
+            return ()
+
+
+def constant(value: int, position: Position, type: IntType = INT) -> Constant:
+    return Constant(value, type, position)

@@ -1,0 +1,62 @@
+"""Places in source text: positions, the text they point into, and carets under it."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Position:
+    """A place in a file as the user gave it; line and column count from one.
+
+    Column zero means that only the line is known; line zero, that only the file is.
+    """
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        text = self.file
+        if self.line:
+            text += f":{self.line}"
+            if self.column:
+                text += f":{self.column}"
+        return text
+
+
+NOWHERE = Position("<built-in>")
+
+
+@dataclass(slots=True)
+class Sources:
+    """The texts of the files that were read, by name, for showing a line again."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    _lines: dict[str, list[str]] = field(default_factory=dict)
+
+    def add(self, name: str, text: str) -> None:
+        self.texts[name] = text
+        self._lines.pop(name, None)
+
+    def line(self, position: Position) -> str | None:
+        """The source line at a position, or None where it isn't known."""
+        if position.file not in self._lines:
+            if position.file not in self.texts:
+                return None
+            # Only the newline ends a line here, as in the preprocessor's count.
+            self._lines[position.file] = self.texts[position.file].split("\n")
+        lines = self._lines[position.file]
+        if 1 <= position.line <= len(lines):
+            return lines[position.line - 1].rstrip("\r")
+        return None
+
+    def excerpt(self, position: Position) -> str | None:
+        """The source line with a caret below the column, or None."""
+        line = self.line(position)
+        if line is None or not line.strip():
+            return None
+        if not position.column or position.column > len(line) + 1:
+            return f"    {line}"
+        # Tabs are kept in the caret's line, so that it stands below its column
+        # however wide the terminal shows them.
+        blank = "".join("\t" if c == "\t" else " " for c in line[: position.column - 1])
+        return f"    {line}\n    {blank}^"
