@@ -25,8 +25,7 @@ ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc"))
 HARMLESS = frozenset(
     (
         "printf", "fprintf", "vprintf", "vfprintf", "puts", "putchar", "fputs", "fputc", "putc",
-        "perror", "fflush", "fopen", "fclose", "getchar", "fgetc", "getc", "rand", "random",
-        "srand", "srandom", "time", "clock", "getpid", "sleep", "usleep", "system", "getenv",
+        "perror", "fflush", "fopen", "fclose", "fgetc", "getc", "srand", "srandom", "time", "clock", "getpid", "sleep", "usleep", "system", "getenv",
         "feof", "ferror", "fputws", "remove", "__ctype_b_loc",
     )
 )  # fmt: skip
@@ -53,6 +52,16 @@ _STANDARD = frozenset(
         "clz", "clzl", "clzll", "ctz", "ctzl", "ctzll", "popcount", "popcountl", "popcountll",
         "parity", "ffs", "bswap16", "bswap32", "bswap64", "add_overflow", "sub_overflow",
         "mul_overflow", "strsep", "strcasecmp", "strncasecmp", "wcslen",
+    )
+)  # fmt: skip
+
+# Functions that standard.c defines.
+STANDARD_NAMES = frozenset(
+    (
+        "strlen", "strnlen", "strcmp", "strncmp", "strcpy", "strncpy", "strcat", "strncat",
+        "strchr", "strrchr", "memchr", "memcmp", "abs", "labs", "llabs", "isdigit", "isupper",
+        "islower", "isalpha", "isalnum", "isspace", "isblank", "isxdigit", "iscntrl", "isprint",
+        "isgraph", "ispunct", "toupper", "tolower", "rand", "random", "getchar",
     )
 )  # fmt: skip
 

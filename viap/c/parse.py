@@ -9,7 +9,7 @@ from pycparser import c_ast
 from pycparser.c_lexer import CLexer, Token
 from pycparser.c_parser import CParser, ParseError
 
-from viap.c.preprocess import Preprocessed, SamePlace
+from viap.c.preprocess import PositionMap, Preprocessed, SamePlace
 from viap.c.tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
 from viap.deep import deep
 from viap.errors import SyntaxFault, Unsupported
@@ -22,7 +22,7 @@ class Parsed:
     notes: GnuNotes
 
 
-class _PreparedLexer(CLexer):
+class _PreparedLexer(CLexer):  # type: ignore[misc]
     """Hands pycparser the tokens that were prepared for it."""
 
     def __init__(self, error_func: Callable[[str, int, int], None], **options: str) -> None:
@@ -47,12 +47,11 @@ def _prelude() -> tuple[Token, ...]:
     return tuple(_lex(BUILTIN_TYPEDEFS, SamePlace("<built-in>")))
 
 
-def _lex(text: str, places: SamePlace | object) -> list[Token]:
-    position = places.position  # type: ignore[attr-defined]
+def _lex(text: str, places: PositionMap) -> list[Token]:
+    position = places.position
 
     def fail(message: str, line: int, column: int) -> None:
-        where: Position = position(line, column)
-        raise SyntaxFault(message[:1].lower() + message[1:], where, "token")
+        raise SyntaxFault(message[:1].lower() + message[1:], position(line, column), "token")
 
     lexer = CLexer(fail)
     name = places.file if isinstance(places, SamePlace) else ""

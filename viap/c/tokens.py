@@ -40,7 +40,7 @@ _OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
 
 # Attributes that change what a program means beyond what the types say.
 _REFUSED_ATTRIBUTES = frozenset(
-    ("vector_size", "cleanup", "constructor", "destructor", "alias", "ifunc", "scalar_storage_order")
+    ("vector_size", "cleanup", "constructor", "destructor", "alias", "ifunc")
 )
 _LAYOUT_ATTRIBUTES = frozenset(("packed", "aligned", "transparent_union", "ms_struct"))
 
@@ -168,16 +168,17 @@ class GnuFilter:
     def _declared_name(self) -> str:
         """The name before the attribute, or the one behind it."""
         if self.output and self.output[-1].type == "ID":
-            return self.output[-1].value
+            return str(self.output[-1].value)
         for token in self.tokens[self.index :]:
             if token.type == "ID":
-                return token.value
+                return str(token.value)
             if token.type == "SEMI":
                 break
         return ""
 
     def _asm(self, token: Token) -> None:
-        after_declarator = bool(self.output) and self.output[-1].type in ("RPAREN", "ID", "RBRACKET")
+        declarators = ("RPAREN", "ID", "RBRACKET")
+        after_declarator = bool(self.output) and self.output[-1].type in declarators
         while self._type_at(self.index) in ("VOLATILE", "GOTO", "INLINE") or (
             self._type_at(self.index) == "ID"
             and self.tokens[self.index].value in ("__volatile__", "__volatile", "__inline__")

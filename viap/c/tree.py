@@ -22,6 +22,7 @@ class Symbol:
     init: "Initialiser | None" = None
     external: bool = False  # declared here, defined elsewhere
     parameter: bool = False
+    local: bool = False  # declared inside of a function, static or not
     temporary: bool = False  # made by the lowering: may disappear again
 
 

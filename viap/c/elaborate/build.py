@@ -126,14 +126,16 @@ def binary(op: str, left: Expr, right: Expr, position: Position, model: DataMode
         left, right = (convert(e, float_type, position) for e in (left, right))
         result: CType = INT if op in COMPARISON else float_type
         return tree.Binary(op, left, right, result, position, effects)
-    assert isinstance(left.type, IntType) and isinstance(right.type, IntType)
+    left_type, right_type = left.type, right.type
+    assert isinstance(left_type, IntType) and isinstance(right_type, IntType)
     if op in ("<<", ">>"):
-        type = promote(left.type)
+        type = promote(left_type)
         left = convert(left, type, position)
-        right = convert(right, promote(right.type), position)
+        right = convert(right, promote(right_type), position)
         return _folded(tree.Binary(op, left, right, type, position, effects))
-    type = common_type(left.type, right.type, model)
-    left, right = convert(left, type, position), convert(right, type, position)
+    type = common_type(left_type, right_type, model)
+    left = convert(left, type, position)
+    right = convert(right, type, position)
     result_type = INT if op in COMPARISON else type
     return _folded(tree.Binary(op, left, right, result_type, position, effects))
 

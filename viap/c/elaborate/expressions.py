@@ -193,11 +193,12 @@ class ExpressionReader:
         if isinstance(target.type, PointerType) and isinstance(value.type, IntType):
             computation = target.type
         elif isinstance(target.type, IntType) and isinstance(value.type, IntType):
+            value_type = value.type
             if op in ("<<", ">>"):
                 computation = promote(target.type)
-                value = build.convert(value, promote(value.type), where)
+                value = build.convert(value, promote(value_type), where)
             else:
-                computation = common_type(target.type, value.type, self.unit.model)
+                computation = common_type(target.type, value_type, self.unit.model)
                 value = build.convert(value, computation, where)
         elif isinstance(value.type, IntType | FloatType):
             computation = target.type if isinstance(target.type, FloatType) else value.type
@@ -301,14 +302,10 @@ class ExpressionReader:
             raise TypeFault(
                 f"{len(parameters)} arguments expected, {len(values)} given", where, "call"
             )
-        fixed = [
-            build.convert(v, p, v.position) for v, p in zip(values, parameters, strict=False)
-        ]
+        fixed = [build.convert(v, p, v.position) for v, p in zip(values, parameters, strict=False)]
         return tuple(fixed + [build.default_promotion(v) for v in values[len(parameters) :]])
 
-    def _special_call(
-        self, name: str, arguments: list[c_ast.Node], where: Position
-    ) -> Expr | None:
+    def _special_call(self, name: str, arguments: list[c_ast.Node], where: Position) -> Expr | None:
         """Words that look like calls, but are not functions."""
         if name == ASM_CALL:
             return tree.Undefined("inline assembly", "asm", VOID, where)

@@ -23,9 +23,7 @@ class InitialiserReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
 
-    def read(
-        self, node: c_ast.Node, type: CType, position: Position
-    ) -> tuple[Initialiser, CType]:
+    def read(self, node: c_ast.Node, type: CType, position: Position) -> tuple[Initialiser, CType]:
         """The initialiser, and the type with the size that it gives to `[]`."""
         text = self._string_for(node, type)
         if text is not None:
@@ -138,9 +136,7 @@ class _Filler:
                 items.append(value)
                 self._unbraced(items, step_type, (*path, step), where)
 
-    def _unbraced(
-        self, items: list[c_ast.Node], type: CType, path: Path, where: Position
-    ) -> None:
+    def _unbraced(self, items: list[c_ast.Node], type: CType, path: Path, where: Position) -> None:
         """Items without braces of their own fill the parts of an inner aggregate."""
         item = items.pop()
         if isinstance(type, ArrayType | StructType):

@@ -3,7 +3,7 @@
 import re
 
 from viap.errors import SyntaxFault, Unsupported
-from viap.program.types import INT, INT128, LLONG, UCHAR, UINT, ULLONG, CHAR, DataModel, IntType
+from viap.program.types import CHAR, INT, INT128, LLONG, UCHAR, UINT, ULLONG, DataModel, IntType
 from viap.source import Position
 
 _SIMPLE = {

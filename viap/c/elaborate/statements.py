@@ -194,7 +194,7 @@ class StatementReader:
         if isinstance(type, VoidType) or isinstance(type, StructType) and type.fields is None:
             raise TypeFault(f"'{node.name}' has the incomplete type '{type}'", where, node.name)
         static = "static" in node.storage
-        symbol = tree.Symbol(node.name, type, where, static=static)
+        symbol = tree.Symbol(node.name, type, where, static=static, local=True)
         self.unit.scope.names[node.name] = symbol
         if node.init is not None:
             symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
@@ -202,7 +202,6 @@ class StatementReader:
             raise TypeFault(f"the array '{node.name}' has no size", where, node.name)
         if static:
             self.unit.globals.append(symbol)
-            return []
         return [tree.Declaration(symbol, where)]
 
     def statement_expression(self, node: c_ast.Compound, where: Position) -> tree.Expr:

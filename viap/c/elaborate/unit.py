@@ -12,8 +12,9 @@ from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope, TypeName
 from viap.c.elaborate.specifiers import with_mode
 from viap.c.elaborate.statements import StatementReader
-from viap.c.library import library_function
+from viap.c.library import STANDARD_NAMES, library_function, plain_name
 from viap.c.parse import Parsed
+from viap.c.standard import standard_definitions
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
@@ -184,11 +185,18 @@ class Elaborator:
         type = self.types.read(decl.type)
         assert isinstance(type, FunctionType)
         function = Function(name, type, self.position(decl))
+        self._register(function)
+        return function
+
+    def _register(self, function: Function) -> None:
+        """A function enters the file's scope; its body is read later."""
+        name = function.name
         self.file_scope.names[name] = function
         self.functions[name] = function
+        if name not in self._definitions and plain_name(name) in STANDARD_NAMES:
+            self._definitions[name] = standard_definitions()[plain_name(name)]
         if name in self._definitions:
             self._pending.append(function)
-        return function
 
     def _variable(self, name: str, nodes: list[c_ast.Node]) -> Symbol:
         defining = [n for n in nodes if "extern" not in n.storage or n.init is not None]
@@ -217,10 +225,13 @@ class Elaborator:
 
     def implicit_function(self, name: str, position: Position) -> Function:
         """A function that is called without a declaration."""
-        type = library_function(name, self.model) or FunctionType(INT, None)
+        type: CType | None = library_function(name, self.model)
+        if type is None and plain_name(name) in STANDARD_NAMES:
+            type = self.types.read(standard_definitions()[plain_name(name)].decl.type)
+        if not isinstance(type, FunctionType):
+            type = FunctionType(INT, None)
         function = Function(name, type, position)
-        self.file_scope.names[name] = function
-        self.functions[name] = function
+        self._register(function)
         return function
 
     # ------------------------------------------------------------- bodies

@@ -47,7 +47,7 @@ class FlowBuilder:
         self.errors = errors
         self.blocks = 0
         self.symbols: list[Symbol] = []
-        self.sites: list[actions.Site] = []
+        self.allocated: dict[Symbol, actions.Site] = {}
         self.pending: list[actions.Action] = []
         self.array_sizes: dict[ArrayType, Expr] = {}
         self.expressions = ExpressionLowering(self)
@@ -109,6 +109,18 @@ class FlowBuilder:
             self.frame.symbols[symbol] = found
             self.symbols.append(found)
         return found
+
+    def name_site(self, value: Expr, target: Expr) -> None:
+        """An allocated object is called like the pointer that first holds it."""
+        if isinstance(value, tree.Name) and value.symbol in self.allocated:
+            site = self.allocated.pop(value.symbol)
+            while isinstance(target, tree.Element | tree.Deref):
+                inner = target.array if isinstance(target, tree.Element) else target.pointer
+                target = inner
+            if isinstance(target, tree.Name):
+                site.name = target.symbol.name
+            elif isinstance(target, tree.Member):
+                site.name = target.field.name
 
     # ------------------------------------------------------------- the program
 
@@ -277,6 +289,8 @@ class FlowBuilder:
 
     def _declare(self, node: tree.Declaration) -> None:
         original = node.symbol
+        if original.static:
+            return  # it has its value from the start of the program
         symbol = self.instance(original)
         type = symbol.type
         if isinstance(type, ArrayType) and is_variable(type):

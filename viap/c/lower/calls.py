@@ -125,13 +125,16 @@ class CallLowering:
         level: Frame | None = frame
         while level is not None:
             if level.function is function:
-                raise Unsupported(f"the recursive function '{function.name}'", position, "recursion")
+                raise Unsupported(
+                    f"the recursive function '{function.name}'", position, "recursion"
+                )
             level = level.caller
         inner = Frame(function, position, frame)
         inner.after = builder.new_block(position)
         inner.result = target
         builder.frame = inner
-        for symbol, value in zip(function.parameters, arguments, strict=False):
+        for symbol, argument in zip(function.parameters, arguments, strict=False):
+            value = argument
             place = tree.Name(builder.instance(symbol), symbol.position)
             if value.type != symbol.type:
                 value = build.convert(value, symbol.type, position)
@@ -216,7 +219,7 @@ class CallLowering:
         for argument in arguments:
             if not isinstance(argument.type, PointerType):
                 continue
-            inner = argument
+            inner: Expr = argument
             while isinstance(inner, tree.Convert):
                 inner = inner.operand
             text = isinstance(inner, tree.Decay) and isinstance(inner.array, tree.StringLit)
@@ -239,7 +242,7 @@ class CallLowering:
             raise Unsupported("floating-point numbers", position, "float")
         if isinstance(type, StructType):
             raise Unsupported(f"the undefined function '{name}' gives a struct", position, name)
-        target = tree.Name(builder.fresh(name or "any", type, position), position)
+        target = tree.Name(builder.fresh("input", type, position), position)
         if isinstance(type, IntType):
             builder.emit(actions.Receive(target, name, type, position))
         else:
@@ -258,9 +261,10 @@ class CallLowering:
         if isinstance(element, VoidType):
             element = None
         site = actions.Site(plain, element, position, heap=plain != "alloca")
-        builder.sites.append(site)
         type = PointerType(element if element is not None else VoidType())
-        target = tree.Name(builder.fresh(plain, type, position), position)
+        symbol = builder.fresh(plain, type, position)
+        builder.allocated[symbol] = site
+        target = tree.Name(symbol, position)
         builder.emit(actions.Allocate(target, site, size, plain == "calloc", position))
         return target
 
@@ -270,4 +274,3 @@ def _fits(function: tree.Function, expr: tree.Call) -> bool:
     if function.body is not None and len(function.parameters) != len(expr.arguments):
         return False
     return isinstance(function.type.result, VoidType) == isinstance(expr.type, VoidType)
-

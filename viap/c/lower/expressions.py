@@ -173,6 +173,7 @@ class ExpressionLowering:
                     return
         pure = self.value(value)
         self._no_float(target.type, position)
+        self.builder.name_site(pure, target)
         if pure is not target:
             self.builder.emit(actions.Store(target, pure, position))
 

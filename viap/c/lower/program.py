@@ -100,9 +100,7 @@ def _core_graph(flow: FlowBlock, blocks: list[FlowBlock], emitter: Emitter) -> B
             case actions.Branch():
                 end = block.end
                 condition = emitter.condition(end.condition, core.statements)
-                core.end = Branch(
-                    condition, made[id(end.then)], made[id(end.orelse)], end.position
-                )
+                core.end = Branch(condition, made[id(end.then)], made[id(end.orelse)], end.position)
             case actions.Stop():
                 core.end = Stop(block.end.origin, block.end.position)
             case None:

@@ -77,9 +77,7 @@ class Access:
         if not (isinstance(condition, Constant) and condition.value):
             self.out.append(Check(condition, kind, position))
 
-    def for_each(
-        self, spots: list[Spot], make: Callable[[Spot], None], position: Position
-    ) -> None:
+    def for_each(self, spots: list[Spot], make: Callable[[Spot], None], position: Position) -> None:
         """Statements for the one place among several that is really meant.
 
         The conditions are tested before anything is changed: what is written may be a
@@ -293,6 +291,7 @@ class Access:
     ) -> Spot:
         """A node's place, with its indices from the pointer's numbers."""
         count = index_count(node)
+        last: tuple[Expr, ...]
         if walks(node):
             rows, last = pointer.rows[: count - 1], (pointer.offset,)
         else:
@@ -394,7 +393,9 @@ class Access:
         rows = tuple(
             build.conditional(test, a, b, position)
             for a, b in zip(
-                padded(then.rows, depth, position), padded(orelse.rows, depth, position), strict=True
+                padded(then.rows, depth, position),
+                padded(orelse.rows, depth, position),
+                strict=True,
             )
         )
         return PointerValue(
@@ -513,5 +514,3 @@ def _is_null(pointer: PointerValue) -> bool:
 
 def padded(rows: tuple[Expr, ...], depth: int, position: Position) -> tuple[Expr, ...]:
     return rows + tuple(number(0, position) for _ in range(depth - len(rows)))
-
-

@@ -71,6 +71,8 @@ class Bulk:
                 self._emit(Fill(variable, indices, what, position))
                 continue
             place = self.access.place(variable, indices, position)
+            if what is None and part[0].many:
+                continue  # a new object's cells were never written: they are any value
             if what is None:
                 self._emit(Input(place, "", place.type, position))
             else:
@@ -215,9 +217,7 @@ class Bulk:
         if not isinstance(count, Constant) or count.value != 1:
             raise Unsupported("a part of an object is set", position, "memory")
 
-    def _whole(
-        self, node: Node, pointer: PointerValue, count: Expr, position: Position
-    ) -> bool:
+    def _whole(self, node: Node, pointer: PointerValue, count: Expr, position: Position) -> bool:
         size = self.layout.sizes(node, position)[-1]
         at_start = isinstance(pointer.offset, Constant) and pointer.offset.value == 0
         same = isinstance(count, Constant) and isinstance(size, int) and count.value == size
@@ -282,5 +282,3 @@ def _multiple(size: CExpr, unit: int) -> bool:
     if isinstance(size, tree.Binary) and size.op in "+-":
         return _multiple(size.left, unit) and _multiple(size.right, unit)
     return False
-
-

@@ -131,7 +131,7 @@ class Emitter:
             raise Unsupported("a pointer in this place", position, "pointer")
         rows = padded(value.rows, len(leaf.rows), position)[: len(leaf.rows)]
         variables = (leaf.object, *leaf.rows, leaf.offset)
-        values = list((value.object, *rows, value.offset))
+        values = [value.object, *rows, value.offset]
         written: list[Scalar | Array] = []
         for index, variable in enumerate(variables):
             if index and _reads(values[index], written):
@@ -248,7 +248,9 @@ class Emitter:
                 self.layout.zeroed.add(region.counter)
             counter = Variable(region.counter, position)
             one = number(1, position)
-            self.emit(Assign(counter, build.arithmetic("+", counter, one, INDEX, position), position))
+            self.emit(
+                Assign(counter, build.arithmetic("+", counter, one, INDEX, position), position)
+            )
             rows = (counter,)
         count = self.layout.count(region)
         if not isinstance(count, int):
@@ -273,7 +275,9 @@ class Emitter:
         region = self.points_to.sites[action.site]
         unit = self.access.element_bytes((region, (ELEMENT,)), position)
         size = self.access.value(action.bytes)
-        elements = build.arithmetic("/", size, number(unit, position, size.type), size.type, position)
+        elements = build.arithmetic(
+            "/", size, number(unit, position, size.type), size.type, position
+        )
         place = self.access.place(count, rows, position)
         self.emit(Assign(place, build.convert(elements, INDEX, position), position))
 

@@ -16,18 +16,29 @@ class Names:
     """Unique names, readable first: `i`, then `i_2`, `i_3`."""
 
     def __init__(self) -> None:
-        self.taken: dict[str, int] = {}
+        self.counts: dict[str, int] = {}
+        self.reserved: set[str] = set()
 
     def unique(self, wish: str) -> str:
-        if wish not in self.taken:
-            self.taken[wish] = 1
+        """The wish, if it is free or was reserved for its asker; else numbered."""
+        if wish in self.reserved:
+            self.reserved.discard(wish)
             return wish
-        while True:
-            self.taken[wish] += 1
-            name = f"{wish}_{self.taken[wish]}"
-            if name not in self.taken:
-                self.taken[name] = 1
-                return name
+        return self._numbered(wish)
+
+    def reserve(self, wish: str) -> str:
+        """A unique name that the first variable which asks for it gets."""
+        name = self._numbered(wish)
+        self.reserved.add(name)
+        return name
+
+    def _numbered(self, wish: str) -> str:
+        name = wish
+        while name in self.counts:
+            self.counts[wish] += 1
+            name = f"{wish}_{self.counts[wish]}"
+        self.counts[name] = 1
+        return name
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,18 +98,8 @@ class Layout:
     def base_name(self, region: Region) -> str:
         if region not in self.bases:
             name = region.site.name if region.site is not None else region.name
-            self.bases[region] = self.names.unique(name)
-            del self.names.taken[self.bases[region]]
-            if not self._composite(region.type):
-                return self.bases[region]
-            self.names.taken[self.bases[region]] = 1
+            self.bases[region] = self.names.reserve(name)
         return self.bases[region]
-
-    def _composite(self, type: CType) -> bool:
-        """Whether the region's own name is not the name of one of its variables."""
-        while isinstance(type, ArrayType):
-            type = type.element
-        return isinstance(type, StructType | PointerType) and not is_function_pointer(type)
 
     # ------------------------------------------------------------- places
 
@@ -203,7 +204,9 @@ class Layout:
         targets = self.points_to.sets.get(node, {})
         depth = max((prefix_count(target) for target in targets), default=0)
         rows = tuple(
-            self._variable(f"{name}.row{k + 1 if depth > 1 else ''}", INDEX, sizes, zero, "", position)
+            self._variable(
+                f"{name}.row{k + 1 if depth > 1 else ''}", INDEX, sizes, zero, "", position
+            )
             for k in range(depth)
         )
         return PointerLeaf(

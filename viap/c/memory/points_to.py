@@ -23,7 +23,6 @@ from viap.errors import Unsupported
 from viap.program.types import CHAR, DataModel
 from viap.source import NOWHERE
 
-
 # What a pointer from outside may point to; nobody can look into it.
 EXTERNAL: Node = (Region("<outside>", VoidType(), NOWHERE), ())
 
@@ -309,6 +308,3 @@ def action_expressions(action: actions.Action) -> tuple[Expr, ...]:
             return (action.condition,)
         case actions.Forget():
             return ()
-
-
-

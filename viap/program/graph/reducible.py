@@ -37,7 +37,6 @@ def make_reducible(entry: BasicBlock, selector: Callable[[], Scalar]) -> None:
             if len(entries) > 1:
                 dispatcher = _dispatch(entries, preds, component, selector())
                 component |= dispatcher
-                entries = [block for block in dispatcher if block.statements == [] and block.end]
                 head = _head(dispatcher)
             else:
                 head = entries[0]
@@ -80,9 +79,7 @@ def _dispatch(
     return made
 
 
-def components(
-    inside: set[BasicBlock], without: BasicBlock | None
-) -> list[set[BasicBlock]]:
+def components(inside: set[BasicBlock], without: BasicBlock | None) -> list[set[BasicBlock]]:
     """The strongly connected components that have a cycle (Tarjan, without recursion)."""
     nodes = [block for block in inside if block is not without]
     allowed = set(nodes)
@@ -91,17 +88,17 @@ def components(
     on_stack: set[BasicBlock] = set()
     stack: list[BasicBlock] = []
     found: list[set[BasicBlock]] = []
+    work: list[tuple[BasicBlock, list[BasicBlock]]] = []
+
+    def visit(block: BasicBlock) -> None:
+        index[block] = low[block] = len(index)
+        stack.append(block)
+        on_stack.add(block)
+        work.append((block, [s for s in successors(block) if s in allowed]))
+
     for root in nodes:
         if root in index:
             continue
-        work: list[tuple[BasicBlock, list[BasicBlock]]] = []
-
-        def visit(block: BasicBlock) -> None:
-            index[block] = low[block] = len(index)
-            stack.append(block)
-            on_stack.add(block)
-            work.append((block, [s for s in successors(block) if s in allowed]))
-
         visit(root)
         while work:
             block, rest = work[-1]

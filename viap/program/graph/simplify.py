@@ -10,6 +10,7 @@ from viap.program.graph.blocks import (
     retarget,
     reverse_postorder,
 )
+from viap.program.graph.reducible import components
 from viap.program.nodes import Assert, Assume, Check, Constant, Statement
 
 
@@ -24,8 +25,10 @@ def _once(entry: BasicBlock) -> bool:
     for block in reverse_postorder(entry):
         changed |= _fold(block)
     changed |= _skip_empty(entry)
-    for block in reverse_postorder(entry):
-        changed |= _stop_instead_of_jump(block)
+    order = reverse_postorder(entry)
+    looping: set[BasicBlock] = set().union(*components(set(order), None))
+    for block in order:
+        changed |= _stop_instead_of_jump(block, block in looping)
     changed |= _join(entry)
     return changed
 
@@ -92,8 +95,11 @@ def _only_stop(block: BasicBlock) -> Statement | Stop | None:
     return None
 
 
-def _stop_instead_of_jump(block: BasicBlock) -> bool:
-    """`if (c) abort();` is an assumption, `if (c) error();` an assertion."""
+def _stop_instead_of_jump(block: BasicBlock, looping: bool) -> bool:
+    """`if (c) abort();` is an assumption, `if (c) error();` an assertion.
+
+    A loop whose end is the program's end keeps its condition.
+    """
     end = block.end
     if not isinstance(end, Branch):
         return False
@@ -103,6 +109,8 @@ def _stop_instead_of_jump(block: BasicBlock) -> bool:
     ):
         stop = _only_stop(stopping)
         if stop is None or stopping is staying:
+            continue
+        if looping and isinstance(stop, Stop) and stop.origin == "exit":
             continue
         match stop:
             case Stop():

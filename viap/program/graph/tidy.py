@@ -130,9 +130,7 @@ def _flatten(body: Body) -> Body:
             case While():
                 result.append(_loop(statement))
             case Block():
-                result.append(
-                    Block(statement.label, _flatten(statement.body), statement.position)
-                )
+                result.append(Block(statement.label, _flatten(statement.body), statement.position))
             case _:
                 result.append(statement)
     return tuple(result)

@@ -1,0 +1,8 @@
+"""python -m viap"""
+
+import sys
+
+from viap.cli.main import main
+
+if __name__ == "__main__":
+    sys.exit(main())

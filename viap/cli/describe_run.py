@@ -1,0 +1,133 @@
+"""A run of the machine, in words and as JSON."""
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from viap.cli.describe_trace import event_as_json, event_as_text
+from viap.program.machine import End, InputValue, Run
+from viap.program.nodes import Array, Program, Scalar
+from viap.source import Position, Sources
+
+ENDS = {
+    End.END: "the program ended",
+    End.ABORT: "the program was aborted",
+    End.ERROR: "the error was reached",
+    End.ASSUMPTION: "an assumption was false",
+    End.UNDEFINED: "undefined behaviour",
+    End.BUDGET: "the steps ran out",
+    End.INPUTS: "the inputs ran out",
+}
+
+# Of a longer list, so many elements are shown at its start and at its end.
+HEAD, TAIL = 12, 4
+
+
+def run_as_text(program: Program, run: Run) -> str:
+    lines = [event_as_text(event) for event in run.trace]
+    lines += _inputs(run.inputs)
+    lines += _end(run)
+    lines.append(f"steps: {run.steps}")
+    values = _final_values(program, run)
+    if values:
+        lines += ["variables:", *(f"  {name} = {value}" for name, value in values)]
+    return "\n".join(lines) + "\n"
+
+
+def _inputs(inputs: tuple[InputValue, ...]) -> list[str]:
+    shown = [f"  {each.position}: {_origin(each)} = {each.value}" for each in inputs]
+    if len(shown) > HEAD + TAIL:
+        shown[HEAD:-TAIL] = [f"  ... {len(shown) - HEAD - TAIL} more ..."]
+    return [f"inputs: {len(inputs)}", *shown]
+
+
+def _origin(value: InputValue) -> str:
+    return f"{value.function}()" if value.function else f"uninitialised {value.type}"
+
+
+def _end(run: Run) -> list[str]:
+    text = f"end: {ENDS[run.end]}"
+    if run.position is None:
+        return [text]
+    lines = [f"{text} at {run.position}" + (f": {run.detail}" if run.detail else "")]
+    excerpt = _excerpt(run.position)
+    return [*lines, excerpt] if excerpt else lines
+
+
+def _excerpt(position: Position) -> str | None:
+    """The line of the source with a caret, read again from the file."""
+    try:
+        text = Path(position.file).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None
+    return Sources({position.file: text}).excerpt(position)
+
+
+def _final_values(program: Program, run: Run) -> list[tuple[str, str]]:
+    """The variables that the user wrote, with their last values."""
+    declared: list[Scalar | Array] = [*program.scalars, *program.arrays]
+    variables = [variable for variable in declared if variable.source]
+    # Locals of several functions may share a name; the core program's names are unique.
+    uses = Counter(variable.source for variable in variables)
+    return [
+        (variable.source if uses[variable.source] == 1 else variable.name, _value(variable, run))
+        for variable in variables
+    ]
+
+
+def _value(variable: Scalar | Array, run: Run) -> str:
+    if isinstance(variable, Scalar):
+        return str(run.scalars[variable.name])
+    return _contents(run.arrays[variable.name])
+
+
+def _contents(value: Any) -> str:
+    """Cells in braces as in C; `[index] =` where not every cell is kept; ? is indeterminate."""
+    if value is None:
+        return "?"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, Mapping):
+        parts = [f"[{index}] = {_contents(value[index])}" for index in _ends(sorted(value))]
+    else:
+        parts = [_contents(each) for each in _ends(value)]
+    if len(value) > HEAD + TAIL:
+        parts.insert(HEAD, f"... {len(value) - HEAD - TAIL} more ...")
+    return "{" + ", ".join(parts) + "}"
+
+
+def _ends(items: Any) -> list[Any]:
+    """The first and the last items of a long list, all of a short one."""
+    if len(items) <= HEAD + TAIL:
+        return list(items)
+    return [*items[:HEAD], *items[-TAIL:]]
+
+
+def run_as_json(program: Program, run: Run) -> dict[str, Any]:
+    """The whole run, nothing left out; the trace only where there is one."""
+    place = run.position
+    result: dict[str, Any] = {
+        "file": program.file,
+        "data_model": program.model.name,
+        "end": run.end.value,
+        "position": str(place) if place else None,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "detail": run.detail,
+        "steps": run.steps,
+        "inputs": [
+            {
+                "value": each.value,
+                "type": str(each.type),
+                "function": each.function,
+                "position": str(each.position),
+            }
+            for each in run.inputs
+        ],
+        "scalars": {v.name: run.scalars[v.name] for v in program.scalars if v.source},
+        "arrays": {v.name: run.arrays[v.name] for v in program.arrays if v.source},
+    }
+    if run.trace:
+        result["trace"] = [event_as_json(event) for event in run.trace]
+    return result

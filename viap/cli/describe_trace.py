@@ -1,0 +1,56 @@
+"""The steps of a traced run, a line each, and as JSON."""
+
+from typing import Any
+
+from viap.program.machine import Event, EventKind
+from viap.program.nodes import Assign, Cell, Fill, Halt, Input, Variable
+
+
+def event_as_text(event: Event) -> str:
+    return f"{event.statement.position}: {_what(event)}"
+
+
+def event_as_json(event: Event) -> dict[str, Any]:
+    return {
+        "position": str(event.statement.position),
+        "kind": event.kind.value,
+        "statement": type(event.statement).__name__.lower(),
+        "target": _target(event),
+        "value": event.value,
+    }
+
+
+def _what(event: Event) -> str:
+    statement = event.statement
+    if event.kind is EventKind.ITERATION:
+        return f"loop, iteration {event.value}"
+    if event.kind is EventKind.ENTER:
+        return "loop"
+    if event.kind is EventKind.LEAVE:
+        return "loop left" + (f" by the exit at {event.exit.position}" if event.exit else "")
+    match statement:
+        case Assign():
+            return f"{_target(event)} = {event.value}"
+        case Input():
+            origin = f"{statement.function}()" if statement.function else "uninitialised"
+            return f"{_target(event)} = {event.value} ({origin})"
+        case Fill():
+            value = "indeterminate" if event.value is None else event.value
+            return f"all of {_target(event)} = {value}"
+        case Halt():
+            return statement.origin
+        case _:
+            held = "" if event.value is None else (" holds" if event.value else " does not hold")
+            return type(statement).__name__.lower() + held
+
+
+def _target(event: Event) -> str | None:
+    """The place that a statement writes, with its indices as they were."""
+    match event.statement:
+        case Assign(target=Variable(scalar=variable)) | Input(target=Variable(scalar=variable)):
+            return variable.source or variable.name
+        case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)) | Fill(array=array):
+            indices = "".join(f"[{index}]" for index in event.indices)
+            return (array.source or array.name) + indices
+        case _:
+            return None

@@ -1,0 +1,49 @@
+"""The values that `viap run --input` feeds to a program."""
+
+import re
+import sys
+from pathlib import Path
+
+from viap.errors import UsageError
+
+_INTEGER = re.compile(r"[+-]?(0[xX][0-9a-fA-F]{1,64}|[0-9]{1,64})", re.ASCII)
+
+
+def read_values(text: str) -> list[int]:
+    """The integers in an option's value: listed in it, in `@file`, or for `-` on standard input."""
+    if text == "-":
+        return parse_values(_read_standard_input(), "standard input")
+    if text.startswith("@"):
+        return parse_values(_read_file(text[1:]), text[1:])
+    return parse_values(text, "--input")
+
+
+def parse_values(text: str, origin: str) -> list[int]:
+    """Integers between commas or white space; decimal (also with leading zeros) or hexadecimal."""
+    values = []
+    # An empty part between two commas is a slip; at the end of a list it is a habit.
+    parts = re.sub(r"\s*,\s*$", "", text.strip())
+    for number, word in enumerate(re.split(r"\s*,\s*|\s+", parts) if parts else [], start=1):
+        if not _INTEGER.fullmatch(word):
+            shown = word if len(word) <= 40 else word[:37] + "..."
+            raise UsageError(f"{origin}: value {number}, '{shown}', is not an integer")
+        values.append(int(word, 16 if "x" in word.lower() else 10))
+    return values
+
+
+def _read_file(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError:
+        raise UsageError(f"{path} does not hold integers: it is not text") from None
+
+
+def _read_standard_input() -> str:
+    if sys.stdin is None:
+        raise UsageError("cannot read the inputs: standard input is closed")
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError:
+        raise UsageError("standard input does not hold integers: it is not text") from None

@@ -1,0 +1,59 @@
+"""A limit on the time of a computation, in wall-clock and in CPU seconds."""
+
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_TIMERS = {signal.ITIMER_REAL: signal.SIGALRM, signal.ITIMER_PROF: signal.SIGPROF}
+_AGAIN = 0.25
+
+
+class OutOfTime(BaseException):
+    """The time is over. Not an Exception: no handler on the way may swallow it."""
+
+
+class Budget:
+    """The time that a whole run may take; `None` is no limit."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
+        self._start = time.monotonic()
+
+    def remaining(self) -> float:
+        """The seconds that are left, of wall-clock or CPU time, whichever is less."""
+        if self.seconds is None:
+            return float("inf")
+        return self.seconds - max(time.monotonic() - self._start, time.process_time())
+
+    @contextmanager
+    def enforced(self) -> Iterator[None]:
+        """Raises OutOfTime from within the block once the budget is used up."""
+        if self.seconds is None:
+            yield
+            return
+        remaining = self.remaining()
+        if remaining <= 0:
+            raise OutOfTime
+        active = True
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            if active:
+                raise OutOfTime
+
+        before = {number: signal.signal(number, stop) for number in _TIMERS.values()}
+        try:
+            for timer in _TIMERS:
+                # Again and again: an exception that arrives in a callback of the garbage
+                # collector, say, is lost.
+                signal.setitimer(timer, remaining, _AGAIN)
+            try:
+                yield
+            finally:
+                active = False
+        finally:
+            for timer in _TIMERS:
+                signal.setitimer(timer, 0)
+            for number, handler in before.items():
+                signal.signal(number, handler)

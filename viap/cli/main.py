@@ -1,0 +1,75 @@
+"""The command `viap`: finds the sub-command and runs it.
+
+A command's module is imported only when it is called, so that `viap --help` costs no
+more than Python itself. Such a module has two functions: `add_arguments(parser)`, and
+`execute(arguments)`, which prints and returns the exit status.
+"""
+
+import importlib
+import sys
+from collections.abc import Sequence
+
+from viap import __version__
+from viap.cli.guard import guarded
+from viap.cli.options import CommandLineError, Parser, did_you_mean
+from viap.cli.output import emit
+
+COMMANDS = {
+    "prove": "decide whether an assertion of a C program can fail",
+    "show": "print a program in one of its intermediate forms",
+    "run": "run a program on given or random inputs, exactly as C says",
+}
+
+_HELP = """\
+usage: viap COMMAND [OPTION...] FILE...
+
+{description}
+
+commands:
+{commands}
+
+options:
+  -h, --help     print this help
+  --version      print the version
+
+'viap COMMAND --help' describes a command.
+Exit status: 0 success, 1 a violation, 2 bad usage or input, 3 unknown.
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command line and returns its exit status."""
+    return guarded(lambda: _dispatch(list(sys.argv[1:] if argv is None else argv)))
+
+
+def _dispatch(argv: list[str]) -> int:
+    if not argv:
+        raise CommandLineError("viap", f"expected a command: {', '.join(COMMANDS)}")
+    first, rest = argv[0], argv[1:]
+    if first in ("-h", "--help"):
+        emit(_help())
+        return 0
+    if first == "--version":
+        emit(f"viap {__version__}\n")
+        return 0
+    if first not in COMMANDS:
+        raise _unknown(first)
+    command = importlib.import_module(f"viap.cli.{first}")
+    parser = Parser(prog=f"viap {first}", description=COMMANDS[first].capitalize() + ".")
+    command.add_arguments(parser)
+    status: int = command.execute(parser.parse_command(rest))
+    return status
+
+
+def _unknown(word: str) -> CommandLineError:
+    if word.startswith("-"):
+        kind, known = "option", ["--help", "--version"]
+    else:
+        kind, known = "command", list(COMMANDS)
+    return CommandLineError("viap", f"unknown {kind} '{word}'{did_you_mean(word, known)}")
+
+
+def _help() -> str:
+    commands = "\n".join(f"  {name:<13}  {text}" for name, text in COMMANDS.items())
+    description = "viap decides, without help, whether an assertion of a C program can fail."
+    return _HELP.format(description=description, commands=commands)

@@ -1,0 +1,121 @@
+"""Parsing of command lines: strict, with suggestions; and the options that commands share."""
+
+import argparse
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
+
+from viap.cli.output import emit
+from viap.errors import UsageError
+
+DATA_MODELS = ("ILP32", "LP64")
+
+
+class CommandLineError(UsageError):
+    """A wrong command line; the message ends with a hint at the command's help."""
+
+    def __init__(self, program: str, message: str) -> None:
+        super().__init__(message)
+        self.program = program
+
+    def render(self) -> str:
+        return f"{self.program}: {self}\nTry '{self.program} --help'."
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: a suggestion, or nothing."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, list(known), n=1)
+    return f"; did you mean '{close[0]}'?" if close else ""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that takes no abbreviations and raises instead of exiting."""
+
+    def __init__(self, prog: str, description: str | None = None) -> None:
+        super().__init__(prog=prog, description=description, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        raise CommandLineError(self.prog, message)
+
+    def print_help(self, file: object = None) -> None:
+        emit(self.format_help())
+
+    def parse_command(self, argv: Sequence[str]) -> argparse.Namespace:
+        known = self._option_string_actions
+        # Looked for first: a misspelled option is the cause, a missing file its effect.
+        for word in argv:
+            if word == "--":
+                break
+            if word.startswith("--") and word.partition("=")[0] not in known:
+                self._unknown_option(word)
+        arguments, extra = self.parse_known_args(self._joined(argv))
+        if extra and extra[0].startswith("-") and extra[0] != "-":
+            self._unknown_option(extra[0])
+        if extra:
+            self.error(f"unexpected argument '{extra[0]}'")
+        return arguments
+
+    def _joined(self, argv: Sequence[str]) -> list[str]:
+        """`--input -1,2` as `--input=-1,2`, which argparse would take for an option -1,2."""
+        joined: list[str] = []
+        for word in argv:
+            option = self._option_string_actions.get(joined[-1]) if joined else None
+            if option and option.nargs is None and word[:1] == "-" and word[1:2].isdigit():
+                joined[-1] += f"={word}"
+            else:
+                joined.append(word)
+        return joined
+
+    def _unknown_option(self, word: str) -> NoReturn:
+        name = word.partition("=")[0]
+        self.error(f"unknown option '{name}'{did_you_mean(name, self._option_string_actions)}")
+
+
+def add_program_options(parser: argparse.ArgumentParser) -> None:
+    """The options that say how a C file is read."""
+    parser.add_argument(
+        "--data-model",
+        choices=DATA_MODELS,
+        default="ILP32",
+        help="the widths of long and of pointers (default: ILP32)",
+    )
+    parser.add_argument(
+        "--function",
+        type=_function_name,
+        metavar="NAME",
+        help="the function that the program starts with (default: main)",
+    )
+
+
+def _function_name(text: str) -> str:
+    if not text.isidentifier():
+        raise argparse.ArgumentTypeError(f"'{text}' is not the name of a function")
+    return text
+
+
+def seconds(text: str) -> float:
+    """A time limit as an option's value."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    # Also false for "nan"; the upper bound is that of the system's timers.
+    if not 0 < value <= 1e9:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive number of seconds")
+    return value
+
+
+def natural(text: str) -> int:
+    """A whole number from zero on as an option's value."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 100):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from zero on")
+    return int(text)
+
+
+def positive(text: str) -> int:
+    """A positive whole number as an option's value."""
+    value = natural(text)
+    if not value:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a positive whole number")
+    return value

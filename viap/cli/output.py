@@ -1,0 +1,53 @@
+"""Results go to standard output, messages to standard error."""
+
+import contextlib
+import os
+import sys
+
+
+class OutputError(Exception):
+    """The results can't be written: the disk is full, or standard output is closed."""
+
+
+class ReaderGone(Exception):
+    """The reader of a pipe went away, as `viap ... | head` does; no one is left to tell."""
+
+
+def prepare_streams() -> None:
+    """Lets text through that the terminal's encoding lacks, and names that are no text."""
+    for stream in (sys.stdout, sys.stderr):
+        # Streams that a test or a host program put in place may lack this.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="backslashreplace")
+
+
+def emit(text: str) -> None:
+    """Writes a result, whole, to standard output."""
+    if sys.stdout is None:
+        raise OutputError("standard output is closed")
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _discard_output()
+        raise ReaderGone from None
+    except OSError as error:
+        _discard_output()
+        raise OutputError(error.strerror or str(error)) from error
+
+
+def tell(message: str) -> None:
+    """Writes a message, a line or more, to standard error, if anyone listens."""
+    # Results that were printed before stay before the message in a common file.
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write(message.rstrip("\n") + "\n")
+        sys.stderr.flush()
+
+
+def _discard_output() -> None:
+    """Points standard output nowhere, so that Python's last flush can't fail again."""
+    with contextlib.suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)

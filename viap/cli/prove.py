@@ -1,0 +1,158 @@
+"""`viap prove`: answers TRUE, FALSE or UNKNOWN for each file."""
+
+import argparse
+import json
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from viap.c.load import load_program
+from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.limits import Budget, OutOfTime
+from viap.cli.options import Parser, add_program_options, seconds
+from viap.cli.output import emit, tell
+from viap.errors import ViapError
+from viap.program.nodes import Assert, Program, While, statements
+from viap.program.types import DataModel
+from viap.property import DEFAULT_PROPERTY, Property, read_property
+from viap.source import Position
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a C program")
+    add_program_options(parser)
+    parser.add_argument(
+        "--property",
+        metavar="P.prp",
+        help="a property file of SV-COMP (default: no error function is reached, no assert fails)",
+    )
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        metavar="S",
+        help="bound the whole run to this many seconds, of wall-clock and of CPU time",
+    )
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    volume = parser.add_mutually_exclusive_group()
+    volume.add_argument(
+        "-v", "--verbose", action="store_true", help="say what is done, on standard error"
+    )
+    volume.add_argument("--quiet", action="store_true", help="print the verdicts alone")
+
+
+@dataclass(frozen=True)
+class Result:
+    """The answer for one file, as it is printed."""
+
+    file: str
+    status: int
+    reason: str
+    data_model: str
+    verdict: str = "UNKNOWN"
+    strategy: str | None = None
+    assertions: tuple[Position, ...] = ()
+    cpu_s: float = 0.0
+    wall_s: float = 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "file": self.file,
+            "verdict": self.verdict,
+            "strategy": self.strategy,
+            "reason": self.reason,
+            "cpu_s": round(self.cpu_s, 3),
+            "wall_s": round(self.wall_s, 3),
+            "data_model": self.data_model,
+            "assertions": [
+                {
+                    "position": str(place),
+                    "file": place.file,
+                    "line": place.line,
+                    "column": place.column,
+                    "verdict": self.verdict,
+                }
+                for place in self.assertions
+            ],
+        }
+
+    def as_text(self, quiet: bool) -> str:
+        lines = [f"{self.file}: {self.verdict}"]
+        if not quiet:
+            lines.append(f"  reason: {self.reason}")
+            lines += [f"  {place}: assertion: {self.verdict}" for place in self.assertions]
+        return "\n".join(lines) + "\n"
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    budget = Budget(arguments.timeout)
+    results = []
+    goal: Property | ViapError
+    try:
+        goal = _goal(arguments)
+    except ViapError as error:
+        report(error)
+        goal = error
+    for file in arguments.files:
+        result = _prove(file, goal, budget, arguments)
+        results.append(result)
+        if not arguments.json:
+            emit(result.as_text(arguments.quiet))
+    if arguments.json:
+        objects = [result.as_json() for result in results]
+        emit(json.dumps(objects if len(objects) > 1 else objects[0], indent=2) + "\n")
+    statuses = {result.status for result in results}
+    return next((status for status in (BAD_INPUT, 1, UNKNOWN) if status in statuses), 0)
+
+
+def _goal(arguments: argparse.Namespace) -> Property:
+    if arguments.property is None:
+        return DEFAULT_PROPERTY
+    return read_property(arguments.property)
+
+
+def _prove(
+    file: str, goal: Property | ViapError, budget: Budget, arguments: argparse.Namespace
+) -> Result:
+    """The answer for one file, whatever happens on the way to it."""
+    model = DataModel[arguments.data_model]
+    cpu, wall = time.process_time(), time.perf_counter()
+    places: tuple[Position, ...] = ()
+    try:
+        if isinstance(goal, ViapError):
+            status, reason = BAD_INPUT, str(goal)
+        else:
+            with budget.enforced():
+                function = arguments.function or goal.entry
+                program = load_program(file, model, errors=goal.errors, function=function)
+                places = _assertions(program)
+                if arguments.verbose:
+                    _describe(program, places)
+                status, reason = _decide(program)
+    except OutOfTime:
+        status, reason = UNKNOWN, f"out of time: the limit of {budget.seconds:g} s is used up"
+    except Exception as error:
+        failure = report(error, arguments.verbose)
+        status, reason = failure.status, failure.reason
+    spent = (time.process_time() - cpu, time.perf_counter() - wall)
+    return Result(
+        file, status, reason, model.name, assertions=places, cpu_s=spent[0], wall_s=spent[1]
+    )
+
+
+def _decide(program: Program) -> tuple[int, str]:
+    """The exit status and the reason of the answer."""
+    return UNKNOWN, "no proof strategy is available yet"
+
+
+def _assertions(program: Program) -> tuple[Position, ...]:
+    """Where the program's assertions are, once each: inlined calls repeat them."""
+    found = (node.position for node in statements(program.body) if isinstance(node, Assert))
+    return tuple(dict.fromkeys(found))
+
+
+def _describe(program: Program, assertions: tuple[Position, ...]) -> None:
+    loops = sum(isinstance(node, While) for node in statements(program.body))
+    counts = f"{sum(1 for _ in statements(program.body))} statements, {loops} loops"
+    tell(f"{program.file}: {counts}, {len(assertions)} places with assertions")
+    for note in program.notes:
+        tell(f"{program.file}: {note}")

@@ -1,0 +1,72 @@
+"""`viap run`: executes a program on the machine and tells how it went."""
+
+import argparse
+import json
+
+from viap.c.load import load_program
+from viap.cli.describe_run import run_as_json, run_as_text
+from viap.cli.inputs import read_values
+from viap.cli.options import Parser, add_program_options, natural, positive
+from viap.cli.output import emit
+from viap.program.machine import End, InputSource, ListedInputs, SeededInputs, compile_program
+from viap.program.types import DataModel
+
+# A trace keeps every step in memory, so that fewer are allowed unless asked for.
+STEPS = 10_000_000
+TRACED_STEPS = 100_000
+
+# An abort and a false assumption end a program as C and its author meant it to; undefined
+# behaviour, like an end of the budget or of the inputs, leaves open what would have come.
+STATUS = {
+    End.END: 0,
+    End.ABORT: 0,
+    End.ASSUMPTION: 0,
+    End.ERROR: 1,
+    End.UNDEFINED: 3,
+    End.BUDGET: 3,
+    End.INPUTS: 3,
+}
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a C program")
+    inputs = parser.add_mutually_exclusive_group()
+    inputs.add_argument(
+        "--input",
+        metavar="VALUES",
+        help="the inputs in their order: integers between commas or spaces; "
+        "@FILE reads them from a file, - from standard input",
+    )
+    inputs.add_argument(
+        "--seed", type=natural, metavar="N", help="pseudo-random inputs (the default, with seed 0)"
+    )
+    parser.add_argument("--trace", action="store_true", help="print every step")
+    parser.add_argument(
+        "--steps",
+        type=positive,
+        metavar="N",
+        help=f"stop after this many steps (default: {STEPS}, with --trace {TRACED_STEPS})",
+    )
+    parser.add_argument("--json", action="store_true", help="print the run as JSON")
+    add_program_options(parser)
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    source = _inputs(arguments)
+    program = load_program(
+        arguments.file, DataModel[arguments.data_model], function=arguments.function or "main"
+    )
+    machine = compile_program(program, trace=arguments.trace)
+    budget = arguments.steps or (TRACED_STEPS if arguments.trace else STEPS)
+    run = machine.run(source, budget=budget)
+    if arguments.json:
+        emit(json.dumps(run_as_json(program, run), indent=2) + "\n")
+    else:
+        emit(run_as_text(program, run))
+    return STATUS[run.end]
+
+
+def _inputs(arguments: argparse.Namespace) -> InputSource:
+    if arguments.input is not None:
+        return ListedInputs(read_values(arguments.input))
+    return SeededInputs(arguments.seed or 0)

@@ -1,0 +1,43 @@
+"""`viap show`: prints a program in one of the forms that it takes on its way."""
+
+import argparse
+
+from viap.c.load import load_program, load_tree
+from viap.cli.options import Parser, add_program_options
+from viap.cli.output import emit
+from viap.program.types import DataModel
+
+STAGES = ("c", "program", "loops")
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a C program")
+    parser.add_argument(
+        "--stage",
+        choices=STAGES,
+        default="program",
+        help="the typed C, the core program (the default), or the tree of its loops",
+    )
+    add_program_options(parser)
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    text = _form(arguments)
+    emit(text if text.endswith("\n") else text + "\n")
+    return 0
+
+
+def _form(arguments: argparse.Namespace) -> str:
+    model = DataModel[arguments.data_model]
+    if arguments.stage == "c":
+        from viap.c.printer import print_tree
+
+        return print_tree(load_tree(arguments.file, model))
+    program = load_program(arguments.file, model, function=arguments.function or "main")
+    if arguments.stage == "loops":
+        from viap.program.loops import print_loops
+
+        return print_loops(program)
+    from viap.program.printer import print_program
+
+    return print_program(program)

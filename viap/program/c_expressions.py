@@ -1,0 +1,175 @@
+"""Expressions as C, with parentheses only where C needs them or a reader would."""
+
+from collections.abc import Callable
+
+from viap.deep import deep
+from viap.program.c_names import Names
+from viap.program.c_types import is_standard, number, promoted, stored
+from viap.program.nodes import (
+    COMPARISONS,
+    LOGICAL,
+    Binary,
+    Cell,
+    Conditional,
+    Constant,
+    Expr,
+    Unary,
+    Variable,
+    Widen,
+    Wrap,
+)
+from viap.program.types import INT, IntType
+
+_LEVELS = {
+    "*": 12, "/": 12, "%": 12, "+": 11, "-": 11, "<<": 10, ">>": 10,
+    "<": 9, "<=": 9, ">": 9, ">=": 9, "==": 8, "!=": 8, "&": 7, "^": 6, "|": 5, "&&": 4, "||": 3,
+}  # fmt: skip
+_ATOM, _UNARY, _CONDITIONAL = 15, 14, 2
+# Results that C wraps by itself.
+_WRAPPING = frozenset(("+", "-", "*", "<<"))
+
+CellPrinter = Callable[[Cell, list[str]], str]
+
+
+class Expressions:
+    """Prints expressions; how a cell is written depends on where its array is stored."""
+
+    def __init__(self, names: Names, cell: CellPrinter) -> None:
+        self._names = names
+        self._cell = cell
+
+    @deep
+    def text(self, expr: Expr) -> str:
+        return self._print(expr)[0]
+
+    @deep
+    def converted(self, expr: Expr) -> str:
+        """The expression where C converts the value anyway: assignments and indices."""
+        while isinstance(expr, Widen):
+            expr = expr.operand
+        return self._number(expr)[0] if isinstance(expr, Constant) else self._print(expr)[0]
+
+    @deep
+    def condition(self, expr: Expr) -> str:
+        """A text whose value is int."""
+        if _is_truth(expr):
+            return self._print(expr)[0]
+        return f"{self._under(expr, 9)} != 0"
+
+    @deep
+    def negated(self, expr: Expr) -> str:
+        if isinstance(expr, Unary) and expr.op == "!":
+            return self._print(expr.operand)[0]
+        return f"!{self._under(expr, _UNARY)}"
+
+    def _under(self, expr: Expr, least: int) -> str:
+        text, level = self._print(expr)
+        return text if level >= least else f"({text})"
+
+    def _print(self, expr: Expr) -> tuple[str, int]:
+        """The text, and how tightly its operator binds."""
+        match expr:
+            case Constant():
+                return _leveled(number(expr.value, expr.type))
+            case Variable():
+                return self._names.of(expr.scalar), _ATOM
+            case Cell():
+                return self._cell(expr, [self._index(index) for index in expr.indices]), _ATOM
+            case Widen():
+                if promoted(expr.operand.type) and expr.type == INT:
+                    return self._print(expr.operand)
+                return self._cast(expr.operand, stored(expr.type))
+            case Wrap():
+                return self._wrap(expr)
+            case Unary():
+                operand = self._under(expr.operand, _UNARY)
+                gap = " " if operand[0] == expr.op == "-" else ""
+                return f"{expr.op}{gap}{operand}", _UNARY
+            case Conditional():
+                condition = self._under(expr.condition, _CONDITIONAL + 1)
+                then, orelse = self._print(expr.then)[0], self._under(expr.orelse, _CONDITIONAL)
+                return f"{condition} ? {then} : {orelse}", _CONDITIONAL
+            case Binary():
+                return self._binary(expr)
+
+    def _index(self, expr: Expr) -> str:
+        while isinstance(expr, Widen):
+            expr = expr.operand
+        return self._number(expr)[0] if isinstance(expr, Constant) else self._print(expr)[0]
+
+    def _number(self, expr: Constant) -> tuple[str, int]:
+        """A constant without suffix, where a conversion gives it the type."""
+        return _leveled(number(expr.value, INT if INT.holds(expr.value) else expr.type))
+
+    def _binary(self, expr: Binary) -> tuple[str, int]:
+        op = expr.op
+        level = _LEVELS[op]
+        left, right = expr.left, expr.right
+        if op in LOGICAL or op in ("<<", ">>"):
+            converted = False
+        else:
+            # The other operand's type decides how C computes.
+            converted = not (isinstance(left, Constant) and isinstance(right, Constant))
+        first = self._operand(left, op, level, converted)
+        second = self._operand(right, op, level + 1, converted or op in ("<<", ">>"))
+        return f"{first} {op} {second}", level
+
+    def _operand(self, expr: Expr, op: str, least: int, converted: bool) -> str:
+        if isinstance(expr, Constant) and converted and expr.type.bits <= 64:
+            text, level = self._number(expr)
+        else:
+            text, level = self._print(expr)
+        if level >= least and not _confusing(op, level):
+            return text
+        return f"({text})"
+
+    def _wrap(self, expr: Wrap) -> tuple[str, int]:
+        operand, type = expr.operand, expr.type
+        if is_standard(type) and type.bits > 1:
+            wraps = isinstance(operand, Binary) and operand.op in _WRAPPING
+            if (wraps or isinstance(operand, Unary)) and operand.type == type and not type.signed:
+                return self._print(operand)
+            return self._cast(operand, type)
+        if not type.signed:
+            mask = number(type.maximum, stored(type))
+            if type.maximum <= INT.maximum:
+                mask = str(type.maximum)
+            return f"{self._operand(operand, '&', 7, False)} & {mask}", _LEVELS["&"]
+        # Up to the top of a wide enough type and back, with its sign.
+        wide = INT if type.bits <= INT.bits else stored(IntType("", max(type.bits, 64), True, 0))
+        up = f"({_unsigned(wide)}){self._under(operand, _UNARY)} << {wide.bits - type.bits}"
+        return f"({wide})({up}) >> {wide.bits - type.bits}", _LEVELS[">>"]
+
+    def _cast(self, operand: Expr, type: IntType) -> tuple[str, int]:
+        return f"({type}){self._under(operand, _UNARY)}", _UNARY
+
+
+def _leveled(text: str) -> tuple[str, int]:
+    return text, _UNARY if text.startswith("-") else _ATOM
+
+
+def _unsigned(type: IntType) -> str:
+    return f"unsigned {type}"
+
+
+def _is_truth(expr: Expr) -> bool:
+    match expr:
+        case Binary():
+            return expr.op in COMPARISONS or expr.op in LOGICAL or expr.type.bits <= INT.bits
+        case Unary():
+            return expr.op == "!" or expr.type.bits <= INT.bits
+        case _:
+            return expr.type.bits <= INT.bits
+
+
+def _confusing(op: str, level: int) -> bool:
+    """Whether the operand's operator is one that few readers order rightly below `op`."""
+    if level >= _UNARY:
+        return False
+    if op == "||":
+        return level == _LEVELS["&&"]
+    if op in COMPARISONS:
+        return level <= _LEVELS["<"]
+    if op in ("&", "|", "^", "<<", ">>"):
+        return level != _LEVELS[op] or op in ("<<", ">>")
+    return False

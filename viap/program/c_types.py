@@ -1,0 +1,87 @@
+"""Core types and numbers as they are spelled in C."""
+
+import re
+
+from viap.program.types import (
+    BOOL,
+    INT,
+    INT128,
+    LLONG,
+    SCHAR,
+    SHORT,
+    UCHAR,
+    UINT,
+    UINT128,
+    ULLONG,
+    USHORT,
+    IntType,
+)
+
+_STANDARD = re.compile(
+    r"_Bool|(signed |unsigned )?(char|short|int|long|long long|__int128)( int)?|unsigned"
+)
+_BY_WIDTH = {
+    True: (SCHAR, SHORT, INT, LLONG, INT128),
+    False: (UCHAR, USHORT, UINT, ULLONG, UINT128),
+}
+_NONDET = {
+    "_Bool": "bool",
+    "signed char": "char",
+    "unsigned char": "uchar",
+    "unsigned short": "ushort",
+    "unsigned int": "uint",
+    "unsigned long": "ulong",
+    "long long": "longlong",
+    "unsigned long long": "ulonglong",
+    "__int128": "int128",
+    "unsigned __int128": "uint128",
+}
+
+
+def is_standard(type: IntType) -> bool:
+    """Whether C itself has the type; bit-fields bring others."""
+    return _STANDARD.fullmatch(type.name) is not None
+
+
+def stored(type: IntType) -> IntType:
+    """The type of a C variable that holds the values: the type, or the next wider one."""
+    if is_standard(type):
+        return type
+    return next(wider for wider in _BY_WIDTH[type.signed] if wider.bits >= type.bits)
+
+
+def promoted(type: IntType) -> bool:
+    """Whether C computes in int with operands of the type, as if they were widened."""
+    return stored(type).bits < INT.bits
+
+
+def nondet_function(type: IntType) -> str:
+    """The usual name of the function that gives any value of a type."""
+    name = stored(type).name
+    return "__VERIFIER_nondet_" + _NONDET.get(name, name)
+
+
+def number(value: int, type: IntType) -> str:
+    """A constant expression of C with this value and this type (int for narrower ones).
+
+    It binds tightly unless it starts with a minus.
+    """
+    type = stored(type)
+    if type.bits > 64 and not -(1 << 63) < value < 1 << 64:
+        high, low = value >> 64, value & ULLONG.maximum
+        return f"(({type})({number(high, LLONG)}) * 4294967296 * 4294967296 + {low}ULL)"
+    if type.bits > 64:
+        plain = number(value, ULLONG if value >= 0 else LLONG)
+        return f"(({type})({plain}))"
+    suffix = _suffix(type)
+    if value == type.minimum < -128 and type.bits >= INT.bits:
+        return f"(-{-value - 1}{suffix} - 1)"
+    return f"{value}{suffix}"
+
+
+def _suffix(type: IntType) -> str:
+    if type is BOOL or type.bits < INT.bits:
+        return ""
+    name = type.name
+    length = "LL" if "long long" in name else "L" if "long" in name else ""
+    return ("" if type.signed else "U") + length

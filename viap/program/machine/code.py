@@ -1,0 +1,115 @@
+"""Python text of expressions, with what is known of the value, and what is shared by all."""
+
+import re
+from dataclasses import dataclass, field
+
+from viap.program.machine.faults import Site
+from viap.program.machine.run import Consumer, End
+from viap.program.nodes import Array, Expr, Fill, Program, Scalar, statements
+from viap.program.types import IntType
+from viap.source import Position
+
+# CPython's tokenizer gives up at 200 open parentheses, and its parser soon after this.
+_DEEPEST = 70
+
+_RUN_NAMES = re.compile(r"\b[sar]\d*_\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """The text of a Python expression that binds tightly (an atom or in parentheses).
+
+    The value lies between `low` and `high`. After the evaluation it can be read again by
+    `name`, unless that is empty. `depth` counts nested parentheses.
+    """
+
+    text: str
+    low: int
+    high: int
+    depth: int = 0
+    name: str = ""
+
+    def within(self, type: IntType) -> bool:
+        return type.minimum <= self.low and self.high <= type.maximum
+
+
+@dataclass(slots=True)
+class Workshop:
+    """What the parts of one compilation share.
+
+    Names of scalars start with `s`, of arrays with `a`, of what belongs to one run with
+    `r_`, so that the variables of a text can be found in it.
+    """
+
+    program: Program
+    scalars: dict[Scalar, str] = field(default_factory=dict)
+    arrays: dict[Array, str] = field(default_factory=dict)
+    partial: set[Array] = field(default_factory=set)
+    sites: list[Site] = field(default_factory=list)
+    functions: list[str] = field(default_factory=list)
+    draws: dict[tuple[str, IntType], str] = field(default_factory=dict)
+    ahead: int = 0
+    temporaries: int = 0
+
+    def __post_init__(self) -> None:
+        for number, scalar in enumerate(self.program.scalars):
+            self.scalars[scalar] = f"s{number}_{_plain(scalar.name)}"
+        for number, array in enumerate(self.program.arrays):
+            self.arrays[array] = f"a{number}_{_plain(array.name)}"
+        # Arrays whose cells may be indeterminate: reads of others need no check.
+        self.partial = {array for array in self.program.arrays if not array.zero}
+        for statement in statements(self.program.body):
+            if isinstance(statement, Fill) and statement.value is None:
+                self.partial.add(statement.array)
+
+    def site(
+        self, end: End, position: Position, *, op: str = "", detail: str = "", ahead: int = 0
+    ) -> int:
+        self.sites.append(Site(end, position, self.ahead + ahead, op, detail=detail))
+        return len(self.sites) - 1
+
+    def fault(self, expr: Expr, op: str) -> int:
+        """A site of undefined behaviour in an expression."""
+        site = Site(End.UNDEFINED, expr.position, self.ahead, op, expr.type)
+        self.sites.append(site)
+        return len(self.sites) - 1
+
+    def consumer(self, type: IntType, function: str, position: Position) -> int:
+        """A site that consumes inputs, and so may find that there are none left."""
+        consumer = Consumer(type, function, position)
+        site = Site(End.INPUTS, position, self.ahead, consumer=consumer)
+        self.sites.append(site)
+        return len(self.sites) - 1
+
+    def draw(self, function: str, type: IntType) -> str:
+        """The name of the draw for an input."""
+        return self.draws.setdefault((function, type), f"r_draw{len(self.draws)}")
+
+    def temporary(self) -> str:
+        self.temporaries += 1
+        return f"t{self.temporaries}"
+
+    def named(self, code: Code) -> tuple[str, str]:
+        """A text that evaluates the code, and a name that has its value afterwards."""
+        if code.name:
+            return code.text, code.name
+        name = self.temporary()
+        return f"({name} := {code.text})", name
+
+    def shallow(self, code: Code) -> Code:
+        """The same value as a call of a new function, where parentheses nest too deep."""
+        if code.depth < _DEEPEST:
+            return code
+        name = f"expression_{len(self.functions)}"
+        variables = ", ".join(run_names(code.text))
+        self.functions.append(f"def {name}({variables}):\n return {code.text}\n")
+        return Code(f"{name}({variables})", code.low, code.high, 1)
+
+
+def run_names(text: str) -> list[str]:
+    """The variables of the run that occur in a text."""
+    return list(dict.fromkeys(_RUN_NAMES.findall(text)))
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"\W", "_", name, flags=re.ASCII)

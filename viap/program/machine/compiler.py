@@ -1,0 +1,134 @@
+"""From a core program to a Python function, and to the machine that runs it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from viap.deep import deep
+from viap.errors import InternalError
+from viap.program.machine.code import Workshop
+from viap.program.machine.faults import Faults, Site, Stop
+from viap.program.machine.fills import initial
+from viap.program.machine.inputs import Draw, InputsExhausted, InputSource, checked
+from viap.program.machine.memory import Memory
+from viap.program.machine.run import End, EventForm, Record, Run, make_run
+from viap.program.machine.seeded import SeededInputs
+from viap.program.machine.statements import Statements
+from viap.program.machine.tracing import TracedStatements
+from viap.program.nodes import Program
+from viap.program.types import IntType
+from viap.source import Position
+
+_STEPS = 10_000_000
+
+
+class Machine:
+    """A compiled program. It keeps no state between runs."""
+
+    def __init__(
+        self,
+        program: Program,
+        source: str,
+        sites: list[Site],
+        draws: list[tuple[str, IntType]],
+        forms: list[EventForm],
+    ) -> None:
+        self.program = program
+        self.source = source  # the Python text, for the curious
+        self._sites, self._draws, self._forms = sites, draws, forms
+        self._consumers = [site.consumer for site in sites]
+        faults = Faults(sites)
+        names: dict[str, Any] = {
+            name: getattr(faults, name) for name in dir(faults) if not name.startswith("_")
+        }
+        names["Stop"] = Stop
+        exec(compile(source, f"<machine for {program.file}>", "exec"), names)
+        self._main: Callable[..., Any] = names["main"]
+
+    @deep
+    def run(self, inputs: InputSource, *, budget: int = _STEPS) -> Run:
+        """Executes the program once, for at most about `budget` steps."""
+        streams = inputs.start()
+        # Only our own generator is known to stay within the types.
+        trusted = type(inputs) is SeededInputs
+        sites: list[int] = []
+        values: list[int] = []
+        events: list[tuple[int, tuple[int, ...], int | None]] = []
+
+        def guarded(draw: Draw, type: IntType) -> Draw:
+            return draw if trusted else checked(draw, type)
+
+        def fresh(site: int, container: Any, index: int) -> int:
+            """The value of an indeterminate cell, from now on."""
+            consumer = self._consumers[site]
+            assert consumer is not None
+            sites.append(site)
+            value = guarded(streams.draw_uninitialised(consumer.type), consumer.type)()
+            values.append(value)
+            container[index] = value
+            return value
+
+        draws = [
+            guarded(streams.draw(type, function), type)
+            if function
+            else guarded(streams.draw_uninitialised(type), type)
+            for function, type in self._draws
+        ]
+        try:
+            stop, steps, scalars, arrays = self._main(
+                budget, Memory(), fresh, sites, values, events.append, InputsExhausted, *draws
+            )
+        except IndexError as error:
+            raise InternalError("an array's size changed without a fill") from error
+        record = Record(
+            self.program, self._consumers, self._forms, sites, values, scalars, arrays, events
+        )
+        end, position, detail, ahead = self._explain(stop, sites)
+        return make_run(end, position, detail, steps - ahead, record)
+
+    def _explain(
+        self, stop: Exception | None, sites: list[int]
+    ) -> tuple[End, Position | None, str, int]:
+        if stop is None:
+            return End.END, None, "", 0
+        if isinstance(stop, Stop):
+            site = self._sites[stop.site]
+            return site.end, site.position, stop.detail or site.detail, site.ahead
+        site = self._sites[sites.pop()]
+        return End.INPUTS, site.position, "no inputs left", site.ahead
+
+
+@deep
+def compile_program(program: Program, *, trace: bool = False) -> Machine:
+    """The machine for a program; with `trace`, its runs record every step."""
+    shop = Workshop(program)
+    if trace:
+        traced = TracedStatements(shop)
+        statements: Statements = traced
+        forms = traced.forms
+    else:
+        statements, forms = Statements(shop), []
+    statements.body(program.body)
+    source = _assemble(shop, statements)
+    return Machine(program, source, shop.sites, list(shop.draws), forms)
+
+
+def _assemble(shop: Workshop, statements: Statements) -> str:
+    writer = statements.writer
+    scalars, arrays = list(shop.scalars.values()), shop.arrays
+    draws = "".join(f", {name}" for name in shop.draws.values())
+    lines = [
+        *shop.functions,
+        "def main(limit, r_memory, r_fresh, r_sites, r_values, r_log, r_exhausted" + draws + "):",
+        " steps = leave = 0",
+        " stop = None",
+        *(f" {name} = 0" for name in (*scalars, *statements.counters)),
+    ]
+    # Arrays of sizes come before the arrays that ask them.
+    for array in sorted(arrays, key=lambda array: len(array.sizes)):
+        lines.append(f" {arrays[array]} = {initial(shop, array)}")
+    lines += [function.text() for function in writer.finished]
+    lines += [" try:", *writer.current.lines, "  pass"]
+    lines += [" except (Stop, r_exhausted) as caught:", "  stop = caught"]
+    finals = ["".join(f"{name}, " for name in names) for names in (scalars, arrays.values())]
+    lines.append(f" return stop, steps, ({finals[0]}), ({finals[1]})")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,159 @@
+"""What one execution was: how it ended, where, on which inputs, and in which state."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from viap.errors import InternalError
+from viap.program.machine.inputs import ListedInputs
+from viap.program.nodes import Exit, Program, Statement
+from viap.program.types import IntType
+from viap.source import Position
+
+
+class End(Enum):
+    """How an execution ended."""
+
+    END = "end"  # fell off the end of the program, or exit
+    ABORT = "abort"
+    ERROR = "error"  # an assertion was false
+    ASSUMPTION = "assumption"  # an assumption was false: the execution doesn't count
+    UNDEFINED = "undefined"  # undefined behaviour
+    BUDGET = "budget"  # more steps than allowed
+    INPUTS = "inputs"  # the listed inputs ran out
+
+
+class InputValue(NamedTuple):
+    """One consumed input; `function` is "" for an uninitialised variable or cell."""
+
+    value: int
+    type: IntType
+    function: str
+    position: Position
+
+
+class EventKind(Enum):
+    STEP = "step"  # a statement that isn't a loop was executed
+    ENTER = "enter"  # a loop was reached
+    ITERATION = "iteration"  # an iteration starts; the value is its number, from zero
+    LEAVE = "leave"  # a loop was left: by its condition, or by the exit in `exit`
+
+
+class Event(NamedTuple):
+    """One step of a traced execution.
+
+    For an assignment, an input or a fill, `indices` are the evaluated indices of the
+    target and `value` is what was stored. For a statement with a condition, `value` is
+    whether it held.
+    """
+
+    kind: EventKind
+    statement: Statement
+    indices: tuple[int, ...] = ()
+    value: int | None = None
+    exit: Exit | None = None
+
+
+class Consumer(NamedTuple):
+    """A place in the program that consumes inputs."""
+
+    type: IntType
+    function: str
+    position: Position
+
+
+class EventForm(NamedTuple):
+    """What the events of one place in the program have in common."""
+
+    kind: EventKind
+    statement: Statement
+    exit: Exit | None
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Record:
+    """The raw material of a run, as the compiled code leaves it behind."""
+
+    program: Program
+    consumers: Sequence[Consumer | None]
+    forms: Sequence[EventForm]
+    input_sites: list[int]
+    input_values: list[int]
+    scalars: tuple[int, ...]
+    arrays: tuple[Any, ...]
+    events: list[tuple[int, tuple[int, ...], int | None]]
+
+
+_TOKEN = object()
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """One execution. Only the machine makes runs, so that each one really happened.
+
+    `position` is where it ended (None: behind the last statement), `detail` says why in
+    words, and `steps` is the number of executed statements, where a loop counts once for
+    being reached and once for each iteration.
+    """
+
+    end: End
+    position: Position | None
+    detail: str
+    steps: int
+    _record: Record = field(repr=False)
+    _token: object = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if self._token is not _TOKEN:
+            raise InternalError("a run can only come from the machine")
+
+    @cached_property
+    def inputs(self) -> tuple[InputValue, ...]:
+        """All consumed inputs, in order."""
+        record = self._record
+        result = []
+        for site, value in zip(record.input_sites, record.input_values, strict=False):
+            consumer = record.consumers[site]
+            assert consumer is not None
+            result.append(InputValue(value, *consumer))
+        return tuple(result)
+
+    @cached_property
+    def scalars(self) -> dict[str, int]:
+        """The final values of the scalars, by name."""
+        names = [scalar.name for scalar in self._record.program.scalars]
+        return dict(zip(names, self._record.scalars, strict=True))
+
+    @cached_property
+    def arrays(self) -> dict[str, Any]:
+        """The final contents of the arrays, by name; not to be changed.
+
+        Nested lists where every dimension is of moderate size; dictionaries by index for
+        dimensions without bound and for huge ones. None stands for indeterminate cells.
+        """
+        names = [array.name for array in self._record.program.arrays]
+        return dict(zip(names, self._record.arrays, strict=True))
+
+    @cached_property
+    def trace(self) -> tuple[Event, ...]:
+        """The events of the execution; empty unless the program was compiled for tracing."""
+        result = []
+        for number, indices, value in self._record.events:
+            form = self._record.forms[number]
+            result.append(Event(form.kind, form.statement, indices, value, form.exit))
+        return tuple(result)
+
+    def replay_inputs(self) -> ListedInputs:
+        """Inputs on which the program runs exactly like this again."""
+        inputs = self.inputs
+        return ListedInputs(
+            [each.value for each in inputs if each.function],
+            [each.value for each in inputs if not each.function],
+        )
+
+
+def make_run(end: End, position: Position | None, detail: str, steps: int, record: Record) -> Run:
+    """For the machine alone."""
+    return Run(end, position, detail, steps, record, _TOKEN)
