@@ -25,8 +25,8 @@ ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc"))
 HARMLESS = frozenset(
     (
         "printf", "fprintf", "vprintf", "vfprintf", "puts", "putchar", "fputs", "fputc", "putc",
-        "perror", "fflush", "fopen", "fclose", "fgetc", "getc", "srand", "srandom", "time", "clock", "getpid", "sleep", "usleep", "system", "getenv",
-        "feof", "ferror", "fputws", "remove", "__ctype_b_loc",
+        "perror", "fflush", "fopen", "fclose", "fgetc", "getc", "srand", "srandom", "time",
+        "clock", "getpid", "sleep", "usleep", "system", "getenv", "feof", "ferror", "remove",
     )
 )  # fmt: skip
 

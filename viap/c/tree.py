@@ -24,6 +24,7 @@ class Symbol:
     parameter: bool = False
     local: bool = False  # declared inside of a function, static or not
     temporary: bool = False  # made by the lowering: may disappear again
+    scopes: tuple[int, ...] = ()  # of an inlined variable: the scopes around it
 
 
 @dataclass(slots=True, eq=False)

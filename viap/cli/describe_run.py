@@ -24,6 +24,17 @@ ENDS = {
 HEAD, TAIL = 12, 4
 
 
+def ending(run: Run) -> End:
+    """How the run ended for its user.
+
+    In a core program, an exit or abort under a condition is an assumption that remembers
+    its origin.
+    """
+    if run.end is End.ASSUMPTION:
+        return {"exit": End.END, "abort": End.ABORT}.get(run.detail, End.ASSUMPTION)
+    return run.end
+
+
 def run_as_text(program: Program, run: Run) -> str:
     lines = [event_as_text(event) for event in run.trace]
     lines += _inputs(run.inputs)
@@ -47,10 +58,13 @@ def _origin(value: InputValue) -> str:
 
 
 def _end(run: Run) -> list[str]:
-    text = f"end: {ENDS[run.end]}"
+    end = ending(run)
+    text = f"end: {ENDS[end]}"
     if run.position is None:
         return [text]
-    lines = [f"{text} at {run.position}" + (f": {run.detail}" if run.detail else "")]
+    # Of the other ends, the words above say all.
+    detailed = run.detail and end in (End.UNDEFINED, End.BUDGET, End.INPUTS)
+    lines = [f"{text} at {run.position}" + (f": {run.detail}" if detailed else "")]
     excerpt = _excerpt(run.position)
     return [*lines, excerpt] if excerpt else lines
 
@@ -110,7 +124,7 @@ def run_as_json(program: Program, run: Run) -> dict[str, Any]:
     result: dict[str, Any] = {
         "file": program.file,
         "data_model": program.model.name,
-        "end": run.end.value,
+        "end": ending(run).value,
         "position": str(place) if place else None,
         "line": place.line if place else None,
         "column": place.column if place else None,

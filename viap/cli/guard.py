@@ -54,6 +54,9 @@ def _failure(status: int, reason: str) -> Failure:
 
 def report(error: Exception, verbose: bool = False) -> Failure:
     """Tells the user about an exception, on standard error."""
+    if isinstance(error, MemoryError):
+        # The frames that it passed hold the memory that the message needs.
+        error.__traceback__ = error.__context__ = None
     failure = explain(error)
     if (verbose or os.environ.get("VIAP_DEBUG")) and "internal error" in failure.reason:
         import traceback
@@ -65,6 +68,15 @@ def report(error: Exception, verbose: bool = False) -> Failure:
 
 def guarded(command: Callable[[], int]) -> int:
     """Runs a command; whatever it raises becomes a message and an exit status."""
+    try:
+        return _guarded(command)
+    except BaseException:
+        # Not even the message could be made. Left to Python, the exit status would be 1,
+        # which means that a violation was found.
+        return UNKNOWN
+
+
+def _guarded(command: Callable[[], int]) -> int:
     try:
         prepare_streams()
         return command()

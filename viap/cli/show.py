@@ -29,11 +29,12 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _form(arguments: argparse.Namespace) -> str:
     model = DataModel[arguments.data_model]
+    function = arguments.function or "main"
     if arguments.stage == "c":
         from viap.c.printer import print_tree
 
-        return print_tree(load_tree(arguments.file, model))
-    program = load_program(arguments.file, model, function=arguments.function or "main")
+        return print_tree(load_tree(arguments.file, model, function=function))
+    program = load_program(arguments.file, model, function=function)
     if arguments.stage == "loops":
         from viap.program.loops import print_loops
 

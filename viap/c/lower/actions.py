@@ -52,7 +52,27 @@ class ReceivePointer:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Forget:
-    """The object becomes indeterminate: its declaration is executed."""
+    """The object becomes indeterminate: its declaration is executed.
+
+    `outside`: it has any value that the outside gave it; pointers may lead anywhere.
+    """
+
+    symbol: Symbol
+    position: Position
+    outside: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Begin:
+    """The object's scope is entered: pointers to it are good from now on."""
+
+    symbol: Symbol
+    position: Position
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Expire:
+    """The object's scope is left: pointers to it are dangling."""
 
     symbol: Symbol
     position: Position
@@ -142,6 +162,8 @@ Action = (
     | Receive
     | ReceivePointer
     | Forget
+    | Begin
+    | Expire
     | Clear
     | Dimension
     | Allocate

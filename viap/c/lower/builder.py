@@ -11,7 +11,7 @@ from viap.c.lower.expressions import ExpressionLowering
 from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType, StructType
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import DataModel
+from viap.program.types import INT, DataModel, IntType
 from viap.source import Position
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice
@@ -32,8 +32,10 @@ class Frame:
     defined: set[str] = field(default_factory=set)
     after: FlowBlock | None = None  # None in the entry function
     result: Expr | None = None
-    breaks: list[FlowBlock] = field(default_factory=list)
-    continues: list[FlowBlock] = field(default_factory=list)
+    # Where jumps go, each with how many scopes stay open there.
+    breaks: list[tuple[FlowBlock, int]] = field(default_factory=list)
+    continues: list[tuple[FlowBlock, int]] = field(default_factory=list)
+    depth: int = 0  # how many scopes were open at the call
     switches: list[list[tree.Case]] = field(default_factory=list)
     case_blocks: dict[tree.Case, FlowBlock] = field(default_factory=dict)
 
@@ -46,10 +48,11 @@ class FlowBuilder:
         self.model = model
         self.errors = errors
         self.blocks = 0
-        self.symbols: list[Symbol] = []
         self.allocated: dict[Symbol, actions.Site] = {}
         self.pending: list[actions.Action] = []
         self.array_sizes: dict[ArrayType, Expr] = {}
+        self.scopes: list[tuple[int, list[Symbol]]] = []
+        self.scope_count = 0
         self.expressions = ExpressionLowering(self)
         self.calls = CallLowering(self)
         self.frame = Frame(unit.entry, None)
@@ -95,8 +98,31 @@ class FlowBuilder:
     def fresh(self, name: str, type: CType, position: Position) -> Symbol:
         """A variable that the program's text doesn't have."""
         symbol = Symbol(name, type, position, static=False, temporary=True)
-        self.symbols.append(symbol)
+        symbol.scopes = self._scope_numbers()
         return symbol
+
+    def _scope_numbers(self) -> tuple[int, ...]:
+        return tuple(number for number, _ in self.scopes)
+
+    def open_scope(self) -> None:
+        self.scope_count += 1
+        self.scopes.append((self.scope_count, []))
+
+    def close_scope(self, position: Position) -> None:
+        self.expire(len(self.scopes) - 1, position)
+        self.scopes.pop()
+
+    def enter_open_scopes(self, position: Position) -> None:
+        """A jump may lead here, past declarations: what is in scope exists."""
+        for _, symbols in self.scopes[self.frame.depth :]:
+            for symbol in symbols:
+                self.emit(actions.Begin(symbol, position))
+
+    def expire(self, depth: int, position: Position) -> None:
+        """The variables of the scopes beyond a depth are left behind."""
+        for _, symbols in self.scopes[depth:]:
+            for symbol in symbols:
+                self.emit(actions.Expire(symbol, position))
 
     def instance(self, symbol: Symbol) -> Symbol:
         """The variable of this inlined call that a name in the text stands for."""
@@ -106,8 +132,10 @@ class FlowBuilder:
         if found is None:
             passed = symbol.parameter and self.frame.caller is not None
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
+            found.scopes = self._scope_numbers()
             self.frame.symbols[symbol] = found
-            self.symbols.append(found)
+            if self.scopes:
+                self.scopes[-1][1].append(found)
         return found
 
     def name_site(self, value: Expr, target: Expr) -> None:
@@ -127,19 +155,30 @@ class FlowBuilder:
     def build(self) -> FlowBlock:
         for symbol in self.unit.globals:
             if symbol.external:
-                self.emit(actions.Forget(symbol, symbol.position))
+                self.emit(actions.Forget(symbol, symbol.position, outside=True))
             elif symbol.init is not None:
                 self._initialise(symbol, symbol.init, symbol.position, zeroed=True)
         body_start = self.new_block(self.unit.entry.position)
         self.start(body_start)
         for parameter in self.unit.entry.parameters:
-            # main's arguments: any values.
-            self.emit(actions.Forget(self.instance(parameter), parameter.position))
+            # The entry's arguments: any values.
+            symbol = self.instance(parameter)
+            self.emit(actions.Forget(symbol, parameter.position, outside=True))
+        self._argument_count()
         assert self.unit.entry.body is not None
         self.statement(self.unit.entry.body)
         self._check_labels(self.frame)
         self.end(Stop("exit", self.unit.entry.position), self.unit.entry.position)
         return self.entry
+
+    def _argument_count(self) -> None:
+        """main's first argument is not negative."""
+        entry = self.unit.entry
+        if entry.name == "main" and entry.parameters and entry.parameters[0].type == INT:
+            count = tree.Name(self.instance(entry.parameters[0]), entry.position)
+            zero = tree.IntConst(0, INT, entry.position)
+            some = build.binary(">=", count, zero, entry.position, self.model)
+            self.emit(actions.Assume(some, "assume", entry.position))
 
     def _check_labels(self, frame: Frame) -> None:
         for label, position in frame.wanted.items():
@@ -151,8 +190,10 @@ class FlowBuilder:
     def statement(self, node: tree.Statement) -> None:
         match node:
             case tree.Block():
+                self.open_scope()
                 for item in node.items:
                     self.statement(item)
+                self.close_scope(node.position)
             case tree.ExprStatement():
                 self.expressions.effect(node.expr)
                 self.flush()
@@ -170,11 +211,14 @@ class FlowBuilder:
                     raise TypeFault("a case outside of its switch", node.position, "case")
                 self.frame.switches[-1].append(node)
                 self.start(block)
-                self.statement(node.body)
+                self.enter_open_scopes(node.position)
+                for item in node.body.items if isinstance(node.body, tree.Block) else ():
+                    self.statement(item)
             case tree.Label():
                 self.frame.defined.add(node.name)
                 self.start(self._label(node.name, node.position))
                 self.current.position = node.position
+                self.enter_open_scopes(node.position)
                 self.statement(node.body)
             case tree.Goto():
                 self.frame.wanted.setdefault(node.label, node.position)
@@ -183,7 +227,9 @@ class FlowBuilder:
                 targets = self.frame.breaks if node.kind == "break" else self.frame.continues
                 if not targets:
                     raise TypeFault(f"'{node.kind}' outside of a loop", node.position, node.kind)
-                self.end(Goto(targets[-1]), node.position)
+                target, depth = targets[-1]
+                self.expire(depth, node.position)
+                self.end(Goto(target), node.position)
             case tree.Return():
                 self._return(node)
 
@@ -206,7 +252,11 @@ class FlowBuilder:
         self.current = after
 
     def _loop(self, node: tree.Loop) -> None:
-        if node.init is not None:
+        self.open_scope()
+        if isinstance(node.init, tree.Block):
+            for item in node.init.items:  # what is declared lives as long as the loop
+                self.statement(item)
+        elif node.init is not None:
             self.statement(node.init)
         head, body = self.new_block(node.position), self.new_block(node.position)
         again, after = self.new_block(node.position), self.new_block(node.position)
@@ -219,8 +269,8 @@ class FlowBuilder:
         else:
             self.jump(body)
         self.current = body
-        self.frame.breaks.append(after)
-        self.frame.continues.append(again)
+        self.frame.breaks.append((after, len(self.scopes)))
+        self.frame.continues.append((again, len(self.scopes)))
         self.statement(node.body)
         self.frame.breaks.pop()
         self.frame.continues.pop()
@@ -233,6 +283,7 @@ class FlowBuilder:
         elif node.condition is not None:
             self.expressions.branch(node.condition, body, after, node.position)
         self.current = after
+        self.close_scope(node.position)
 
     def _switch(self, node: tree.Switch) -> None:
         value = self.expressions.value(node.value)
@@ -241,7 +292,7 @@ class FlowBuilder:
         self.flush()
         dispatch, after = self.current, self.new_block(node.position)
         self.current = self.new_block(node.position)  # before the first case: unreachable
-        self.frame.breaks.append(after)
+        self.frame.breaks.append((after, len(self.scopes)))
         self.frame.switches.append([])
         self.statement(node.body)
         self.jump(after)
@@ -262,8 +313,6 @@ class FlowBuilder:
         self.current = after
 
     def _in_range(self, value: Expr, low: int, high: int, position: Position) -> Expr:
-        from viap.program.types import IntType
-
         assert isinstance(value.type, IntType)
         first, last = (tree.IntConst(n, value.type, position) for n in (low, high))
         if low == high:
@@ -280,6 +329,7 @@ class FlowBuilder:
             else:
                 self.expressions.effect(node.value)
         self.flush()
+        self.expire(frame.depth, node.position)
         if frame.after is None:
             self.end(Stop("exit", node.position), node.position)
         else:
@@ -292,6 +342,7 @@ class FlowBuilder:
         if original.static:
             return  # it has its value from the start of the program
         symbol = self.instance(original)
+        self.emit(actions.Begin(symbol, node.position))
         type = symbol.type
         if isinstance(type, ArrayType) and is_variable(type):
             self._dimension(symbol, type, node.position)
@@ -331,8 +382,6 @@ class FlowBuilder:
             part: Expr = target
             for step in path:
                 if isinstance(step, int):
-                    from viap.program.types import INT
-
                     index = tree.IntConst(step, INT, position)
                     part = build.element(part, index, position, self.model)
                 else:

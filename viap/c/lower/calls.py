@@ -132,10 +132,13 @@ class CallLowering:
         inner = Frame(function, position, frame)
         inner.after = builder.new_block(position)
         inner.result = target
+        inner.depth = len(builder.scopes)
         builder.frame = inner
+        builder.open_scope()
         for symbol, argument in zip(function.parameters, arguments, strict=False):
             value = argument
             place = tree.Name(builder.instance(symbol), symbol.position)
+            builder.emit(actions.Begin(place.symbol, position))
             if value.type != symbol.type:
                 value = build.convert(value, symbol.type, position)
             builder.expressions._no_float(symbol.type, position)
@@ -149,6 +152,7 @@ class CallLowering:
             # Fell off the end without a value.
             builder.emit(actions.Forget(target.symbol, position))
         builder._check_labels(inner)
+        builder.close_scope(position)
         builder.start(inner.after)
         builder.frame = frame
 

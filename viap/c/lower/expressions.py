@@ -19,6 +19,7 @@ from viap.c.types import (
     PointerType,
     StructType,
     VoidType,
+    is_scalar,
     size_of,
 )
 from viap.errors import Unsupported
@@ -39,6 +40,9 @@ class ExpressionLowering:
         """Evaluates an expression whose value is not used."""
         if not expr.effects:
             self._refuse_floats(expr)
+            if not isinstance(expr, tree.IntConst | tree.Name) and is_scalar(expr.type):
+                # Evaluating it may be undefined, though nobody uses the value.
+                self.stash(self.value(expr), "unused")
             return
         match expr:
             case tree.Comma():
@@ -371,7 +375,8 @@ class ExpressionLowering:
 
     def _statement_expression(self, expr: tree.StatementExpr) -> Expr | None:
         self.builder.flush()
-        self.builder.statement(expr.body)
+        for item in expr.body.items:
+            self.builder.statement(item)
         if expr.value is None or isinstance(expr.type, VoidType):
             if expr.value is not None:
                 self.effect(expr.value)
@@ -405,6 +410,7 @@ class ExpressionLowering:
         symbol = self.builder.instance(expr.symbol)
         if not symbol.static and expr.symbol.init is not None:
             self.builder.flush()
+            self.builder.emit(actions.Begin(symbol, expr.position))
             self.builder._initialise(symbol, expr.symbol.init, expr.position)
         return tree.Name(symbol, expr.position)
 

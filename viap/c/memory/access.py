@@ -268,6 +268,9 @@ class Access:
         region = node[0]
         if region.freed and region.site is not None:
             self._check_under(condition, self.alive(spot, position), "use after free", position)
+        elif region.expires:
+            kind = "a variable is used after its scope was left"
+            self._check_under(condition, self.alive(spot, position), kind, position)
         return spot
 
     def alive(self, spot: Spot, position: Position) -> Expr:

@@ -49,6 +49,8 @@ class Emitter:
             actions.Receive: self._receive,
             actions.ReceivePointer: self._receive_pointer,
             actions.Forget: self._forget,
+            actions.Begin: lambda action: self._mark(action, 1),
+            actions.Expire: lambda action: self._mark(action, 0),
             actions.Clear: self._clear,
             actions.Dimension: self._dimension,
             actions.Allocate: self._allocate,
@@ -204,6 +206,12 @@ class Emitter:
                 self.emit(Fill(leaf, (), None, position))
             else:
                 self.emit(Input(Variable(leaf, position), "", leaf.type, position))
+
+    def _mark(self, action: actions.Begin | actions.Expire, alive: int) -> None:
+        """Whether a variable exists is followed only where a pointer may outlive it."""
+        region = self.points_to.region(action.symbol)
+        if region.expires:
+            self._set_live(Spot(None, region, (), ()), alive, action.position)
 
     def _fill_pointer(
         self, leaf: PointerLeaf, indices: tuple[Expr, ...], object: int, position: Position

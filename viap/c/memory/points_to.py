@@ -72,6 +72,8 @@ class PointsTo:
                         self.relevant.append(action)
                 elif isinstance(action, actions.Release | actions.ReceivePointer):
                     self.relevant.append(action)
+                elif isinstance(action, actions.Forget) and action.outside:
+                    self._outside((self.region(action.symbol), ()), set())
                 for expr in action_expressions(action):
                     self._mention(expr)
             if isinstance(block.end, actions.Branch):
@@ -79,6 +81,18 @@ class PointsTo:
 
     def _moves(self, type: CType) -> bool:
         return isinstance(type, PointerType | StructType)
+
+    def _outside(self, node: Node, seen: set[StructType]) -> None:
+        """Pointers in an object that the outside made lead there."""
+        type = type_at(node)
+        region, path = node
+        if isinstance(type, ArrayType):
+            self._outside((region, (*path, ELEMENT)), seen)
+        elif isinstance(type, StructType) and type not in seen:
+            for field in type.fields or ():
+                self._outside((region, (*path, field)), seen | {type})
+        elif isinstance(type, PointerType) and not is_function_pointer(type):
+            self.sets.setdefault(node, {})[EXTERNAL] = None
 
     def _mention(self, expr: Expr) -> None:
         stack: list[Expr] = [expr]
@@ -121,6 +135,20 @@ class PointsTo:
                 self._apply(action)
         for region in self.sites.values():
             self._finish(region)
+        self._find_dangling()
+
+    def _find_dangling(self) -> None:
+        """Variables that a pointer which lives longer may point to."""
+        for (holder, _), targets in self.sets.items():
+            owner = holder.symbol
+            for region, _ in targets:
+                symbol = region.symbol
+                if symbol is None or symbol.static:
+                    continue
+                depth = len(symbol.scopes)
+                inside = owner is not None and not owner.static
+                if not inside or owner is None or owner.scopes[:depth] != symbol.scopes:
+                    region.expires = True
 
     def _finish(self, region: Region) -> None:
         """The number of elements, once their type is known."""
@@ -306,5 +334,5 @@ def action_expressions(action: actions.Action) -> tuple[Expr, ...]:
             return (action.target, action.source, action.bytes)
         case actions.Assume() | actions.Assert() | actions.Require():
             return (action.condition,)
-        case actions.Forget():
+        case actions.Forget() | actions.Begin() | actions.Expire():
             return ()

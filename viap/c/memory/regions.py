@@ -41,6 +41,7 @@ class Region:
     single: bool = False
     many: bool = False
     freed: bool = False
+    expires: bool = False  # a pointer may outlive it
     counter: Scalar | None = None
     live: Scalar | Array | None = None
     count: "int | Scalar | Array | None" = None

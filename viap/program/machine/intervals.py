@@ -37,7 +37,8 @@ def bounds(op: str, left: Interval, right: Interval) -> Interval:
 
 def _quotient(left: Interval, right: Interval) -> Interval:
     (a, b), (c, d) = left, right
-    if c > 0:
+    if c >= 0:
+        c, d = max(c, 1), max(d, 1)  # by zero is undefined
         corners = (_truncated(a, c), _truncated(a, d), _truncated(b, c), _truncated(b, d))
         return min(corners), max(corners)
     most = max(abs(a), abs(b))

@@ -1,0 +1,212 @@
+"""The standard headers: they parse in every combination, and agree with gcc's on Linux."""
+
+import io
+import random
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pcpp
+import pytest
+from pycparser import c_ast
+from pycparser.c_parser import CParser
+
+import viap.c
+from viap.c.predefined import predefined_macros
+from viap.program.types import DataModel
+
+FOLDER = Path(viap.c.__file__).parent / "headers"
+HEADERS = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.h"))
+PUBLIC = [name for name in HEADERS if not name.startswith("viap/")]
+
+
+class Preprocessor(pcpp.Preprocessor):
+    def __init__(self, model):
+        super().__init__()
+        self.problems = []
+        self.line_directive = None
+        self.add_path(str(FOLDER))
+        for name, value in predefined_macros(model).items():
+            self.define(f"{name} {value}")
+
+    def on_error(self, file, line, message):
+        self.problems.append(f"{file}:{line}: {message}")
+
+    def on_include_not_found(self, is_malformed, is_system, current, name):
+        self.problems.append(f"{current} includes {name}, which does not exist")
+        super().on_include_not_found(is_malformed, is_system, current, name)
+
+
+def preprocess(text, model=DataModel.LP64):
+    preprocessor = Preprocessor(model)
+    preprocessor.parse(text, "test.c")
+    out = io.StringIO()
+    preprocessor.write(out)
+    assert preprocessor.problems == []
+    return out.getvalue()
+
+
+def parse(text, model=DataModel.LP64):
+    return CParser().parse(preprocess(text, model), "test.c")
+
+
+@pytest.mark.parametrize("model", DataModel)
+@pytest.mark.parametrize("header", HEADERS)
+def test_a_header_parses_alone_and_twice(header, model):
+    once = preprocess(f"#include <{header}>\nint end;\n", model)
+    twice = preprocess(f"#include <{header}>\n#include <{header}>\nint end;\n", model)
+    assert once.split() == twice.split()
+    CParser().parse(once, header)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_headers_parse_together_in_any_order(seed):
+    order = HEADERS * 2
+    random.Random(seed).shuffle(order)
+    tree = parse("".join(f"#include <{name}>\n" for name in order))
+    typedefs = [node.name for node in tree.ext if isinstance(node, c_ast.Typedef)]
+    assert len(typedefs) == len(set(typedefs))
+
+
+def test_assert_calls_the_failure_unless_ndebug():
+    body = 'void f(int x) { assert(x > 0 && "positive"); }\n'
+    assert '__assert_fail("x > 0 && \\"positive\\""' in preprocess("#include <assert.h>\n" + body)
+    text = "#define NDEBUG\n#include <assert.h>\n" + body
+    assert "__assert_fail(" not in preprocess(text).split("void f")[1]
+    # The standard lets a program change its mind and include the header again.
+    text += "#undef NDEBUG\n#include <assert.h>\n" + body.replace("f(", "g(")
+    assert "__assert_fail(" in preprocess(text).split("void g")[1]
+    parse(text)
+
+
+def test_macros_that_need_the_parser_parse():
+    text = """
+    #include <stdarg.h>
+    #include <stddef.h>
+    #include <stdbool.h>
+    #include <inttypes.h>
+    struct pair { int first; int second; };
+    size_t where = offsetof(struct pair, second);
+    int f(const char *format, ...) {
+        va_list list;
+        va_start(list, format);
+        int x = va_arg(list, int);
+        va_end(list);
+        bool ok = true;
+        const char *text = "%" PRId64;
+        return ok ? x : INT32_C(3);
+    }
+    """
+    parse(text)
+
+
+@pytest.mark.parametrize(("model", "wide"), [(DataModel.ILP32, False), (DataModel.LP64, True)])
+def test_conditions_on_the_data_model(model, wide):
+    text = """
+    #include <limits.h>
+    #include <stdint.h>
+    #if LONG_MAX > INT_MAX && SIZE_MAX > UINT_MAX && defined(__LP64__)
+    int wide;
+    #elif LONG_MAX == INT_MAX && SIZE_MAX == UINT_MAX && !defined(__LP64__)
+    int narrow;
+    #endif
+    """
+    assert preprocess(text, model).split()[-1] == ("wide;" if wide else "narrow;")
+
+
+# ----------------------------------------------------------------- gcc as the oracle
+
+
+def gcc(arguments, text, **options):
+    command = ["gcc", "-x", "c", "-", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True, **options)
+
+
+@pytest.fixture(scope="module", params=DataModel, ids=lambda model: model.name)
+def model(request, tmp_path_factory):
+    """A data model that the gcc of this machine can build and run programs for."""
+    if shutil.which("gcc") is None:
+        pytest.skip("gcc is missing")
+    out = tmp_path_factory.mktemp("probe") / "probe"
+    probe = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
+    built = gcc([f"-m{request.param.value}", "-o", str(out)], probe)
+    if built.returncode or subprocess.run([out], capture_output=True).returncode:
+        pytest.skip(f"gcc -m{request.param.value} does not work here (gcc-multilib is missing)")
+    return request.param
+
+
+def test_predefined_macros_are_those_of_gcc(model):
+    text = gcc([f"-m{model.value}", "-std=c11", "-dM", "-E"], "", check=True).stdout
+    theirs = dict(re.findall(r"^#define (\w+) (.*)$", text, re.MULTILINE))
+    ours = predefined_macros(model)
+    own = {"__STDC_NO_ATOMICS__", "__STDC_NO_COMPLEX__", "__STDC_NO_THREADS__"}
+    assert {name: theirs.get(name) for name in ours if name not in own} == {
+        name: value for name, value in ours.items() if name not in own
+    }
+    assert ("__LP64__" in ours) == ("__LP64__" in theirs)
+
+
+def defined_in(header, pattern):
+    text = (FOLDER / header).read_text()
+    names = re.findall(r"^ *#define (\w+) ", text, re.MULTILINE)
+    return [name for name in names if re.search(pattern, name)]
+
+
+def describing_program():
+    """A C program that prints types and values of what the headers define."""
+    constants = [
+        *defined_in("limits.h", "MAX|MIN|BIT"),
+        *defined_in("stdint.h", "MAX|MIN"),
+        *defined_in("errno.h", "^E"),
+        *("EOF", "BUFSIZ", "FILENAME_MAX", "FOPEN_MAX", "SEEK_SET", "SEEK_CUR", "SEEK_END"),
+        *("EXIT_SUCCESS", "EXIT_FAILURE", "RAND_MAX", "CLOCKS_PER_SEC"),
+        *("STDIN_FILENO", "STDOUT_FILENO", "STDERR_FILENO", "true", "false", "sizeof NULL"),
+        *(f"{sign}INT{n}_C(7)" for sign in ("", "U") for n in ("8", "16", "32", "64", "MAX")),
+    ]
+    formats = defined_in("inttypes.h", "^(PRI|SCN)")
+    types = re.findall(r"(\w+);", " ".join(re.findall(r"typedef __.*", all_header_text())))
+    types += ["time_t", "clock_t", "pid_t", "uid_t", "gid_t", "mode_t", "off_t", "bool"]
+    types += ["u_char", "u_short", "u_int", "u_long", "div_t", "ldiv_t", "lldiv_t"]
+    arithmetic = [t for t in types if t not in ("div_t", "ldiv_t", "lldiv_t")]
+    lines = ["#define _GNU_SOURCE", "#define _DEFAULT_SOURCE"]
+    lines += [f"#include <{name}>" for name in PUBLIC]
+    kinds = ["_Bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int"]
+    kinds += ["unsigned", "long", "unsigned long", "long long", "unsigned long long"]
+    cases = ", ".join(f'{kind}: "{kind}"' for kind in kinds)
+    lines += [f"#define KIND(e) _Generic((e), {cases})", "int main(void) {"]
+    lines += [
+        f'printf("{c} %s %lld\\n", KIND({c}), (long long)({c}));' for c in sorted(set(constants))
+    ]
+    lines += [f'printf("{f} %s\\n", {f});' for f in formats]
+    lines += [f'printf("{t} %d\\n", (int)sizeof({t}));' for t in types]
+    lines += [f'printf("{t} %s\\n", KIND(({t})1));' for t in arithmetic]
+    lines += ['assert(true || "a failing assertion");', "return 0; }"]
+    return "\n".join(lines)
+
+
+def all_header_text():
+    return "\n".join((FOLDER / name).read_text() for name in HEADERS)
+
+
+def test_types_and_constants_are_those_of_gcc(model, tmp_path):
+    text = describing_program()
+    own = ["-nostdinc", "-isystem", str(FOLDER)]
+    answers = []
+    for name, flags in (("theirs", []), ("ours", own)):
+        out = tmp_path / name
+        built = gcc([f"-m{model.value}", "-std=c11", "-w", *flags, "-o", str(out)], text)
+        assert built.returncode == 0, built.stderr
+        answers.append(subprocess.run([out], capture_output=True, text=True, check=True).stdout)
+    theirs, ours = (answer.splitlines() for answer in answers)
+    assert len(ours) > 250
+    assert ours == theirs
+
+
+def test_declarations_are_c11_without_warnings(model):
+    text = "".join(f"#include <{name}>\n" for name in HEADERS) + "int main(void) { return 0; }\n"
+    flags = [f"-m{model.value}", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror"]
+    # Our va_list is a pointer on every machine; gcc's is not on 64-bit ones.
+    flags.append("-Wno-builtin-declaration-mismatch")
+    checked = gcc([*flags, "-nostdinc", "-I", str(FOLDER), "-fsyntax-only"], text)
+    assert checked.returncode == 0, checked.stderr

@@ -1,0 +1,75 @@
+"""Small programs, and ways to call the command line on them."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from viap.cli.main import main
+
+ROOT = Path(__file__).resolve().parents[2]
+
+CLIMB = """\
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int sum = 0;
+  for (int i = 0; i < 3; i++) {
+    sum = sum + n;
+  }
+  if (sum == 21)
+    reach_error();
+  return 0;
+}
+"""
+
+ENDLESS = "int main(void) { unsigned int x = 0; while (1) { x++; } return 0; }\n"
+
+
+@dataclass
+class Answer:
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def viap(capsys):
+    """Calls `viap` within this process."""
+
+    def call(*arguments):
+        capsys.readouterr()
+        status = main([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return Answer(status, out, err)
+
+    return call
+
+
+@pytest.fixture
+def climb(tmp_path):
+    path = tmp_path / "climb.c"
+    path.write_text(CLIMB)
+    return path
+
+
+@pytest.fixture
+def endless(tmp_path):
+    path = tmp_path / "endless.c"
+    path.write_text(ENDLESS)
+    return path
+
+
+def command(*arguments):
+    return [sys.executable, "-m", "viap", *map(str, arguments)]
+
+
+def start(*arguments, **options):
+    """Calls `viap` as a process of its own: only for what can't be seen from within."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment.pop("VIAP_DEBUG", None)
+    return subprocess.Popen(command(*arguments), env=environment, **options)

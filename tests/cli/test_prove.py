@@ -1,0 +1,149 @@
+"""`viap prove`: verdicts in text and JSON, properties, limits and exit statuses."""
+
+import json
+
+import pytest
+
+from viap.cli import prove
+from viap.cli.limits import OutOfTime
+
+KEYS = {
+    *("file", "verdict", "strategy", "reason", "cpu_s", "wall_s", "data_model", "assertions"),
+}
+
+
+def test_text(viap, climb):
+    answer = viap("prove", climb)
+    assert (answer.status, answer.err) == (3, "")
+    first, reason, assertion = answer.out.splitlines()
+    assert first == f"{climb}: UNKNOWN"
+    assert reason == "  reason: no proof strategy is available yet"
+    assert assertion.startswith(f"  {climb}:10:")
+
+
+def test_quiet(viap, climb):
+    answer = viap("prove", "--quiet", climb)
+    assert (answer.status, answer.out, answer.err) == (3, f"{climb}: UNKNOWN\n", "")
+
+
+def test_verbose_says_what_was_read_on_standard_error(viap, climb):
+    answer = viap("prove", "-v", climb)
+    assert answer.status == 3
+    assert "1 loops" in answer.err or "1 loop" in answer.err
+    assert answer.out == viap("prove", climb).out
+
+
+def test_json_of_one_file(viap, climb):
+    answer = viap("prove", "--json", "--data-model", "LP64", "--timeout", "60", climb)
+    assert (answer.status, answer.err) == (3, "")
+    result = json.loads(answer.out)
+    assert set(result) >= KEYS
+    assert result["file"] == str(climb)
+    assert result["verdict"] == "UNKNOWN"
+    assert result["strategy"] is None
+    assert result["data_model"] == "LP64"
+    assert 0 <= result["wall_s"] < 60
+    assert 0 <= result["cpu_s"] < 60
+    (assertion,) = result["assertions"]
+    assert assertion["verdict"] == "UNKNOWN"
+    assert assertion["line"] == 10
+    assert assertion["position"] == f"{climb}:10:{assertion['column']}"
+
+
+def test_json_of_several_files_with_an_input_error(viap, climb, tmp_path):
+    missing = tmp_path / "missing.c"
+    answer = viap("prove", "--json", climb, missing)
+    assert answer.status == 2
+    good, bad = json.loads(answer.out)
+    assert set(bad) == set(good)
+    assert (bad["file"], bad["verdict"]) == (str(missing), "UNKNOWN")
+    assert "no such file" in bad["reason"]
+    assert bad["assertions"] == []
+    assert "no such file" in answer.err
+
+
+def test_json_of_an_unsupported_program(viap, tmp_path):
+    path = tmp_path / "broken.c"
+    path.write_text("int main(void) {\n  int x = 3 4;\n}\n")
+    answer = viap("prove", "--json", path)
+    assert answer.status == 2
+    result = json.loads(answer.out)
+    assert result["reason"].startswith(f"{path}:2:")
+    assert "\n" not in result["reason"]
+    assert answer.err.splitlines()[-1].strip() == "^"
+
+
+def test_json_of_an_internal_error(viap, climb, monkeypatch):
+    def fail(*arguments, **options):
+        raise KeyError("x")
+
+    monkeypatch.setattr(prove, "load_program", fail)
+    answer = viap("prove", "--json", climb)
+    assert answer.status == 3
+    result = json.loads(answer.out)
+    assert result["verdict"] == "UNKNOWN"
+    assert result["reason"].startswith("internal error")
+
+
+@pytest.fixture
+def loaded(monkeypatch):
+    """Records what the loader is asked for, and stops there."""
+    calls = []
+
+    def record(file, model, *, errors, function):
+        calls.append((errors, function))
+        raise OutOfTime
+
+    monkeypatch.setattr(prove, "load_program", record)
+    return calls
+
+
+def test_a_property_file_names_the_error_and_the_entry(viap, climb, tmp_path, loaded):
+    path = tmp_path / "p.prp"
+    path.write_text("CHECK( init(start()), LTL(G ! call(oops())) )\n")
+    viap("prove", "--timeout", 9, "--property", path, climb)
+    viap("prove", "--timeout", 9, "--property", path, "--function", "other", climb)
+    viap("prove", "--timeout", 9, climb)
+    named = {"oops", "reach_error", "__VERIFIER_error"}
+    assert loaded[:2] == [(named, "start"), (named, "other")]
+    assert loaded[2][0] >= {"reach_error", "__VERIFIER_error", "__assert_fail"}
+    assert loaded[2][1] == "main"
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (None, "cannot read the property file"),
+        ("nonsense\n", "p.prp:1:1: error: expected 'CHECK("),
+        ("CHECK( init(main()), LTL(F end) )\n", "the property termination is not supported yet"),
+    ],
+)
+def test_a_bad_property_file_is_told_once(viap, climb, tmp_path, content, message):
+    path = tmp_path / "p.prp"
+    if content is not None:
+        path.write_text(content)
+    answer = viap("prove", "--json", "--property", path, climb, climb)
+    assert answer.status == 2
+    assert answer.err.count(message) == 1
+    assert all(message in result["reason"] for result in json.loads(answer.out))
+
+
+@pytest.mark.parametrize("busy", [True, False], ids=["computing", "waiting"])
+def test_the_time_limit_is_shared_by_all_files(viap, climb, monkeypatch, busy):
+    def slow(*arguments, **options):
+        import time
+
+        if not busy:
+            time.sleep(30)
+        while True:
+            pass
+
+    monkeypatch.setattr(prove, "load_program", slow)
+    # CPU time counts from the start of the process, which is this test run.
+    monkeypatch.setattr("viap.cli.limits.time.process_time", lambda: 0.0)
+    answer = viap("prove", "--json", "--timeout", "0.2", climb, climb)
+    assert answer.status == 3
+    results = json.loads(answer.out)
+    reason = "out of time: the limit of 0.2 s is used up"
+    assert [result["reason"] for result in results] == [reason, reason]
+    assert sum(result["wall_s"] for result in results) < 5

@@ -1,0 +1,6 @@
+"""GCC as the oracle of C: programs are compiled with a harness and run on given inputs."""
+
+from tests.gcc.compiler import NotComparable, available_models, compile_text, run_gcc
+from tests.gcc.outcome import Compiled, Outcome
+
+__all__ = ["Compiled", "NotComparable", "Outcome", "available_models", "compile_text", "run_gcc"]
