@@ -1,6 +1,6 @@
 """Do the machine and gcc agree? Runs of both on the same inputs, compared."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,16 @@ from viap.program.nodes import Array, Program, Scalar
 from viap.program.types import IntType
 
 BUDGET = 1_000_000
+
+# Other values for uninitialised variables: memory is often zero, or what another run left.
+CHANGES: tuple[Callable[[int], int], ...] = (
+    lambda value: 0,
+    lambda value: -1,
+    lambda value: value ^ 1,
+    lambda value: value + 1,
+    lambda value: value * 2_654_435_761 + 12_345,
+    lambda value: value * 40_503 + 7,
+)
 
 
 # ----------------------------------------------------------------- the machine's side
@@ -45,8 +55,8 @@ def is_comparable(machine: Machine, run: Run, budget: int = BUDGET) -> bool:
     if not indeterminate:
         return True
     values = [each.value for each in run.inputs if each.function]
-    for bit in (1, 5):
-        others = [each.type.wrap(each.value ^ bit) for each in indeterminate]
+    for change in CHANGES:
+        others = [each.type.wrap(change(each.value)) for each in indeterminate]
         again = machine.run(ListedInputs(values, others), budget=budget)
         if (again.end, given_inputs(again)) != (run.end, given_inputs(run)):
             return False

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 COMMON = {"viap", "viap.source", "viap.errors", "viap.deep"}
 BELOW = {
     "viap.program": set(),
-    "viap.c": {"viap.program"},
+    "viap.c": {"viap.program", "viap.property"},
     "viap.data": set(),
     "viap.property": set(),
     "viap.cli": {"viap.program", "viap.c", "viap.data", "viap.property"},

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 extern int __real_main(int argc, char **argv);
@@ -102,8 +103,24 @@ void __assert_fail(const char *text, const char *file, unsigned line, const char
 void abort(void) { viap_end("ABORT", "abort"); }
 void exit(int status) { viap_end("END", "exit"); }
 
-static void on_signal(int number) {
-  viap_end(number == SIGXCPU || number == SIGALRM ? "BUDGET" : "UNDEFINED", "signal");
+static char *stack_base;
+
+#ifdef __x86_64__
+#define STACK_POINTER REG_RSP
+#else
+#define STACK_POINTER REG_ESP
+#endif
+
+/* C knows no limit of the stack: a run that needs more is like one that takes too long. */
+static void on_signal(int number, siginfo_t *info, void *context) {
+  struct rlimit stack;
+  char *now = (char *)((ucontext_t *)context)->uc_mcontext.gregs[STACK_POINTER];
+  getrlimit(RLIMIT_STACK, &stack);
+  if (number == SIGXCPU || number == SIGALRM)
+    viap_end("BUDGET", "time");
+  if (number == SIGSEGV && (now > stack_base || (rlim_t)(stack_base - now) + 65536 > stack.rlim_cur))
+    viap_end("BUDGET", "stack");
+  viap_end("UNDEFINED", "signal");
 }
 
 static void limit(int resource, rlim_t value) {
@@ -115,10 +132,11 @@ static char signal_stack[1 << 16];
 
 int __wrap_main(int argc, char **argv) {
   static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGXCPU, SIGALRM, SIGABRT};
+  stack_base = (char *)&argc;
   stack_t stack = {.ss_sp = signal_stack, .ss_size = sizeof signal_stack};
   sigaltstack(&stack, 0);
   for (unsigned i = 0; i < sizeof signals / sizeof *signals; i++) {
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_ONSTACK};
+    struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_ONSTACK | SA_SIGINFO};
     sigaction(signals[i], &action, 0);
   }
   unsigned seconds = argc > 1 ? (unsigned)atoi(argv[1]) : 5;

@@ -5,7 +5,7 @@ from tests.generate.conditions import condition
 from tests.generate.context import Context
 from tests.generate.expressions import expression
 from tests.generate.operators import tamed
-from tests.generate.values import AND, ASSIGNMENT, LEVELS, OR, WORLD, Value, literal, writing
+from tests.generate.values import AND, LEVELS, OR, WORLD, Value, literal, writing
 from viap.program.types import INT, LLONG, UINT, ULLONG, IntType
 
 RELATIONAL = LEVELS["<"]
@@ -47,7 +47,8 @@ def _rare(g: Context) -> str:
 def _assertion(g: Context) -> Lines:
     g.requires.add("__VERIFIER_assert")
     if g.choices.chance(25):
-        return [f"__VERIFIER_assert({use(g, condition(g), ASSIGNMENT)});"]
+        # Compared with zero, since a condition may be a pointer.
+        return [f"__VERIFIER_assert({use(g, condition(g), LEVELS['=='])} != 0);"]
     return [f"__VERIFIER_assert({use(g, condition(g), OR)} || {_rare(g)});"]
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from viap.c.types import DOUBLE, FLOAT, VOID, CType, FunctionType, PointerType
 from viap.program import types as core
 from viap.program.types import DataModel, IntType
+from viap.property import ERROR_FUNCTIONS
 
 _POINTER = PointerType(VOID)
 _TEXT = PointerType(core.CHAR)
@@ -16,8 +17,6 @@ STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": 
          "exit": "exit", "quick_exit": "exit", "__builtin_abort": "abort",
          "__builtin_exit": "exit"}  # fmt: skip
 
-ASSERT_FAILURES = frozenset(("__assert_fail", "__assert", "__assert_rtn", "__assert_perror_fail"))
-ERRORS = frozenset(("reach_error", "__VERIFIER_error"))
 
 ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc"))
 
@@ -142,6 +141,6 @@ def library_function(name: str, model: DataModel) -> FunctionType | None:
         return table.get(plain_name(name))
     if name == "__VERIFIER_assume" or name == "__VERIFIER_assert":
         return FunctionType(VOID, (core.INT,))
-    if name in ERRORS:
+    if name in ERROR_FUNCTIONS:
         return FunctionType(VOID, ())
     return None

@@ -2,17 +2,14 @@
 
 from pathlib import Path
 
-from viap.c.library import ASSERT_FAILURES, ERRORS
 from viap.c.preprocess import preprocess
 from viap.c.tree import Unit
 from viap.deep import deep
 from viap.errors import InputError, SyntaxFault, Unsupported, UsageError
 from viap.program.nodes import Program
 from viap.program.types import DataModel
+from viap.property import DEFAULT_PROPERTY
 from viap.source import Position, Sources
-
-# Without a property file, a failing assert counts as the error, too.
-DEFAULT_ERRORS = ERRORS | ASSERT_FAILURES
 
 
 def read_source(path: str) -> str:
@@ -78,7 +75,7 @@ def load_text(
     sources = Sources()
     unit = tree_of_text(text, name, model, function, sources)
     try:
-        return lower(unit, model, DEFAULT_ERRORS if errors is None else errors)
+        return lower(unit, model, DEFAULT_PROPERTY.errors if errors is None else errors)
     except InputError as error:
         raise _with_lines(error, sources) from None
     except RecursionError:

@@ -6,7 +6,6 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.library import (
     ALLOCATIONS,
-    ASSERT_FAILURES,
     HARMLESS,
     NONDET_PREFIX,
     STOPS,
@@ -20,6 +19,7 @@ from viap.c.tree import Expr
 from viap.c.types import CType, FloatType, PointerType, StructType, VoidType
 from viap.errors import Unsupported
 from viap.program.types import INT, IntType
+from viap.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -184,7 +184,7 @@ class CallLowering:
         if name in STOPS or plain in STOPS:
             builder.end(Stop(STOPS.get(name) or STOPS[plain], position), position)
             return self._any_value(expr, "")
-        if name in ASSERT_FAILURES:
+        if name in ASSERT_FUNCTIONS:
             builder.end(Stop("abort", position), position)  # not the property that is asked for
             return None
         match plain:
