@@ -72,8 +72,9 @@ def find_core(program: Program, observable: Observable) -> Scalar | Array | None
     if observable.in_union:
         # Members that share one integer: it has the name of what holds the union.
         wanted.append(wanted[0].rpartition(".")[0])
+    everything: tuple[Scalar | Array, ...] = (*program.scalars, *program.arrays)
     for suffix in wanted:
-        for declared in (*program.scalars, *program.arrays):
+        for declared in everything:
             place = declared.position
             if declared.source != observable.variable:
                 continue

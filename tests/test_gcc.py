@@ -49,7 +49,8 @@ def test_a_run_that_does_not_end():
 
 @pytest.mark.parametrize("model", MODELS)
 def test_a_run_that_needs_too_much_stack(model):
-    text = """int deeper(int n) { int room[1000]; room[n % 1000] = n; return deeper(n + 1) + room[3]; }
+    text = """
+    int deeper(int n) { int room[1000]; room[n % 1000] = n; return deeper(n + 1) + room[3]; }
     int main(void) { return deeper(0); }"""
     assert run_gcc(text, [], model).end == "BUDGET"
     large = "int main(void) { char *p = __builtin_alloca(700000000); p[0] = 1; return p[0]; }"

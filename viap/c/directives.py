@@ -1,5 +1,6 @@
 """Directives and macros, by pcpp, with every token's place in the user's files kept."""
 
+import io
 import os
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from typing import Any, NoReturn
 from pcpp import Action, OutputDirective, Preprocessor
 
 from viap.c.predefined import predefined_macros
-from viap.c.preprocess import Preprocessed, TokenPlaces
+from viap.c.preprocess import Preprocessed, TokenPlaces, without_comments
 from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.program.types import DataModel
 from viap.source import Position, Sources
@@ -29,6 +30,10 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         self.sources = sources
         self.line_starts: dict[str, list[int]] = {}
         self.line_directive = None
+        self.rewrite_paths: list[
+            tuple[str, str]
+        ] = []  # files keep their absolute names inside of pcpp
+        self.texts: dict[str, str] = {}
         self.add_path(str(HEADERS))
         for macro, value in predefined_macros(model).items():
             self.define(f"{macro} {value}")
@@ -42,10 +47,12 @@ class _Expander(Preprocessor):  # type: ignore[misc]
 
     def register(self, source: str, text: str) -> None:
         """Keep a file's line starts, in the form in which pcpp counts offsets."""
+        lines = [line.rstrip() for line in text.splitlines()]
         starts = [0]
-        for line in text.splitlines():
-            starts.append(starts[-1] + len(line.rstrip()) + 1)
+        for line in lines:
+            starts.append(starts[-1] + len(line) + 1)
         self.line_starts[source] = starts
+        self.texts[source] = "\n".join(lines)
 
     def fail(self, file: str, line: int, message: str, kind: type[InputError]) -> NoReturn:
         name = self.display_name(file) if file else "<macro>"
@@ -67,13 +74,12 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         self.fail(directive.source, directive.lineno, message, Unsupported)
 
     def on_file_open(self, is_system_include: bool, includepath: str) -> Any:
-        import io
-
         data = Path(includepath).read_bytes()
         text = data.decode("utf-8", errors="replace").replace("\r\n", "\n")
-        self.register(includepath, text)
         self.sources.add(self.display_name(includepath), text)
-        return io.StringIO(text)
+        plain = without_comments(text)
+        self.register(includepath, plain)
+        return io.StringIO(plain)
 
     def on_directive_unknown(
         self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any
@@ -101,12 +107,27 @@ class _Expander(Preprocessor):  # type: ignore[misc]
         if starts is None:
             return None
         line = bisect_right(starts, position)
-        if line != token.lineno:
+        if line != token.lineno or not self.texts[token.source].startswith(token.value, position):
             return None
         return Position(self.display_name(token.source), line, position - starts[line - 1] + 1)
 
+    def use(self, token: Any, after: int) -> Position:
+        """Where a macro is used that brought a token; it stands behind an offset."""
+        name = self.display_name(token.source) if token.source else self.names_only()
+        starts = self.line_starts.get(token.source, [0])
+        macros = getattr(token, "expanded_from", None) or [""]
+        start = starts[token.lineno - 1] if token.lineno <= len(starts) else 0
+        found = self.texts.get(token.source, "").find(macros[-1], max(start, after))
+        end = starts[token.lineno] if token.lineno < len(starts) else found + 1
+        column = found - start + 1 if start <= found < end else 0
+        return Position(name, token.lineno, column)
+
+    def names_only(self) -> str:
+        return next(iter(self.names.values()))
+
 
 def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preprocessed:
+    """Preprocess a text that has no comments any more."""
     expander = _Expander(name, model, sources)
     source = os.path.abspath(name)
     expander.register(source, text)
@@ -115,7 +136,7 @@ def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preproce
     pieces: list[str] = []
     length = 0
     previous: Any = None
-    here = Position(name, 1, 1)
+    plain_end = 0  # where the last token ended that is no macro's
     for token in expander.tokens():
         value = token.value
         if value.isspace():
@@ -125,14 +146,9 @@ def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preproce
                 # Neighbours that a macro brought together stay two tokens.
                 pieces.append(" ")
                 length += 1
-            place = expander.place(token)
-            if place is None:
-                # From a macro: shown where the macro is used.
-                use = expander.display_name(token.source) if token.source else here.file
-                same_line = here.line == token.lineno and here.file == use
-                here = here if same_line else Position(use, token.lineno)
-            else:
-                here = place
+            here = expander.place(token) or expander.use(token, plain_end)
+            if not getattr(token, "expanded_from", None):
+                plain_end = token.lexpos + len(value)
             places.offsets.append(length)
             places.positions.append(here)
             previous = token

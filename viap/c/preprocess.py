@@ -68,7 +68,13 @@ def _blank(match: re.Match[str]) -> str:
     text = match.group()
     if text[0] != "/":
         return text
-    return "".join(c if c == "\n" else " " for c in text)
+    blank = "".join(c if c == "\n" else " " for c in text)
+    if "\n" in text:
+        start = match.string.rfind("\n", 0, match.start()) + 1
+        if match.string[start : match.start()].lstrip().startswith("#"):
+            # A directive goes on behind the comment, on the next line.
+            blank = blank.replace(" \n", "\\\n")
+    return blank
 
 
 def without_comments(text: str) -> str:
@@ -87,4 +93,4 @@ def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Prep
     # The import is here because most files that are verified in bulk don't need it.
     from viap.c.directives import expand
 
-    return expand(text, name, model, sources)
+    return expand(plain, name, model, sources)

@@ -39,10 +39,7 @@ class ExpressionLowering:
     def effect(self, expr: Expr) -> None:
         """Evaluates an expression whose value is not used."""
         if not expr.effects:
-            self._refuse_floats(expr)
-            if not isinstance(expr, tree.IntConst | tree.Name) and is_scalar(expr.type):
-                # Evaluating it may be undefined, though nobody uses the value.
-                self.stash(self.value(expr), "unused")
+            self._unused(expr)
             return
         match expr:
             case tree.Comma():
@@ -62,7 +59,16 @@ class ExpressionLowering:
             case tree.StatementExpr():
                 self._statement_expression(expr)
             case _:
-                self.value(expr)
+                self._unused(expr)
+
+    def _unused(self, expr: Expr) -> None:
+        """Evaluates an expression: that may be undefined, though nobody uses the value."""
+        while isinstance(expr, tree.Convert):
+            expr = expr.operand
+        self._no_float(expr.type, expr.position)
+        value = self.value(expr)
+        if not isinstance(value, tree.IntConst | tree.Name) and is_scalar(value.type):
+            self.stash(value, "unused")
 
     def value(self, expr: Expr) -> Expr:
         """The pure expression that has the value once the emitted actions are done."""
@@ -434,10 +440,6 @@ class ExpressionLowering:
     def _no_float(self, type: CType, position: Position) -> None:
         if isinstance(type, FloatType):
             raise Unsupported("floating-point numbers", position, "float")
-
-    def _refuse_floats(self, expr: Expr) -> None:
-        if isinstance(expr.type, FloatType):
-            self._no_float(expr.type, expr.position)
 
 
 def immediate(expr: Expr) -> bool:

@@ -1,0 +1,126 @@
+"""What can't be read or modelled: one message, with its place and a caret."""
+
+import pytest
+
+from viap.c.load import load_program, load_text
+from viap.errors import InputError, SyntaxFault, TypeFault, Unsupported, UsageError
+from viap.program.types import DataModel
+
+
+def failure(text, name="t.c", model=DataModel.ILP32):
+    with pytest.raises(InputError) as raised:
+        load_text(text, name, model)
+    return raised.value
+
+
+UNSUPPORTED = [
+    ("int main(){ double d = 1.5; }", "1:20", "floating-point"),
+    ("double d;\nint main(){ int x = d > 0; }", "2:21", "floating-point"),
+    ("int f(int n){ return n ? f(n-1) : 0; }\nint main(){ f(3); }", "1:26", "recursive"),
+    ("int g(int);\nint f(int n){ return g(n); }\nint g(int n){ return f(n); }\nint main(){ f(1); }",
+     "3:22", "recursive function 'f'"),
+    ('int main(){ int x; asm("mov %0, 1" : "=r"(x)); }', "1:20", "inline assembly"),
+    ("int main(){ int x; int *p = (int *)1234; *p = x; }", "1:29", "integer as a pointer"),
+    ("int main(){ int x; long y = (long)&x; }", "1:29", "pointer as an integer"),
+    ("int main(){ int x = 3; char *p = (char *)&x; return *p; }", "1:54", "seen through a pointer"),
+    ("void *realloc(void *, unsigned);\nint main(){ realloc(0, 4); }", "2:13", "'realloc'"),
+    ("extern void change(int *);\nint main(){ int x; change(&x); }", "2:20", "could change"),
+    ("extern int *where(void);\nint main(){ return *where(); }", "2:21", "from outside"),
+    ("void pthread_create();\nint main(){ pthread_create(); }", "2:13", "threads"),
+    ("union u { int a[2]; long long b; } u;\nint main(){ u.b = 1; return u.a[0]; }",
+     "2:13", "union u"),
+    ("typedef int v __attribute__((vector_size(16)));\nint main(){}", "1:30", "vector_size"),
+    ("struct __attribute__((packed)) s { char c; int i; };\nint main(){ return sizeof(struct s); }",
+     "2:20", "packed"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "place", "words"), UNSUPPORTED)
+def test_unsupported_constructs(text, place, words):
+    error = failure(text)
+    assert isinstance(error, Unsupported)
+    assert words in error.message
+    assert str(error).startswith("t.c:")
+    assert f"{error.position.line}:{error.position.column}" == place
+    assert error.construct
+
+
+WRONG = [
+    ("int main(){ return x; }", TypeFault, "1:20", "'x' is not declared"),
+    ("int main(){ int x 3; }", SyntaxFault, "1:19", "syntax error"),
+    ("int main(){", SyntaxFault, "1:11", "end of file"),
+    ("int main(){ goto nowhere; }", TypeFault, "1:13", "no label 'nowhere'"),
+    ("int main(){ break; }", TypeFault, "1:13", "outside of a loop"),
+    ("struct s { int a; } x;\nint main(){ x.b = 1; }", TypeFault, "2:13", "no member 'b'"),
+    ("struct s { int a; } x;\nint main(){ return x + 1; }", TypeFault, "2:20", "'+' on"),
+    ("int a[-1];\nint main(){ a[0] = 1; }", TypeFault, "1:5", "size -1"),
+    ("int main(){ int a[2] = {1,2,3}; }", TypeFault, "1:17", "more values"),
+    ("int f(int a) { return a; }\nint main(){ f(); }", TypeFault, "2:13", "expected"),
+    ("int main(){ 3 = 4; }", TypeFault, "1:13", "assigned"),
+    (f"int main(){{ return {9**50}; }}", SyntaxFault, "1:20", "too large"),
+    ("void f(void);\nint other(){}", TypeFault, "0:0", "no function 'main'"),
+    ("int main(){ case 3: ; }", TypeFault, "1:13", "case"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind", "place", "words"), WRONG)
+def test_wrong_programs(text, kind, place, words):
+    error = failure(text)
+    assert isinstance(error, kind)
+    assert words in error.message
+    assert f"{error.position.line}:{error.position.column}" == place
+
+
+def test_the_message_shows_the_line_and_a_caret():
+    error = failure("int main() {\n\tint y = 1;\n\treturn y + zz;\n}\n")
+    assert error.render() == (
+        "t.c:3:13: error: 'zz' is not declared\n    \treturn y + zz;\n    \t           ^"
+    )
+
+
+def test_errors_in_the_standard_library_quote_it():
+    text = "int a[3];\nint memcmp(void *, void *, unsigned);\nint main(){ return memcmp(a, a, 3); }"
+    error = failure(text)
+    assert error.position.file == "<standard library>"
+    assert "^" in error.render()
+
+
+def test_what_is_not_reached_does_not_matter():
+    text = "double half(double x) { return x / 2; }\nint main(){ return 0; }"
+    assert load_text(text, "t.c").body == ()
+
+
+@pytest.mark.parametrize("content", [b"\0\0\1", b"\x7fELF\0\0", b"", b"hello world", b"(((("])
+def test_files_that_are_not_c(tmp_path, content):
+    path = tmp_path / "garbage.c"
+    path.write_bytes(content)
+    with pytest.raises(InputError) as raised:
+        load_program(str(path))
+    assert raised.value.position.file == str(path)
+
+
+def test_files_that_are_not_there(tmp_path):
+    with pytest.raises(UsageError, match="no such file"):
+        load_program(str(tmp_path / "missing.c"))
+    with pytest.raises(UsageError, match="folder"):
+        load_program(str(tmp_path))
+
+
+def test_old_encodings_are_read(tmp_path):
+    path = tmp_path / "latin.c"
+    path.write_bytes("/* Grüße */ int main() { return 0; }".encode("latin-1"))
+    assert load_program(str(path)).body == ()
+
+
+def test_endless_nesting_is_refused():
+    with pytest.raises(InputError):
+        load_text("int main() { return " + "(" * 100_000 + "1" + ")" * 100_000 + "; }", "t.c")
+
+
+def test_calls_that_double_are_refused():
+    lines = ["int f0(int x) { if (x) return 1; return x + 1; }"]
+    for k in range(1, 30):
+        lines.append(f"int f{k}(int x) {{ return f{k - 1}(x) + f{k - 1}(x + 1); }}")
+    lines.append("int main() { return f29(1); }")
+    error = failure("\n".join(lines))
+    assert "inlined" in error.message
