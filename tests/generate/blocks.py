@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tests.generate.context import Context
+from tests.generate.observe import observe_scope
 from tests.generate.values import Value
 
 Lines = list[str]
@@ -49,6 +50,7 @@ def block(g: Context, header: str, count: int) -> Lines:
     """A header with a body in braces; its declarations end with it."""
     with g.scope():
         lines = statements(g, count)
+        lines += observe_scope(g)
     return [f"{header} {{".lstrip(), *indented(lines), "}"]
 
 

@@ -109,6 +109,8 @@ class Context:
     counter: int = 0
     literals: set[int] = field(default_factory=set)
     requires: set[str] = field(default_factory=set)
+    # The globals that values were folded into; a dictionary keeps their order.
+    mixes: dict[str, None] = field(default_factory=dict)
 
     # ------------------------------------------------------------- names
 

@@ -90,7 +90,7 @@ def constant_maker(g: Context) -> Maker:
     """Constants for initialisers of objects with static storage."""
 
     def make() -> Value:
-        number = g.choices.integer(0, 9) if g.choices.chance(70) else g.choices.integer(-300, 70000)
+        number = g.choices.integer(0, 9) if g.choices.chance(50) else g.choices.integer(-300, 70000)
         return literal(number)
 
     return make
@@ -119,7 +119,7 @@ def static_object(g: Context, prefix: str, ctype: CType, keyword: str = "") -> t
     name = g.fresh(prefix)
     variable = Variable(name, f"g:{name}", ctype)
     text = keyword + spell(ctype, name)
-    if g.choices.chance(40):
+    if g.choices.chance(60):
         text += f" = {initialiser(g, ctype, constant_maker(g))}"
     return variable, text + ";"
 

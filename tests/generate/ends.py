@@ -39,9 +39,10 @@ def _range(g: Context) -> Lines | None:
 
 def _rare(g: Context) -> str:
     """A condition that nearly always holds."""
-    limit = g.choices.pick((10, 5, 50))
+    limit = g.choices.pick((10, 6, 50))
     value: Value = tamed(g, expression(g, 1), limit)
-    return f"{use(g, value, LEVELS['=='])} != {g.choices.integer(0, limit)}"
+    # Small values are common, so that the condition would often fail on them.
+    return f"{use(g, value, LEVELS['=='])} != {g.choices.integer(limit // 2, limit)}"
 
 
 def _assertion(g: Context) -> Lines:

@@ -5,10 +5,11 @@ from tests.generate.calls import call
 from tests.generate.context import SMALL, Context, Variable
 from tests.generate.inputs import input_call
 from tests.generate.places import index, place, variable_place
-from tests.generate.shapes import ScalarType
+from tests.generate.shapes import ArrayType, ScalarType
 from tests.generate.values import (
     ASSIGNMENT,
     COMMA,
+    LEVELS,
     POSTFIX,
     UNARY,
     Effects,
@@ -25,6 +26,17 @@ from viap.program.types import CHAR, INT, UINT
 
 INTERESTING = (0, 1, 2, 3, 5, 7, 10, 100, 127, 128, 255, 256, 1000, 32767, 32768, 65535, 65536)
 
+CHARACTERS = (
+    ("a", 97),
+    ("0", 48),
+    (" ", 32),
+    ("\\n", 10),
+    ("\\0", 0),
+    ("\\x41", 65),
+    ("\\'", 39),
+    ("\\377", -1),
+)
+
 
 def constant(g: Context) -> Value:
     """A literal of one of the spellings of C."""
@@ -37,10 +49,11 @@ def constant(g: Context) -> Value:
             value = literal(-number if choices.chance(30) else number)
         case 2:
             number = choices.pick(INTERESTING)
-            value = Value(hex(number), INT, number, number)
+            text = choices.pick((f"{number:#x}", f"0{number:o}", f"0X{number:X}"))
+            value = Value(text, INT, number, number)
         case 3:
-            letter = choices.pick("a0Z ~")
-            value = Value(f"'{letter}'", INT, ord(letter), ord(letter))
+            text, number = choices.pick(CHARACTERS)
+            value = Value(f"'{text}'", INT, number, number)
         case 4:
             limit = choices.pick((INT.maximum, INT.minimum, -1))
             value = literal(limit)
@@ -55,6 +68,15 @@ def constant(g: Context) -> Value:
 
 
 def size_of(g: Context) -> Value:
+    """The size of a type, or the number of an array's elements."""
+    arrays = [v for v in g.visible() if v.pointer is None and isinstance(v.ctype, ArrayType)]
+    arrays = [v for v in arrays if not v.name.startswith("vla")]
+    if arrays and g.choices.chance(30):
+        array = g.choices.pick(arrays)
+        assert isinstance(array.ctype, ArrayType)
+        text = f"sizeof({array.name}) / sizeof({array.name}[0])"
+        size = array.ctype.size
+        return Value(text, g.model.size_t, size, size, level=LEVELS["/"])
     kind = g.choices.pick(g.scalars)
     size = max(kind.type.bits // 8, 1)
     return Value(f"sizeof({kind.spelling})", g.model.size_t, size, size, level=UNARY)

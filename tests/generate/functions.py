@@ -1,6 +1,7 @@
 """Functions with parameters of every kind, and main."""
 
 from tests.generate.blocks import Lines, indented, statements
+from tests.generate.calls import call_of
 from tests.generate.context import (
     FUNCTION_COST,
     MAIN_COST,
@@ -12,12 +13,12 @@ from tests.generate.context import (
 )
 from tests.generate.declarations import initialiser, scalar_type, variable_maker
 from tests.generate.ends import end_statement
+from tests.generate.expressions import expression
+from tests.generate.observe import mixed, observe_scope
 from tests.generate.pointers import spell_pointer
-from tests.generate.shapes import ArrayType, CType, RecordType, spell
-from tests.generate.statements import return_text
-from tests.generate.values import Effects, writing
-
-MIX = "mix"
+from tests.generate.shapes import ArrayType, CType, RecordType, ScalarType, spell
+from tests.generate.statements import input_statement, return_text
+from tests.generate.values import POSTFIX, Effects, Value
 
 
 def _parameter(g: Context, number: int) -> tuple[Variable, str]:
@@ -76,14 +77,15 @@ def function(g: Context) -> Lines:
             texts.append(text)
         lines = _result_record(g, kind)
         lines += statements(g, g.choices.integer(2, 6))
-        lines += _mixed(g)
+        lines += observe_scope(g)
         lines.append(return_text(g))
     signature = ", ".join(texts) or "void"
     header = f"{name}({signature})"
     header = f"void {header}" if kind is None else spell(kind, header)
     effects = g.state.effects
     g.functions.append(Function(name, kind, tuple(parameters), effects, g.state.cost))
-    return [f"{header} {{", *indented(lines), "}", ""]
+    keyword = g.choices.pick(("", "", "static ", "static inline "))
+    return [f"{keyword}{header} {{", *indented(lines), "}", ""]
 
 
 def _result_record(g: Context, kind: CType | None) -> Lines:
@@ -97,15 +99,18 @@ def _result_record(g: Context, kind: CType | None) -> Lines:
     return [f"{kind.spelling} {variable.name} = {text};"]
 
 
-def _mixed(g: Context) -> Lines:
-    """Some of the locals, folded into a global that can be observed."""
-    lines = []
-    if g.choices.chance(40):
-        for variable in [v for v in g.scopes[-1] if v.scalar is not None][:3]:
-            lines.append(f"{MIX} = {MIX} * 31u + (unsigned int){variable.name};")
-            g.touch(writing(f"g:{MIX}"))
-            g.touch(Effects(reads=frozenset((f"g:{MIX}", variable.ident))))
-    return lines
+def _called(g: Context, callee: Function) -> Lines:
+    """A call of a function from main, whose result shows."""
+    done = call_of(g, callee, 2, expression)
+    if done is None:
+        return []
+    text, effects = done
+    if isinstance(callee.result, ScalarType):
+        kind = callee.result.type
+        value = Value(text, kind, kind.minimum, kind.maximum, effects, POSTFIX)
+        return mixed(g, value) or []
+    g.touch(effects)
+    return [f"{text};"]
 
 
 def _swap(g: Context) -> Lines:
@@ -134,7 +139,15 @@ def main_function(g: Context, outputs: list[tuple[Variable, str]]) -> Lines:
     """main; the locals of its outermost block end up in `outputs`, which are globals."""
     g.state = State("main", g.scalars[0], MAIN_COST)
     with g.scope():
-        lines = statements(g, g.statements_left)
+        lines: Lines = []
+        for _ in range(g.choices.integer(0, 3)):
+            lines += input_statement(g) or []
+        half = g.statements_left // 2
+        lines += statements(g, half)
+        for each in g.functions:
+            if g.choices.chance(70):
+                lines += _called(g, each)
+        lines += statements(g, g.statements_left)
         for _ in range(g.choices.integer(0, 3)):
             lines += end_statement(g) or []
         for variable in g.scopes[-1]:

@@ -5,6 +5,7 @@ from tests.generate.conditions import condition
 from tests.generate.context import Context
 from tests.generate.expressions import expression
 from tests.generate.loops import counter
+from tests.generate.operators import tamed
 from tests.generate.places import reduced
 from tests.generate.shapes import ScalarType
 from viap.program.types import INT
@@ -20,8 +21,13 @@ def switch(g: Context) -> Lines | None:
         return None
     choices = g.choices
     count = choices.integer(2, 5)
-    subject = reduced(g, expression(g, 2), choices.integer(count, count + 3))
-    labels = choices.shuffled(range(count + 1))[:count]
+    if choices.chance(25):
+        # A remainder: negative for some values, so that some labels are negative, too.
+        subject = tamed(g, expression(g, 2), count)
+        labels = choices.shuffled(range(-count + 1, 2))[:count]
+    else:
+        subject = reduced(g, expression(g, 2), choices.integer(count, count + 3))
+        labels = choices.shuffled(range(count + 1))[:count]
     default = choices.integer(0, count) if choices.chance(70) else -1
     lines = [f"switch ({use(g, subject)}) {{"]
     for number, label in enumerate(labels):
@@ -39,6 +45,8 @@ def _spell_label(g: Context, label: int) -> str:
     named = [c for c in g.constants if c.low == label and c.text.isidentifier()]
     if named and g.choices.chance(40):
         return g.choices.pick(named).text
+    if label < 0:
+        return str(label)
     return g.choices.pick((str(label), hex(label), f"{label + 2} - 2"))
 
 

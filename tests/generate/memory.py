@@ -153,7 +153,12 @@ def memory_call(g: Context) -> Lines | None:
             return [f"memcpy({target.name}, {source.name}, sizeof({target.name}));"]
         count = g.choices.integer(1, least)
         size = f"{count} * sizeof({target.name}[0])"
-        return [f"memcpy({target.name}, {source.name}, {size});"]
+        start, end = (
+            g.choices.integer(0, array.size - count) for array in (target.ctype, source.ctype)
+        )
+        left = f"&{target.name}[{start}]" if start else target.name
+        right = f"{source.name} + {end}" if end else source.name
+        return [f"memcpy({left}, {right}, {size});"]
     byte = "0"
     cell = innermost(target.ctype)
     if isinstance(cell, ScalarType) and cell.type != BOOL and g.choices.chance(30):

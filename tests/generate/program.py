@@ -12,7 +12,8 @@ from tests.generate.blocks import KINDS, Lines
 from tests.generate.choices import Choices, drawn, seeded
 from tests.generate.context import Context, Variable
 from tests.generate.declarations import accumulator, object_type, static_object
-from tests.generate.functions import MIX, function, main_function
+from tests.generate.functions import function, main_function
+from tests.generate.observe import MIX, observe_statement
 from tests.generate.prelude import prelude
 from tests.generate.shapes import (
     CType,
@@ -32,7 +33,8 @@ KINDS += [
     (4, statements.accumulate_statement),
     (4, statements.compound_statement),
     (2, statements.step_statement),
-    (2, statements.effect_statement),
+    (5, observe_statement),
+    (1, statements.effect_statement),
     (3, statements.input_statement),
     (4, statements.call_statement),
     (4, statements.declaration_statement),
@@ -133,7 +135,11 @@ def generate(choices: Choices, model: DataModel, largest: int = LARGEST) -> Gene
     shown, texts = [g.declare(mix)], [f"unsigned int {MIX};"]
     for number in range(choices.integer(2, 7)):
         kind: CType = object_type(g) if number else g.scalars[0]
-        declared = accumulator(g, local=False) if number == 1 else static_object(g, "g", kind)
+        declared = (
+            accumulator(g, local=False)
+            if number == 1
+            else static_object(g, "g", kind, choices.pick(("", "", "static ")))
+        )
         shown.append(g.declare(declared[0]))
         texts.append(declared[1])
 
@@ -145,6 +151,9 @@ def generate(choices: Choices, model: DataModel, largest: int = LARGEST) -> Gene
     g.statements_left = total
     outputs: list[tuple[Variable, str]] = []
     bodies += main_function(g, outputs)
+    for name in g.mixes:
+        if name != MIX:
+            outputs.append((Variable(name, "", mix.ctype), f"unsigned int {name};"))
     for variable, text in outputs:
         shown.append(variable)
         texts.append(text)

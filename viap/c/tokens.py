@@ -80,8 +80,7 @@ class GnuFilter:
 
     def run(self) -> list[Token]:
         tokens, output = self.tokens, self.output
-        count = len(tokens)
-        while self.index < count:
+        while self.index < len(tokens):  # a rewritten case label adds some
             token = tokens[self.index]
             kind = token.type
             if kind == "ID":
@@ -193,7 +192,7 @@ class GnuFilter:
                 word.type == "STRING_LITERAL" for word in inside
             ):
                 return  # an assembler name of a declared object: no effect here
-        outputs = [word for word in inside if word.type not in ("STRING_LITERAL", "COLON", "COMMA")]
+        outputs = [w for w in inside if w.type != "STRING_LITERAL" and w.value.strip(":,")]
         if template.strip('"').strip() == "" and not outputs:
             return  # an empty template without operands: a barrier for the compiler
         self.output.append(_like(token, "ID", ASM_CALL))

@@ -52,6 +52,7 @@ class Field:
     type: "CType"
     position: Position
     bits: int | None = None
+    base: IntType | None = None  # of a bit-field: the type that its declaration names
 
 
 @dataclass(slots=True, eq=False)
@@ -166,7 +167,8 @@ def alignment_of(type: CType, model: DataModel) -> int:
     if isinstance(type, ArrayType):
         return alignment_of(type.element, model)
     if isinstance(type, StructType):
-        return max((alignment_of(f.type, model) for f in type.fields or ()), default=1)
+        members = [f for f in type.fields or () if f.bits is None or not f.name.startswith("<")]
+        return max((alignment_of(f.base or f.type, model) for f in members), default=1)
     size = size_of(type, model, Position("<built-in>"))
     if isinstance(type, FloatType) and size == 12:
         return 4
@@ -210,17 +212,20 @@ def _layout(type: StructType, model: DataModel, position: Position) -> tuple[int
     size = 0
     alignment = 1
     for member in type.fields or ():
-        align = alignment_of(member.type, model)
-        width = size_of(member.type, model, position) * 8
+        declared = member.base or member.type
+        align = alignment_of(declared, model)
+        width = size_of(declared, model, position) * 8
         if member.bits is not None:
-            unit = width
+            unit = align * 8
             if type.kind == "union":
                 bit = 0
-            if member.bits == 0 or bit // unit != (bit + member.bits - 1) // unit:
+            # A bit-field does not reach over more units than its type has (as in gcc).
+            spans = -(-(bit % unit + member.bits) // unit)
+            if member.bits == 0 or spans > width // unit:
                 bit = -(-bit // unit) * unit
             offsets[member.name] = bit // 8
             bit += member.bits
-            if member.name:
+            if not member.name.startswith("<"):
                 alignment = max(alignment, align)
         else:
             start = 0 if type.kind == "union" else -(-bit // (align * 8)) * align * 8

@@ -155,6 +155,7 @@ class TypeReader:
         type = self.read(decl.type)
         name = decl.name or f"<{index}>"
         bits: int | None = None
+        base = type if decl.bitsize is not None and isinstance(type, IntType) else None
         if decl.bitsize is not None:
             bits = evaluate(self.unit.expressions.read(decl.bitsize))
             if bits is None or not isinstance(type, IntType) or not 0 <= bits <= type.bits:
@@ -163,7 +164,7 @@ class TypeReader:
                 type = bit_field_type(type, bits)
         if isinstance(type, FunctionType):
             raise TypeFault("a function as a member", position, "member")
-        return Field(name, type, position, bits)
+        return Field(name, type, position, bits, base)
 
     def _enum(self, node: c_ast.Enum) -> IntType:
         where = self.unit.position(node)

@@ -77,8 +77,8 @@ class ExpressionReader:
         text = node.value
         if node.type == "string":
             return self._string(text, where)
-        if "char" in node.type and "'" in text:
-            return tree.IntConst(*literals.character(text, where), where)
+        if text.endswith("'"):
+            return tree.IntConst(*literals.character(text, self.unit.model, where), where)
         if node.type in ("float", "double", "long double"):
             kind = FLOAT if text[-1] in "fF" and "x" not in text.lower() else DOUBLE
             return tree.FloatConst(text, kind, where)

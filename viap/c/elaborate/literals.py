@@ -70,14 +70,21 @@ def _units(text: str, position: Position) -> list[int]:
     return values
 
 
-def character(text: str, position: Position) -> tuple[int, IntType]:
-    """The value of a character constant; its type is int."""
+def wide_character(model: DataModel) -> IntType:
+    """wchar_t, as gcc has it on x86."""
+    return INT if model is DataModel.LP64 else model.long
+
+
+def character(text: str, model: DataModel, position: Position) -> tuple[int, IntType]:
+    """The value and type of a character constant."""
     prefix = _PREFIX.match(text)
-    wide = prefix is not None and prefix[1] in ("L", "u", "U")
+    if prefix is not None and prefix[1] in ("u", "U"):
+        raise Unsupported(f"character constants with prefix {prefix[1]}", position, "constant")
+    wide = prefix is not None and prefix[1] == "L"
     inside = text[text.index("'") + 1 : -1]
     if wide:
         decoded = _wide_units(inside, position)
-        return decoded[-1], INT
+        return decoded[-1], wide_character(model)
     values = _units(inside, position)
     if len(values) == 1:
         return CHAR.wrap(values[0]), INT
@@ -101,6 +108,5 @@ def string(text: str, model: DataModel, position: Position) -> tuple[tuple[int, 
         raise Unsupported(f"string literals with prefix {kind}", position, "string literal")
     inside = text[text.index('"') + 1 : -1]
     if kind == "L":
-        wide = INT if model is DataModel.LP64 else model.long
-        return (*_wide_units(inside, position), 0), wide
+        return (*_wide_units(inside, position), 0), wide_character(model)
     return (*(CHAR.wrap(value) for value in _units(inside, position)), 0), CHAR
