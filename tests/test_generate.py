@@ -66,7 +66,7 @@ FORMS = {
     r"reach_error\(\)": 20,
     r"\bexit\(": 10,
     r"\w+ f\d+\([^)]*\w\[\d*\][,)]": 3,  # array parameters
-    r"^(?:struct|union) \w+ f\d+\(": 5,  # structs returned
+    r"^(?:static |inline )*(?:struct|union) \w+ f\d+\(": 5,  # structs returned
 }
 
 

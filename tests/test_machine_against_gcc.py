@@ -40,10 +40,6 @@ generated = settings(
 )
 
 
-def the_programs(model):
-    return st.nothing() if model not in MODELS else programs(model)
-
-
 def loaded(program: GeneratedProgram):
     return load.load_text(program.text, "generated.c", program.model)
 

@@ -55,9 +55,12 @@ def test_usual_arithmetic_conversions(model, tmp_path):
     assert ours + [promote(types[a]).name for a in types] == answers
 
 
-CONSTANTS = """0 1 2147483647 2147483648 4294967295 4294967296 9223372036854775807 0x7fffffff 0x80000000
-0xffffffff 0x100000000 0x7fffffffffffffff 0x8000000000000000 0777 037777777777 1u 1l 1ul 1LL 1uLL 1llu
-2147483648u 4294967296u 0b101 'a' '\\n' '\\0' '\\xff' '\\377' 'ab' '\\'' '"' L'x' '\\x7f' '\\101'""".split()
+CONSTANTS = (
+    "0 1 2147483647 2147483648 4294967295 4294967296 9223372036854775807 0x7fffffff 0x80000000 "
+    "0xffffffff 0x100000000 0x7fffffffffffffff 0x8000000000000000 0777 037777777777 1u 1l 1ul "
+    "1LL 1uLL 1llu 2147483648u 4294967296u 0b101 'a' '\\n' '\\0' '\\xff' '\\377' 'ab' '\\'' "
+    "'\"' L'x' '\\x7f' '\\101'"
+).split()
 
 
 @needs_gcc

@@ -172,13 +172,14 @@ class FlowBuilder:
         return self.entry
 
     def _argument_count(self) -> None:
-        """main's first argument is not negative."""
-        entry = self.unit.entry
+        """main's first argument is any number that is not negative."""
+        entry, at = self.unit.entry, self.unit.entry.position
         if entry.name == "main" and entry.parameters and entry.parameters[0].type == INT:
-            count = tree.Name(self.instance(entry.parameters[0]), entry.position)
-            zero = tree.IntConst(0, INT, entry.position)
-            some = build.binary(">=", count, zero, entry.position, self.model)
-            self.emit(actions.Assume(some, "assume", entry.position))
+            count = tree.Name(self.instance(entry.parameters[0]), at)
+            zero, one = tree.IntConst(0, INT, at), tree.IntConst(1, INT, at)
+            natural = build.binary(">=", count, zero, at, self.model)
+            value = tree.Conditional(natural, count, one, INT, at, False)
+            self.emit(actions.Store(count, value, at))
 
     def _check_labels(self, frame: Frame) -> None:
         for label, position in frame.wanted.items():
