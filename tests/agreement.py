@@ -18,6 +18,7 @@ BUDGET = 1_000_000
 CHANGES: tuple[Callable[[int], int], ...] = (
     lambda value: 0,
     lambda value: -1,
+    lambda value: 3,
     lambda value: value ^ 1,
     lambda value: value + 1,
     lambda value: value * 2_654_435_761 + 12_345,
