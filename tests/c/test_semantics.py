@@ -68,8 +68,6 @@ int main(void) {
     int y = (a[a[0]] = 1); out[0] = y; out[1] = a[0]; out[2] = a[1]; return 0;
 }""",
         out=(1, 1, 0, 0, 0),
-        wrong="an assignment's value is read again from the place, after the store has "
-        "moved the place",
     ),
     Program(
         "value_of_an_increment_that_changes_its_own_index",
@@ -80,8 +78,6 @@ int main(void) {
     int y = ++a[a[0]]; out[0] = y; out[1] = a[0]; out[2] = a[1]; return 0;
 }""",
         out=(1, 1, 0, 0, 0),
-        wrong="an assignment's value is read again from the place, after the store has "
-        "moved the place",
     ),
     Program(
         "value_of_a_compound_assignment_that_changes_its_own_index",
@@ -92,8 +88,6 @@ int main(void) {
     int y = (a[a[0]] += 2); out[0] = y; out[1] = a[0]; out[2] = a[2]; return 0;
 }""",
         out=(2, 2, 0, 0, 0),
-        wrong="an assignment's value is read again from the place, after the store has "
-        "moved the place",
     ),
     Program(
         "increment_at_an_index_that_is_assigned",
@@ -106,7 +100,6 @@ int main(void) {
     return 0;
 }""",
         out=(3, 4, 0, 0, 7, 0, 0, 0),
-        wrong="a put-off increment designates its object anew, after the assignment has moved it",
     ),
     Program(
         "increments_behind_pointers",
@@ -132,7 +125,6 @@ int main(void) {
     out[0] = p - x; out[1] = x[0].next - x; out[2] = x[1].next - x; return 0;
 }""",
         out=(1, 2, 2, 0, 0, 0, 0, 0),
-        wrong="a put-off increment designates its object anew, after the assignment has moved it",
     ),
     Program(
         "switch_on_an_increment",
@@ -146,7 +138,6 @@ int main(void) {
     out[1] = x; return 0;
 }""",
         out=(1, 2, 0, 0),
-        wrong="a switch reads its variable after the put-off increment",
     ),
     Program(
         "assume_of_an_increment",
@@ -157,7 +148,6 @@ int main(void) {
     int x = 1; __VERIFIER_assume(x++ == 1); out[0] = x; return 0;
 }""",
         out=(2, 0, 0, 0),
-        wrong="arguments of library functions are read after the put-off increments",
     ),
     Program(
         "assert_of_a_decrement",
@@ -168,7 +158,6 @@ int main(void) {
     int x = 1; __VERIFIER_assert(x-- == 1); out[0] = x; return 0;
 }""",
         out=(0, 0, 0, 0),
-        wrong="arguments of library functions are read after the put-off increments",
     ),
     Program(
         "malloc_of_a_decrement",
@@ -179,7 +168,6 @@ int main(void) {
     int n = 4; char *p = malloc(n--); p[3] = 5; out[0] = p[3]; out[1] = n; return 0;
 }""",
         out=(5, 3, 0, 0),
-        wrong="arguments of library functions are read after the put-off increments",
     ),
     Program(
         "memset_of_an_increment",
@@ -192,7 +180,6 @@ int main(void) {
     out[1] = b[0]; out[2] = b[2]; return 0;
 }""",
         out=(4, 9, 4, 0),
-        wrong="arguments of library functions are read after the put-off increments",
     ),
     Program(
         "free_of_an_increment",
@@ -203,7 +190,6 @@ int main(void) {
     int *p = malloc(8); free(p++); out[0] = 1; return 0;
 }""",
         out=(1, 0, 0, 0),
-        wrong="arguments of library functions are read after the put-off increments",
     ),
     Program(
         "return_of_an_increment_into_the_incremented_variable",
@@ -217,7 +203,6 @@ int main(void) {
     x = f(); out[0] = x; return 0;
 }""",
         out=(5, 0, 0),
-        wrong="a put-off increment in a return happens after the result is stored",
     ),
     Program(
         "increments_of_pointers_and_through_pointers",
@@ -706,7 +691,6 @@ int main(void) {
     s.f = 0xffffffffffULL; out[0] = s.f + 1ULL; out[1] = s.f == ~0ULL; return 0;
 }""",
         out=(1099511627776, 0),
-        wrong="the usual conversions take the narrower of two types of one rank",
     ),
     Program(
         "complement_of_a_wide_bit_field",
@@ -717,7 +701,6 @@ int main(void) {
     s.f = 0xffffffffffULL; out[0] = ~s.f; return 0;
 }""",
         out=(0,),
-        wrongly_printed="~ is computed in 64 bits in the printed text",
     ),
     Program(
         "bit_fields_of_bool_and_enum",
@@ -844,7 +827,6 @@ int main(void) {
     char s[] = "\x1" "2"; out[0] = sizeof s; out[1] = s[0]; out[2] = s[1]; return 0;
 }""",
         out=(3, 1, 50, 0, 0, 0),
-        wrong="joined strings keep their inner quotes",
     ),
     Program(
         "wide_strings",
@@ -994,7 +976,6 @@ int main(void) {
     out[0] = sizeof(main); return 0;
 }""",
         out=(1, 0),
-        wrong="a function's name counts as a pointer in sizeof",
     ),
     Program(
         "sizes_of_variable_length_arrays",
@@ -1011,29 +992,6 @@ int main(void) {
         out=(12, 32, 16, 3, 4, 8, 12, 40, 40, 11),
     ),
     Program(
-        "size_of_a_typedef_of_variable_length",
-        """\
-long long out[4];
-int main(void) {
-    int n = 3; typedef int T[n]; n = 5; T x; out[0] = sizeof x; out[1] = sizeof(T);
-    x[2] = 1; return 0;
-}""",
-        out=(12, 12, 0, 0),
-        wrong="the size of a variable-length type is read where it is used, not where it "
-        "is declared",
-    ),
-    Program(
-        "index_beyond_a_typedef_of_variable_length",
-        """\
-long long out[4];
-int main(void) {
-    int n = 3; typedef int T[n]; n = 5; T x; x[4] = 1; out[0] = x[4]; return 0;
-}""",
-        end="UNDEFINED",
-        wrong="the size of a variable-length type is read where it is used, not where it "
-        "is declared",
-    ),
-    Program(
         "pointer_to_rows_of_variable_length",
         """\
 long long out[4];
@@ -1042,8 +1000,6 @@ int main(void) {
     out[1] = m[1][2]; out[2] = (p + 1) - m; return 0;
 }""",
         out=(12, 7, 1, 0),
-        wrong="the size of a variable-length type is read where it is used, not where it "
-        "is declared",
     ),
     Program(
         "parameter_with_rows_of_a_changed_length",
@@ -1056,8 +1012,6 @@ int main(void) {
     int m[2][2] = {{1,2},{3,4}}; out[1] = s2(2, m); return 0;
 }""",
         out=(0, 8, 0, 0),
-        wrong="the size of a variable-length type is read where it is used, not where it "
-        "is declared",
     ),
     Program(
         "array_of_size_zero",
@@ -1127,32 +1081,20 @@ int main(void) {
 }""",
         out=(4, 36, 0, 0),
     ),
-    Program(
-        "packed_by_pragma",
-        """\
-#pragma pack(1)
-long long out[2];
-struct P { char c; int i; };
-int main(void) {
-    out[0] = sizeof(struct P); return 0;
-}""",
-        out=(5, 0),
-        wrong="#pragma pack is ignored",
-    ),
-    Program(
-        "member_with_alignas",
-        """\
-long long out[2];
-struct P { char c; _Alignas(16) int i; };
-int main(void) {
-    out[0] = sizeof(struct P); return 0;
-}""",
-        out=(32, 0),
-        wrong="_Alignas is ignored",
-    ),
 ]
 
 MEMORY = [
+    Program(
+        "struct_around_its_first_member",
+        """\
+long long out[2];
+struct S { int a, b; };
+struct W { struct S s; int z; } w = {{5, 6}, 7};
+int main(void) {
+    struct S *up = &w.s; struct W *back = (struct W *)up; out[0] = back->z; return 0;
+}""",
+        out=(7, 0),
+    ),
     Program(
         "pointers_into_aggregates",
         """\
@@ -1384,7 +1326,6 @@ int main(void) {
     out[3] = h->next->w; out[4] = h->next->next->v; return 0;
 }""",
         out=(2, 20, 1, 10, 0, 0),
-        wrong="a struct is copied part by part, while its parts designate the source",
     ),
     Program(
         "struct_copied_from_its_own_successor_in_an_array",
@@ -1399,7 +1340,6 @@ int main(void) {
     out[1] = h->w; out[2] = h->next->v; out[3] = h->next->w; return 0;
 }""",
         out=(1, 10, 2, 20, 0, 0),
-        wrong="a struct is copied part by part, while its parts designate the source",
     ),
     Program(
         "pointer_stored_through_itself",
@@ -1418,7 +1358,6 @@ int main(void) {
     out[3] = p[2][0].next == p[2]; return 0;
 }""",
         out=(20, 1, 1, 1, 0, 0),
-        wrong="the numbers of a pointer are stored one by one, while they designate the target",
     ),
     Program(
         "copy_of_a_member_that_only_casts_mention",
@@ -1429,7 +1368,6 @@ int main(void) {
     int *p = (int *)&a; *p = 5; a2 = a; int *q = (int *)&a2; out[0] = *q; return 0;
 }""",
         out=(5, 0, 0),
-        wrong="a cast mentions the first member, but not that member's first member",
     ),
     Program(
         "comparison_of_an_object_and_its_first_part",
@@ -1444,8 +1382,6 @@ int main(void) {
     out[3] = c == (char*)&s.a; return 0;
 }""",
         out=(1, 1, 1, 1, 0, 0),
-        wrong="pointers to an object and to its first part have different numbers, hence "
-        "never compare equal",
     ),
     Program(
         "rows_from_malloc",
@@ -1640,7 +1576,6 @@ int main(void) {
     int *p = malloc(16); free(p); memset(p, 0, 16); out[0] = 1; return 0;
 }""",
         end="UNDEFINED",
-        wrong="memset and memcpy don't ask whether the object is alive",
     ),
     Program(
         "memcpy_from_a_freed_object",
@@ -1654,7 +1589,6 @@ int main(void) {
     return 0;
 }""",
         end="UNDEFINED",
-        wrong="memset and memcpy don't ask whether the object is alive",
     ),
     Program(
         "double_free",
@@ -1708,7 +1642,6 @@ int main(void) {
     struct S *p = malloc(sizeof *p); free(&p->a); out[0] = 1; return 0;
 }""",
         out=(1, 0),
-        wrong="only pointers to the whole object may be freed",
     ),
     Program(
         "memset",
@@ -1727,18 +1660,6 @@ int main(void) {
     memset(&t[1], 0, sizeof t[1]); out[10] = t[1].i; out[11] = t[0].i; return 0;
 }""",
         out=(16843009, 0, 16843009, -1, -1, -1, -1, -32640, 255, 0, 0, -2139062144),
-    ),
-    Program(
-        "memset_of_bit_fields",
-        """\
-#include <string.h>
-long long out[4];
-struct S { unsigned a:3; unsigned b:5; } s;
-int main(void) {
-    memset(&s, 0x29, sizeof s); out[0] = s.a; out[1] = s.b; return 0;
-}""",
-        out=(1, 5, 0, 0),
-        wrong="memset gives every bit-field the lowest bits of the byte",
     ),
     Program(
         "memcpy",
@@ -1868,7 +1789,6 @@ int main(void) {
     int i = 3; out[0] = 5; t[i] = 0; return 0;
 }""",
         end="UNDEFINED",
-        wrong="writes to arrays of pointers that only ever hold null are dropped",
     ),
     Program(
         "division_by_zero_in_an_argument_of_a_library_function",
@@ -1880,7 +1800,6 @@ int main(void) {
 }""",
         end="UNDEFINED",
         inputs=(5,),
-        wrong="arguments of library functions are not evaluated",
     ),
     Program(
         "bad_index_in_an_unused_argument",
@@ -1929,19 +1848,6 @@ int main(void) {
     out[0] = s; return 0;
 }""",
         out=(3, 0, 0),
-    ),
-    Program(
-        "array_of_size_zero_at_the_end",
-        """\
-#include <stdlib.h>
-long long out[4];
-struct F { int n; int a[0]; };
-int main(void) {
-    struct F *f = malloc(sizeof(struct F) + 3 * sizeof(int)); f->n = 3; f->a[2] = 5;
-    out[0] = f->a[2]; return 0;
-}""",
-        out=(5, 0, 0, 0),
-        wrong="an array of size zero at the end of a struct has no cells",
     ),
 ]
 
@@ -2235,7 +2141,6 @@ int main(void) {
     memset(p, 0, 12); out[0] = 1; return 0;
 }""",
         end="UNDEFINED",
-        wrong="memset and memcpy don't ask whether the object is alive",
     ),
     Program(
         "variable_of_the_previous_iteration",
@@ -2337,39 +2242,6 @@ int main(void) {
         out=(4863, 52, 0, 0, 0, 0, 0, 0),
     ),
     Program(
-        "structs_in_a_union",
-        """\
-long long out[4];
-union U { struct { int tag; int a; } x; struct { int tag; int b; } y; } u;
-int main(void) {
-    u.x.tag = 3; u.x.a = 4; out[0] = u.y.tag; out[1] = u.y.b; return 0;
-}""",
-        out=(3, 4, 0, 0),
-        wrong="members of a union that are structs or arrays are kept apart",
-    ),
-    Program(
-        "arrays_in_a_union",
-        """\
-long long out[4];
-union U { int a[2]; unsigned char c[8]; } u;
-int main(void) {
-    u.a[0] = 0x01020304; u.a[1] = 5; out[0] = u.c[0]; out[1] = u.c[4]; return 0;
-}""",
-        out=(4, 5, 0, 0),
-        wrong="members of a union that are structs or arrays are kept apart",
-    ),
-    Program(
-        "anonymous_structs_in_an_anonymous_union",
-        """\
-long long out[4];
-struct S { int k; union { struct { int a; int b; }; struct { int c; int d; }; }; } s;
-int main(void) {
-    s.a = 3; s.d = 4; out[0] = s.c; out[1] = s.b; return 0;
-}""",
-        out=(3, 4, 0, 0),
-        wrong="members of a union that are structs or arrays are kept apart",
-    ),
-    Program(
         "initialiser_of_a_small_member",
         """\
 long long out[3];
@@ -2381,7 +2253,6 @@ int main(void) {
     return 0;
 }""",
         out=(1, 1, 0),
-        wrong="an initialised union is not cleared",
     ),
     Program(
         "members_behind_an_initialised_union",
@@ -2395,7 +2266,6 @@ int main(void) {
     return 0;
 }""",
         out=(0, 0, 0),
-        wrong="a union in an aggregate counts as one value, however many it is given",
     ),
 ]
 
@@ -2491,7 +2361,6 @@ int main(void) {
     out[0] = s.s[0]; out[1] = s.s[2]; return 0;
 }""",
         out=(97, 0, 0, 0),
-        wrong="an initialiser of a whole part leaves what earlier ones gave to its members",
     ),
     Program(
         "part_that_is_replaced",
@@ -2504,7 +2373,6 @@ int main(void) {
     int m[2][2] = { [0] = {1, 2}, [0] = {3} }; out[2] = m[0][1]; return 0;
 }""",
         out=(3, 0, 0, 0),
-        wrong="an initialiser of a whole part leaves what earlier ones gave to its members",
     ),
     Program(
         "initialiser_that_mentions_its_variable",
@@ -2527,7 +2395,6 @@ int main(void) {
     out[0] = s.a; out[1] = s.b; out[2] = s.c; return 0;
 }""",
         out=(1, 2, 3, 0),
-        wrong="an unnamed bit-field takes a value of the initialiser",
     ),
     Program(
         "first_member_of_a_union",
@@ -3310,7 +3177,6 @@ long long out[2]; int main(void) { out[0] = 1; // c \
  out[0] = 2;
  return 0; }""",
         out=(1, 0),
-        wrong="a backslash at the end of a // comment doesn't continue it",
     ),
     Program(
         "backslash_in_a_macro_argument",
@@ -3465,6 +3331,90 @@ int main(void) {
 
 # Not modelled: to say so is the right answer.
 UNSUPPORTED = [
+    Program(
+        "size_of_a_typedef_of_variable_length",
+        """\
+long long out[4];
+int main(void) {
+    int n = 3; typedef int T[n]; n = 5; T x; out[0] = sizeof x; out[1] = sizeof(T);
+    x[2] = 1; return 0;
+}""",
+    ),
+    Program(
+        "index_beyond_a_typedef_of_variable_length",
+        """\
+long long out[4];
+int main(void) {
+    int n = 3; typedef int T[n]; n = 5; T x; x[4] = 1; out[0] = x[4]; return 0;
+}""",
+    ),
+    Program(
+        "packed_by_pragma",
+        """\
+#pragma pack(1)
+long long out[2];
+struct P { char c; int i; };
+int main(void) {
+    out[0] = sizeof(struct P); return 0;
+}""",
+    ),
+    Program(
+        "member_with_alignas",
+        """\
+long long out[2];
+struct P { char c; _Alignas(16) int i; };
+int main(void) {
+    out[0] = sizeof(struct P); return 0;
+}""",
+    ),
+    Program(
+        "memset_of_bit_fields",
+        """\
+#include <string.h>
+long long out[4];
+struct S { unsigned a:3; unsigned b:5; } s;
+int main(void) {
+    memset(&s, 0x29, sizeof s); out[0] = s.a; out[1] = s.b; return 0;
+}""",
+    ),
+    Program(
+        "array_of_size_zero_at_the_end",
+        """\
+#include <stdlib.h>
+long long out[4];
+struct F { int n; int a[0]; };
+int main(void) {
+    struct F *f = malloc(sizeof(struct F) + 3 * sizeof(int)); f->n = 3; f->a[2] = 5;
+    out[0] = f->a[2]; return 0;
+}""",
+    ),
+    Program(
+        "structs_in_a_union",
+        """\
+long long out[4];
+union U { struct { int tag; int a; } x; struct { int tag; int b; } y; } u;
+int main(void) {
+    u.x.tag = 3; u.x.a = 4; out[0] = u.y.tag; out[1] = u.y.b; return 0;
+}""",
+    ),
+    Program(
+        "arrays_in_a_union",
+        """\
+long long out[4];
+union U { int a[2]; unsigned char c[8]; } u;
+int main(void) {
+    u.a[0] = 0x01020304; u.a[1] = 5; out[0] = u.c[0]; out[1] = u.c[4]; return 0;
+}""",
+    ),
+    Program(
+        "anonymous_structs_in_an_anonymous_union",
+        """\
+long long out[4];
+struct S { int k; union { struct { int a; int b; }; struct { int c; int d; }; }; } s;
+int main(void) {
+    s.a = 3; s.d = 4; out[0] = s.c; out[1] = s.b; return 0;
+}""",
+    ),
     Program(
         "members_of_a_union_of_every_kind",
         """\
@@ -3628,7 +3578,6 @@ void call(void (*f)(void));
 int main(void) {
     call(h); out[0] = n; return 0;
 }""",
-        wrong="an unknown function could call the function that it gets",
     ),
     Program(
         "flexible_array_member",
@@ -3671,16 +3620,6 @@ struct __attribute__((packed)) P {
 };
 int main(void) {
     out[0] = sizeof(struct P); return 0;
-}""",
-    ),
-    Program(
-        "struct_around_its_first_member",
-        """\
-long long out[2];
-struct S { int a, b; };
-struct W { struct S s; int z; } w = {{5, 6}, 7};
-int main(void) {
-    struct S *up = &w.s; struct W *back = (struct W *)up; out[0] = back->z; return 0;
 }""",
     ),
     Program(
@@ -3751,7 +3690,6 @@ def test_what_is_not_modelled_is_refused(program, model):
     assert refusal.value.position.line
 
 
-@pytest.mark.xfail(strict=True, reason="a declaration that is jumped over initialises nothing")
 @pytest.mark.parametrize("model", DataModel)
 def test_a_variable_whose_declaration_is_jumped_over_has_any_value(model):
     text = "int out; int main(void) { switch (1) { int y; case 1: out = y == 77; } return 0; }"

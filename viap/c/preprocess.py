@@ -47,12 +47,15 @@ class TokenPlaces:
 
 @dataclass(frozen=True, slots=True)
 class Preprocessed:
+    """`packed` is the place of a pragma that changes the layout of structs."""
+
     text: str
     map: PositionMap
+    packed: Position | None = None
 
 
 _COMMENT_OR_LITERAL = re.compile(
-    r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
+    r"""//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
 )
 _MARKER = re.compile(r"^[ \t]*#[^\n]*", re.MULTILINE)
 # What only a preprocessor can resolve: directives, continued lines, predefined macros.
@@ -69,7 +72,7 @@ def _blank(match: re.Match[str]) -> str:
     if text[0] != "/":
         return text
     blank = "".join(c if c == "\n" else " " for c in text)
-    if "\n" in text:
+    if "\n" in text and text[1] == "*":
         start = match.string.rfind("\n", 0, match.start()) + 1
         if match.string[start : match.start()].lstrip().startswith("#"):
             # A directive goes on behind the comment, on the next line.
@@ -81,16 +84,25 @@ def without_comments(text: str) -> str:
     return _COMMENT_OR_LITERAL.sub(_blank, text) if "/" in text else text
 
 
+_PACK = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+pack\b|\b_Pragma\s*\(\s*\"pack", re.MULTILINE)
+
+
+def _packed(text: str, name: str) -> Position | None:
+    match = _PACK.search(text) if "pack" in text else None
+    return Position(name, text.count("\n", 0, match.start()) + 1) if match else None
+
+
 def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Preprocessed:
     """Preprocess a file's text; `name` is the file's name as the user gave it."""
     text = text.replace("\r\n", "\n").replace("\f", " ").replace("\v", " ")
     sources.add(name, text)
     plain = without_comments(text)
     if name.endswith(".i"):
-        return Preprocessed(_MARKER.sub("", plain), SamePlace(name))
+        return Preprocessed(_MARKER.sub("", plain), SamePlace(name), _packed(plain, name))
     if not _NEEDS_PREPROCESSOR.search(plain):
-        return Preprocessed(plain, SamePlace(name))
+        return Preprocessed(plain, SamePlace(name), _packed(plain, name))
     # The import is here because most files that are verified in bulk don't need it.
     from viap.c.directives import expand
 
-    return expand(plain, name, model, sources)
+    expanded = expand(plain, name, model, sources)
+    return Preprocessed(expanded.text, expanded.map, _packed(plain, name))

@@ -245,11 +245,15 @@ class CompoundLiteral:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SizeOfArray:
-    """The size in bytes of a variably modified array type."""
+    """The size in bytes of a variably modified array type.
+
+    `here`: the type is written here, and its sizes are those at this moment.
+    """
 
     array: ArrayType
     type: IntType
     position: Position
+    here: bool
     effects: bool = False
 
 
@@ -288,6 +292,27 @@ Expr = (
     | SizeOfArray
     | Undefined
 )
+
+
+def operands(expr: Expr) -> tuple[Expr, ...]:
+    """The direct parts of a pure expression."""
+    match expr:
+        case Unary() | Convert() | AddressOf():
+            return (expr.operand,)
+        case Binary():
+            return (expr.left, expr.right)
+        case Conditional():
+            return (expr.condition, expr.then, expr.orelse)
+        case Element():
+            return (expr.array, expr.index)
+        case Deref():
+            return (expr.pointer,)
+        case Member():
+            return (expr.object,)
+        case Decay():
+            return (expr.array,)
+        case _:
+            return ()
 
 
 @dataclass(slots=True, eq=False)

@@ -105,8 +105,6 @@ def promote(type: IntType) -> IntType:
     """Integer promotion: what is smaller than int becomes int (or unsigned int)."""
     if type.rank < INT.rank or type.bits < INT.bits:
         return INT if INT.covers(type) else UINT
-    if ":" in type.name:  # a bit-field of int's width or more
-        return type
     return type
 
 
@@ -126,7 +124,7 @@ def common_type(left: IntType, right: IntType, model: DataModel) -> IntType:
     if left == right:
         return left
     if left.signed == right.signed:
-        return left if left.rank >= right.rank else right
+        return max(left, right, key=lambda type: (type.rank, type.bits))
     signed, unsigned = (left, right) if left.signed else (right, left)
     if unsigned.rank >= signed.rank:
         return unsigned
@@ -213,6 +211,8 @@ def _layout(type: StructType, model: DataModel, position: Position) -> tuple[int
     alignment = 1
     for member in type.fields or ():
         declared = member.base or member.type
+        if isinstance(declared, ArrayType) and declared.size is None:
+            declared = ArrayType(declared.element, 0)  # a flexible member adds no bytes
         align = alignment_of(declared, model)
         width = size_of(declared, model, position) * 8
         if member.bits is not None:

@@ -152,6 +152,8 @@ class TypeReader:
 
     def _field(self, decl: c_ast.Decl, index: int, where: Position) -> Field:
         position = self.unit.position(decl)
+        if getattr(decl, "align", None) and self.unit.notes.layout is None:
+            self.unit.notes.layout = position
         type = self.read(decl.type)
         name = decl.name or f"<{index}>"
         bits: int | None = None

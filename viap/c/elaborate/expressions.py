@@ -146,7 +146,8 @@ class ExpressionReader:
     def _type_of(self, node: c_ast.Node) -> CType:
         if isinstance(node, c_ast.Typename):
             return self.unit.types.read(node)
-        return self.read(node).type
+        expr = self.read(node)
+        return expr.function.type if isinstance(expr, tree.FunctionRef) else expr.type
 
     def _sizeof(self, node: c_ast.Node, where: Position) -> Expr:
         type = self._type_of(node)
@@ -155,7 +156,7 @@ class ExpressionReader:
         while isinstance(inner, ArrayType):
             if isinstance(inner.size, tree.Expr):
                 assert isinstance(type, ArrayType)
-                return tree.SizeOfArray(type, size_t, where)
+                return tree.SizeOfArray(type, size_t, where, isinstance(node, c_ast.Typename))
             inner = inner.element
         if isinstance(inner, StructType) and self.unit.notes.layout is not None:
             raise Unsupported(

@@ -44,6 +44,7 @@ class InitialiserReader:
         if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
             raise TypeFault("a VLA with an initialiser", position, "initialiser")
         filler = _Filler(self.unit, self)
+        filler.flat = isinstance(type, ArrayType) and isinstance(type.element, IntType)
         filler.braces(node, type, (), position)
         result = Initialiser(filler.final_values(), aggregate=True)
         if isinstance(type, ArrayType) and type.size is None:
@@ -82,6 +83,11 @@ def string_values(text: tree.StringLit, type: ArrayType) -> list[tuple[Path, Exp
     ]
 
 
+def initialised(type: StructType) -> list[Field]:
+    """The members that initialisers count: unnamed bit-fields have no value."""
+    return [f for f in type.fields or () if f.bits is None or not f.name.startswith("<")]
+
+
 class _Filler:
     """Walks the subobjects of a type in order, as C11 6.7.9 has it."""
 
@@ -90,18 +96,27 @@ class _Filler:
         self.reader = reader
         self.values: dict[Path, Expr] = {}
         self.extent = 0  # how many elements the outermost array has
+        self.flat = False  # nothing is below the paths: they lead to plain scalars
 
     def final_values(self) -> list[tuple[Path, Expr]]:
         return list(self.values.items())
 
-    def _set(self, path: Path, value: Expr) -> None:
-        # A later initialiser of the same part (or of its parts) replaces earlier ones.
+    def _forget(self, path: Path) -> None:
+        """A later initialiser of a part replaces earlier ones of it and its parts."""
         for known in [k for k in self.values if k[: len(path)] == path]:
             del self.values[known]
+
+    def _set(self, path: Path, value: Expr) -> None:
+        if path in self.values:
+            del self.values[path]
+        elif not self.flat:
+            self._forget(path)
         self.values[path] = value
 
     def braces(self, node: c_ast.InitList, type: CType, path: Path, where: Position) -> None:
         """A braced list for an aggregate (or, with one item, for a scalar)."""
+        if path:
+            self._forget(path)
         text = self.reader._string_for(node, type)
         if text is not None:
             self._string(text, type, path)
@@ -181,8 +196,9 @@ class _Filler:
 
     def _string(self, text: tree.StringLit, type: CType, path: Path) -> None:
         assert isinstance(type, ArrayType)
+        self._forget(path)
         for inner, value in string_values(text, type):
-            self._set((*path, *inner), value)
+            self.values[(*path, *inner)] = value
 
     def _count(self, type: CType, where: Position) -> int:
         if isinstance(type, ArrayType):
@@ -190,7 +206,7 @@ class _Filler:
                 raise Unsupported("an initialiser for a flexible array", where, "initialiser")
             return type.size
         assert isinstance(type, StructType)
-        named = [f for f in type.fields or () if f.bits != 0]
+        named = initialised(type)
         return min(1, len(named)) if type.kind == "union" else len(named)
 
     def _part(
@@ -203,9 +219,10 @@ class _Filler:
         assert isinstance(type, StructType)
         if type.fields is None:
             raise TypeFault(f"'{type}' is incomplete", where, "initialiser")
-        if position >= len(type.fields):
+        fields = initialised(type)
+        if position >= len(fields):
             raise TypeFault(f"more values than '{type}' has members", where, "initialiser")
-        field = type.fields[position]
+        field = fields[position]
         return field, field.type
 
     def _designator(self, item: c_ast.NamedInitializer, type: CType) -> Path:
@@ -232,7 +249,7 @@ class _Filler:
         if isinstance(step, int):
             return step
         assert isinstance(type, StructType) and type.fields is not None
-        return type.fields.index(step)
+        return initialised(type).index(step)
 
     def _type_at(self, type: CType, path: Path) -> CType:
         for step in path:

@@ -12,6 +12,7 @@ _SIMPLE = {
 }  # fmt: skip
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", re.S)
 _INTEGER = re.compile(r"(?P<digits>0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)(?P<suffix>[uUlL]*)$")
+_PIECE = re.compile(r'"((?:\\.|[^"\\])*)"', re.S)
 _PREFIX = re.compile(r"(u8|[LuU])?(?=['\"])")
 
 
@@ -106,7 +107,10 @@ def string(text: str, model: DataModel, position: Position) -> tuple[tuple[int, 
     kind = (prefix[1] if prefix else None) or ""
     if kind in ("u", "U"):
         raise Unsupported(f"string literals with prefix {kind}", position, "string literal")
-    inside = text[text.index('"') + 1 : -1]
+    # Adjacent literals are one, but escapes end with their own literal.
+    pieces = _PIECE.findall(text)
     if kind == "L":
-        return (*_wide_units(inside, position), 0), wide_character(model)
-    return (*(CHAR.wrap(value) for value in _units(inside, position)), 0), CHAR
+        wide = [unit for piece in pieces for unit in _wide_units(piece, position)]
+        return (*wide, 0), wide_character(model)
+    units = [unit for piece in pieces for unit in _units(piece, position)]
+    return (*(CHAR.wrap(value) for value in units), 0), CHAR

@@ -11,13 +11,30 @@ from viap.c.elaborate.scope import TypeName
 from viap.c.elaborate.specifiers import with_mode
 from viap.c.tokens import CASE_RANGE
 from viap.c.tree import Statement
-from viap.c.types import VOID, ArrayType, FunctionType, StructType, VoidType, promote
+from viap.c.types import (
+    VOID,
+    ArrayType,
+    CType,
+    FunctionType,
+    PointerType,
+    StructType,
+    VoidType,
+    promote,
+)
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
+
+
+def has_variable_size(type: CType) -> bool:
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
+            return True
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return False
 
 
 class StatementReader:
@@ -61,6 +78,9 @@ class StatementReader:
                 if node.name in self.unit.notes.modes:
                     mode = self.unit.notes.modes[node.name]
                     type = with_mode(type, mode, self.unit.model, self.unit.position(node))
+                if has_variable_size(type):
+                    where = self.unit.position(node)
+                    raise Unsupported("a typedef of variable size", where, "typedef")
                 self.unit.scope.names[node.name] = TypeName(type)
                 return []
             case c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.StaticAssert():

@@ -1,5 +1,6 @@
 """Unfolds a program into one graph: statements, with calls inlined where they stand."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from viap.c import tree
@@ -8,8 +9,9 @@ from viap.c.lower import actions
 from viap.c.lower.actions import Branch, FlowBlock, Goto, Stop
 from viap.c.lower.calls import CallLowering
 from viap.c.lower.expressions import ExpressionLowering
+from viap.c.lower.jumps import Jumps, declared
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, StructType
+from viap.c.types import ArrayType, CType, PointerType, StructType
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import INT, DataModel, IntType
 from viap.source import Position
@@ -36,6 +38,7 @@ class Frame:
     breaks: list[tuple[FlowBlock, int]] = field(default_factory=list)
     continues: list[tuple[FlowBlock, int]] = field(default_factory=list)
     depth: int = 0  # how many scopes were open at the call
+    blocks: list[tree.Block] = field(default_factory=list)  # those that are open
     switches: list[list[tree.Case]] = field(default_factory=list)
     case_blocks: dict[tree.Case, FlowBlock] = field(default_factory=dict)
 
@@ -53,6 +56,7 @@ class FlowBuilder:
         self.array_sizes: dict[ArrayType, Expr] = {}
         self.scopes: list[tuple[int, list[Symbol]]] = []
         self.scope_count = 0
+        self.jumps = Jumps()
         self.expressions = ExpressionLowering(self)
         self.calls = CallLowering(self)
         self.frame = Frame(unit.entry, None)
@@ -165,6 +169,8 @@ class FlowBuilder:
             symbol = self.instance(parameter)
             self.emit(actions.Forget(symbol, parameter.position, outside=True))
         self._argument_count()
+        for parameter in self.unit.entry.parameters:
+            self.keep_sizes(parameter.type, parameter.name)
         assert self.unit.entry.body is not None
         self.statement(self.unit.entry.body)
         self._check_labels(self.frame)
@@ -192,8 +198,10 @@ class FlowBuilder:
         match node:
             case tree.Block():
                 self.open_scope()
+                self.frame.blocks.append(node)
                 for item in node.items:
                     self.statement(item)
+                self.frame.blocks.pop()
                 self.close_scope(node.position)
             case tree.ExprStatement():
                 self.expressions.effect(node.expr)
@@ -216,6 +224,10 @@ class FlowBuilder:
                 for item in node.body.items if isinstance(node.body, tree.Block) else ():
                     self.statement(item)
             case tree.Label():
+                if node.name in self.frame.defined:
+                    raise TypeFault(
+                        f"the label '{node.name}' is there twice", node.position, "label"
+                    )
                 self.frame.defined.add(node.name)
                 self.start(self._label(node.name, node.position))
                 self.current.position = node.position
@@ -223,6 +235,7 @@ class FlowBuilder:
                 self.statement(node.body)
             case tree.Goto():
                 self.frame.wanted.setdefault(node.label, node.position)
+                self._jump_into(self.jumps.blocks_of_label(self.frame.function, node.label))
                 self.end(Goto(self._label(node.label, node.position)), node.position)
             case tree.Jump():
                 targets = self.frame.breaks if node.kind == "break" else self.frame.continues
@@ -233,6 +246,13 @@ class FlowBuilder:
                 self.end(Goto(target), node.position)
             case tree.Return():
                 self._return(node)
+
+    def _jump_into(self, blocks: Iterable[tree.Block]) -> None:
+        """A jump past declarations leaves their variables indeterminate."""
+        for block in blocks:
+            if block not in self.frame.blocks:
+                for symbol in declared(block):
+                    self.emit(actions.Forget(self.instance(symbol), block.position))
 
     def _label(self, name: str, position: Position) -> FlowBlock:
         if name not in self.frame.labels:
@@ -288,9 +308,10 @@ class FlowBuilder:
 
     def _switch(self, node: tree.Switch) -> None:
         value = self.expressions.value(node.value)
-        if not isinstance(value, tree.IntConst | tree.Name):
+        if self.pending or not isinstance(value, tree.IntConst | tree.Name):
             value = self.expressions.stash(value, "switch")
         self.flush()
+        self._jump_into(self.jumps.blocks_with_cases(node.body))
         dispatch, after = self.current, self.new_block(node.position)
         self.current = self.new_block(node.position)  # before the first case: unreachable
         self.frame.breaks.append((after, len(self.scopes)))
@@ -325,10 +346,17 @@ class FlowBuilder:
     def _return(self, node: tree.Return) -> None:
         frame = self.frame
         if node.value is not None:
-            if frame.result is not None:
-                self.expressions.store(frame.result, node.value, node.position)
-            else:
+            if frame.result is None:
                 self.expressions.effect(node.value)
+            elif node.value.effects and not isinstance(node.value, tree.Call):
+                # Put-off effects come first: they may be on the variable that gets the result.
+                value = self.expressions.value(node.value)
+                if self.pending:
+                    value = self.expressions.stash(value)
+                    self.flush()
+                self.emit(actions.Store(frame.result, value, node.position))
+            else:
+                self.expressions.store(frame.result, node.value, node.position)
         self.flush()
         self.expire(frame.depth, node.position)
         if frame.after is None:
@@ -345,6 +373,8 @@ class FlowBuilder:
         symbol = self.instance(original)
         self.emit(actions.Begin(symbol, node.position))
         type = symbol.type
+        if isinstance(type, PointerType):
+            self.keep_sizes(type, symbol.name)
         if isinstance(type, ArrayType) and is_variable(type):
             self._dimension(symbol, type, node.position)
         elif original.init is not None:
@@ -354,20 +384,27 @@ class FlowBuilder:
 
     def _dimension(self, symbol: Symbol, type: ArrayType, position: Position) -> None:
         """A variable-length array: its sizes are fixed now."""
+        self.keep_sizes(type, symbol.name)
         sizes: list[Expr | None] = []
         level: CType = type
         while isinstance(level, ArrayType):
-            if isinstance(level.size, tree.Expr):
-                size = self.expressions.value(level.size)
-                if not isinstance(size, tree.IntConst):
-                    size = self.expressions.stash(size, f"{symbol.name}.size")
-                self.array_sizes[level] = size
-                sizes.append(size)
-            else:
-                sizes.append(None)
+            sizes.append(self.array_sizes.get(level))
             level = level.element
-        self.flush()
         self.emit(actions.Dimension(symbol, type, tuple(sizes), position))
+
+    def keep_sizes(self, type: CType, name: str = "array") -> None:
+        """The sizes in a type are those at this moment, whatever becomes of the variables."""
+        while isinstance(type, ArrayType | PointerType):
+            if isinstance(type, PointerType):
+                type = type.target
+                continue
+            if isinstance(type.size, tree.Expr):
+                size = self.expressions.value(type.size)
+                if not isinstance(size, tree.IntConst):
+                    size = self.expressions.stash(size, f"{name}.size")
+                self.array_sizes[type] = size
+            type = type.element
+        self.flush()
 
     def _initialise(
         self, symbol: Symbol, init: tree.Initialiser, position: Position, zeroed: bool = False
@@ -401,6 +438,8 @@ def is_variable(type: CType) -> bool:
 
 def covers(type: CType, init: tree.Initialiser) -> bool:
     """Whether the values name every scalar of an aggregate."""
+    if _has_union(type):
+        return False  # its other members' bytes are cleared first
     whole = sum(len(path) > 0 for path, _ in init.values)
     return whole == _scalars(type) and all(
         not isinstance(value.type, StructType) for _, value in init.values
@@ -413,3 +452,11 @@ def _scalars(type: CType) -> int:
     if isinstance(type, StructType) and type.kind == "struct":
         return sum(_scalars(field.type) for field in type.fields or ())
     return 1
+
+
+def _has_union(type: CType) -> bool:
+    while isinstance(type, ArrayType):
+        type = type.element
+    if not isinstance(type, StructType):
+        return False
+    return type.kind == "union" or any(_has_union(field.type) for field in type.fields or ())

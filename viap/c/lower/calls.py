@@ -76,6 +76,13 @@ class CallLowering:
             values.append(value)
         return values
 
+    def _kept_arguments(self, expr: tree.Call) -> list[Expr]:
+        """The arguments' values as they are before the call, evaluated in any case."""
+        stash = self.builder.expressions.stash
+        values = [v if isinstance(v, tree.Decay) else stash(v) for v in self._arguments(expr)]
+        self.builder.flush()
+        return values
+
     def _through_pointer(self, expr: tree.Call, used: bool) -> Expr | None:
         """A call through a pointer: one of the functions whose address is taken."""
         builder = self.builder
@@ -146,6 +153,8 @@ class CallLowering:
         builder.flush()
         for symbol in function.parameters[len(arguments) :]:
             builder.emit(actions.Forget(builder.instance(symbol), position))
+        for symbol in function.parameters:
+            builder.keep_sizes(symbol.type, symbol.name)
         assert function.body is not None
         builder.statement(function.body)
         if target is not None and isinstance(target, tree.Name):
@@ -179,8 +188,7 @@ class CallLowering:
         refusal = refused(plain)
         if refusal:
             raise Unsupported(refusal, position, name)
-        arguments = self._arguments(expr)
-        builder.flush()
+        arguments = self._kept_arguments(expr)
         if name in STOPS or plain in STOPS:
             builder.end(Stop(STOPS.get(name) or STOPS[plain], position), position)
             return self._any_value(expr, "")
@@ -204,21 +212,23 @@ class CallLowering:
                 builder.emit(actions.Release(arguments[0], position))
                 return None
             case "memset":
-                pointer = builder.expressions.stash(arguments[0]) if used else arguments[0]
+                pointer = arguments[0]
                 builder.emit(actions.FillBytes(pointer, arguments[1], arguments[2], position))
                 return pointer
             case "memcpy" | "memmove":
-                pointer = builder.expressions.stash(arguments[0]) if used else arguments[0]
+                pointer = arguments[0]
                 overlap = plain == "memmove"
                 builder.emit(
                     actions.CopyBytes(pointer, arguments[1], arguments[2], overlap, position)
                 )
                 return pointer
-        if not name.startswith(NONDET_PREFIX) and plain not in HARMLESS:
-            self._check_pure(name, arguments, position)
+        if plain in HARMLESS:
+            return self._any_value(expr, name) if used else None
+        if not name.startswith(NONDET_PREFIX):
+            self._check_pure(name, expr.arguments, position)
         return self._any_value(expr, name)
 
-    def _check_pure(self, name: str, arguments: list[Expr], position: Position) -> None:
+    def _check_pure(self, name: str, arguments: tuple[Expr, ...], position: Position) -> None:
         """An unknown function could change what it gets a pointer to."""
         for argument in arguments:
             if not isinstance(argument.type, PointerType):
@@ -228,7 +238,7 @@ class CallLowering:
                 inner = inner.operand
             text = isinstance(inner, tree.Decay) and isinstance(inner.array, tree.StringLit)
             null = isinstance(inner, tree.IntConst)
-            if not text and not null and not isinstance(inner, tree.FunctionRef):
+            if not text and not null:
                 raise Unsupported(
                     f"the undefined function '{name}' gets a pointer, and could change "
                     "what it points to",
@@ -256,8 +266,7 @@ class CallLowering:
     def allocate(self, expr: tree.Call, name: str, element: CType | None) -> Expr:
         """malloc and its like: an object of its own, whose elements the context tells."""
         builder, position = self.builder, expr.position
-        arguments = self._arguments(expr)
-        builder.flush()
+        arguments = self._kept_arguments(expr)
         plain = plain_name(name)
         size = arguments[0]
         if plain == "calloc":

@@ -11,7 +11,7 @@ from viap.c.elaborate import build
 from viap.c.library import ALLOCATIONS, NONDET_PREFIX, plain_name
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch, FlowBlock, Goto
-from viap.c.tree import Expr
+from viap.c.tree import Expr, operands
 from viap.c.types import (
     ArrayType,
     CType,
@@ -51,9 +51,9 @@ class ExpressionLowering:
             case tree.Conditional() | tree.Binary(op="&&" | "||"):
                 self._effect_by_branches(expr)
             case tree.Assign():
-                self._assign(expr)
+                self._assign(expr, used=False)
             case tree.Step():
-                self._step(expr)
+                self._step(expr, used=False)
             case tree.Call():
                 self.builder.calls.call(expr, used=False)
             case tree.StatementExpr():
@@ -98,7 +98,7 @@ class ExpressionLowering:
                 array = self.lvalue(expr.array)
                 return tree.Decay(array, expr.type, expr.position, False)
             case tree.Assign():
-                return self._assign(expr)
+                return self._assign(expr, used=True)
             case tree.Step():
                 return self._step_value(expr)
             case tree.Call():
@@ -118,6 +118,8 @@ class ExpressionLowering:
             case tree.CompoundLiteral():
                 return self.lvalue(expr)
             case tree.SizeOfArray():
+                if expr.here:
+                    self.builder.keep_sizes(expr.array)
                 return self._size_of_array(expr.array, expr.type, expr.position)
             case tree.Undefined():
                 raise Unsupported(expr.message, expr.position, expr.construct)
@@ -202,37 +204,43 @@ class ExpressionLowering:
                 return True
         return False
 
-    def _assign(self, expr: tree.Assign) -> Expr:
+    def _assign(self, expr: tree.Assign, used: bool) -> Expr:
         position = expr.position
+        target: Expr | None = None
         if expr.target.effects:
-            target: Expr | None = self.lvalue(expr.target)
-            if target is not None and immediate(expr.value):
+            target = self.lvalue(expr.target)
+            if immediate(expr.value):
                 target = self._fixed(target)
-        else:
-            target = None
         if expr.op:
             value = self.value(expr.value)
             target = target or self.lvalue(expr.target)
             assert expr.computation is not None
             pure = self._compute(expr.op, target, value, expr.computation, position)
             self._no_float(target.type, position)
-            self.builder.emit(actions.Store(target, pure, position))
-        elif expr.value.effects and target is None:
-            if isinstance(expr.target, tree.Name):
-                target = self.lvalue(expr.target)
-                self.store(target, expr.value, position)
-            elif isinstance(expr.value, tree.Call):
-                target = self.lvalue(expr.target)
-                if not self._direct_input(target, expr.value, position):
-                    value = self.value(expr.value)
-                    self.builder.emit(actions.Store(target, value, position))
-            else:
-                value = self.value(expr.value)
-                target = self.lvalue(expr.target)
-                self.builder.emit(actions.Store(target, value, position))
-        else:
-            target = target or self.lvalue(expr.target)
+            return self._put(target, pure, used, position)
+        if target is None and (isinstance(expr.target, tree.Name) or not expr.value.effects):
+            target = self.lvalue(expr.target)
+        if isinstance(target, tree.Name):
             self.store(target, expr.value, position)
+            return target
+        if isinstance(expr.value, tree.Call) and not used:
+            target = target or self.lvalue(expr.target)
+            if self._direct_input(target, expr.value, position):
+                return target
+        value = self.value(expr.value)
+        target = target or self.lvalue(expr.target)
+        self._no_float(target.type, position)
+        self.builder.name_site(value, target)
+        return self._put(target, value, used, position)
+
+    def _put(self, target: Expr, value: Expr, used: bool, position: Position) -> Expr:
+        """Stores a pure value; gives the expression that has it afterwards."""
+        if used and not stable(target):
+            # The store may change what the target designates: keep the value itself.
+            value = self.stash(value, "value")
+            self.builder.emit(actions.Store(target, value, position))
+            return value
+        self.builder.emit(actions.Store(target, value, position))
         return target
 
     def _compute(
@@ -252,22 +260,25 @@ class ExpressionLowering:
         result = build.binary(op, target, one, position, self.builder.model)
         return build.convert(result, target.type, position)
 
-    def _step(self, expr: tree.Step) -> Expr:
-        """`++` and `--` whose old value is not used."""
+    def _step(self, expr: tree.Step, used: bool) -> Expr:
+        """`++x` and `--x`, or any of them whose value is not used."""
         target = self.lvalue(expr.target)
         stepped = self._stepped(target, expr.amount, expr.position)
-        self.builder.emit(actions.Store(target, stepped, expr.position))
-        return target
+        return self._put(target, stepped, used, expr.position)
 
     def _step_value(self, expr: tree.Step) -> Expr:
         if expr.prefix:
-            return self._step(expr)
+            return self._step(expr, used=True)
         target = self.lvalue(expr.target)
-        if expr.target.effects:
-            target = self._fixed(target)
-        stepped = self._stepped(target, expr.amount, expr.position)
-        self.builder.pending.append(actions.Store(target, stepped, expr.position))
-        return target
+        if isinstance(target, tree.Name):
+            stepped = self._stepped(target, expr.amount, expr.position)
+            self.builder.pending.append(actions.Store(target, stepped, expr.position))
+            return target
+        # What designates the target may change before the next sequence point.
+        old = self.stash(target, "old")
+        stepped = self._stepped(old, expr.amount, expr.position)
+        self.builder.emit(actions.Store(target, stepped, expr.position))
+        return old
 
     # ------------------------------------------------------------- control in expressions
 
@@ -430,8 +441,6 @@ class ExpressionLowering:
             count: Expr = tree.IntConst(type.size, size_t, position)
         else:
             known = self.builder.array_sizes.get(type)
-            if known is None and isinstance(type.size, tree.Expr):
-                known = self.value(type.size)
             if known is None:
                 raise Unsupported("the size of this array", position, "sizeof")
             count = build.convert(known, size_t, position)
@@ -442,13 +451,54 @@ class ExpressionLowering:
             raise Unsupported("floating-point numbers", position, "float")
 
 
+def stable(target: Expr) -> bool:
+    """Whether a store to an lvalue leaves what it designates unchanged, by its form."""
+    match target:
+        case tree.Name():
+            return True
+        case tree.Member():
+            return stable(target.object)
+        case tree.Element():
+            # Of an array that is a variable, by indices that are other variables.
+            return not _through_pointer(target) and all(
+                isinstance(node, tree.Name | tree.IntConst | tree.Binary | tree.Convert)
+                for node in parts_of(target.index)
+            )
+        case tree.Deref():
+            return isinstance(target.pointer, tree.Name) and isinstance(target.type, IntType)
+        case _:
+            return False
+
+
+def _through_pointer(target: Expr) -> bool:
+    while isinstance(target, tree.Element | tree.Member):
+        if isinstance(target, tree.Element):
+            if isinstance(target.array, tree.Element) and not stable(target.array):
+                return True
+            target = target.array
+        else:
+            target = target.object
+    return not isinstance(target, tree.Name)
+
+
+def parts_of(expr: Expr) -> list[Expr]:
+    """A pure expression and everything in it."""
+    found: list[Expr] = []
+    stack = [expr]
+    while stack:
+        node = stack.pop()
+        found.append(node)
+        stack.extend(operands(node))
+    return found
+
+
 def immediate(expr: Expr) -> bool:
     """Whether evaluation changes something before the next sequence point."""
     if not expr.effects:
         return False
     match expr:
         case tree.Step():
-            return expr.prefix or immediate(expr.target)
+            return expr.prefix or not isinstance(expr.target, tree.Name)
         case tree.Unary() | tree.Convert() | tree.AddressOf():
             return immediate(expr.operand)
         case tree.Binary() if expr.op not in ("&&", "||"):

@@ -127,7 +127,7 @@ def _literals(emitter: Emitter) -> list[Statement]:
 def _clean(entry: BasicBlock, layout: Layout) -> None:
     """Pointers' numbers and temporaries that are not needed disappear."""
     removable = layout.removable
-    arrays = {array for array in layout.arrays if not array.source}
+    arrays = layout.parallel
     simplify(entry)
     for _ in range(20):
         changed = drop_dead(entry, removable)
@@ -136,12 +136,12 @@ def _clean(entry: BasicBlock, layout: Layout) -> None:
         if not changed:
             break
         simplify(entry)
-    _drop_unread_arrays(entry, arrays)
+    _drop_unread_arrays(entry, layout.texts)
     simplify(entry)
 
 
 def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
-    """Arrays that only lowering made, and that nothing reads (texts of messages)."""
+    """String literals that nothing reads, such as the texts of messages."""
     blocks = reverse_postorder(entry)
     read: set[Array] = set()
     for block in blocks:
@@ -155,7 +155,7 @@ def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
             for node in subexpressions(block.end.condition):
                 if isinstance(node, Cell):
                     read.add(node.array)
-    unread = {array for array in arrays - read if array.zero}
+    unread = arrays - read
     for block in blocks:
         block.statements = [s for s in block.statements if not _writes_only(s, unread)]
 

@@ -10,13 +10,23 @@ from dataclasses import dataclass
 from viap.c import tree
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.points_to import EXTERNAL, PointsTo, is_function_pointer
-from viap.c.memory.regions import ELEMENT, Node, Path, Region, index_count, type_at, walks
+from viap.c.memory.regions import (
+    ELEMENT,
+    Node,
+    Path,
+    Region,
+    index_count,
+    innermost,
+    type_at,
+    walks,
+)
 from viap.c.tree import Expr as CExpr
 from viap.c.types import CType, PointerType, StructType, compatible, size_of
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import (
     Array,
+    Assign,
     Cell,
     Check,
     Constant,
@@ -26,6 +36,7 @@ from viap.program.nodes import (
     Scalar,
     Statement,
     Variable,
+    subexpressions,
 )
 from viap.program.types import BOOL, INDEX, INT, DataModel, IntType
 from viap.source import Position
@@ -95,6 +106,17 @@ class Access:
                 chain = (If(spot.condition, inner, chain, position),)
         self.out.extend(chain)
 
+    def settled(self, spot: Spot, written: list[Scalar | Array], position: Position) -> Spot:
+        """The same place, whatever happens to variables that are about to be written."""
+        indices = []
+        for index in spot.indices:
+            if reads_any(index, written):
+                temporary = Variable(self.layout.scalar("tmp", index.type), position)
+                self.out.append(Assign(temporary, index, position))
+                index = temporary
+            indices.append(index)
+        return Spot(spot.condition, spot.region, spot.path, tuple(indices))
+
     # ------------------------------------------------------------- integers
 
     def condition(self, expr: CExpr) -> Expr:
@@ -139,6 +161,10 @@ class Access:
         if expr.op == "!":
             return build.negate(operand)
         assert isinstance(expr.type, IntType)
+        if expr.op == "~" and ":" in expr.type.name and not expr.type.signed:
+            # A wide bit-field has a type of its own width, which no operator of C has.
+            most = number(expr.type.maximum, expr.position, expr.type)
+            return build.arithmetic("-", most, operand, expr.type, expr.position)
         make = build.minus if expr.op == "-" else build.complement
         return make(operand, expr.type, expr.position)
 
@@ -265,13 +291,19 @@ class Access:
                 position,
                 "pointer cast",
             )
-        region = node[0]
+        self.check_alive(spot, position)
+        return spot
+
+    def check_alive(self, spot: Spot, position: Position) -> None:
+        """The object must not be freed, nor its scope be left."""
+        region = spot.region
         if region.freed and region.site is not None:
-            self._check_under(condition, self.alive(spot, position), "use after free", position)
+            kind = "use after free"
         elif region.expires:
             kind = "a variable is used after its scope was left"
-            self._check_under(condition, self.alive(spot, position), kind, position)
-        return spot
+        else:
+            return
+        self._check_under(spot.condition, self.alive(spot, position), kind, position)
 
     def alive(self, spot: Spot, position: Position) -> Expr:
         region = spot.region
@@ -469,6 +501,12 @@ class Access:
         nodes = self.points_to.targets(operand)
         target = expr.type.target
         moved = {node: self.points_to.adjust(node, target) for node in nodes}
+        return self._repointed(pointer, moved, position)
+
+    def _repointed(
+        self, pointer: PointerValue, moved: dict[Node, Node], position: Position
+    ) -> PointerValue:
+        """The pointer to a first part (or the whole) of what it pointed to, by node."""
         if all(node == new for node, new in moved.items()):
             return pointer
         spots = []
@@ -478,15 +516,18 @@ class Access:
             self.guards.append(test)
             spot = self._spot(node, pointer, test, position)
             self.guards.pop()
-            steps = new[1][len(node[1]) :]
-            zeros = tuple(number(0, position) for step in steps if step is ELEMENT)
-            spots.append(Spot(test, new[0], new[1], spot.indices + zeros))
+            count = index_count(new)
+            zeros = tuple(number(0, position) for _ in range(count - len(spot.indices)))
+            spots.append(Spot(test, new[0], new[1], (spot.indices + zeros)[:count]))
         return self.address(spots, pointer, position)
 
     def _pointers(self, expr: tree.Binary) -> Expr:
         """Comparison and difference of two pointers."""
         position, op = expr.position, expr.op
         left, right = self.pointer(expr.left), self.pointer(expr.right)
+        if op in ("==", "!=") and self._may_overlap(expr.left, expr.right):
+            left = self._innermost(expr.left, left, position)
+            right = self._innermost(expr.right, right, position)
         depth = max(len(left.rows), len(right.rows))
         same = build.compare("==", left.object, right.object, position)
         for a, b in zip(
@@ -507,8 +548,30 @@ class Access:
             return build.convert(difference, expr.type, position)
         return build.compare(op, left.offset, right.offset, position)
 
+    def _may_overlap(self, left: CExpr, right: CExpr) -> bool:
+        """Whether one may point to an object, and the other to its first part."""
+        ours, theirs = self.points_to.targets(left), self.points_to.targets(right)
+        return any(
+            a != b and a[0] is b[0] and innermost(a) == innermost(b) for a in ours for b in theirs
+        )
+
+    def _innermost(self, expr: CExpr, pointer: PointerValue, position: Position) -> PointerValue:
+        """The pointer as one to the first scalar of what it points to."""
+        moved = {node: innermost(node) for node in self.points_to.targets(expr)}
+        return self._repointed(pointer, moved, position)
+
     def element_bytes(self, node: Node, position: Position) -> int:
         return size_of(type_at(node), self.model, position)
+
+
+def reads_any(expr: Expr, variables: list[Scalar | Array]) -> bool:
+    """Whether an expression reads one of some variables."""
+    for node in subexpressions(expr):
+        if isinstance(node, Variable) and any(node.scalar is v for v in variables):
+            return True
+        if isinstance(node, Cell) and any(node.array is v for v in variables):
+            return True
+    return False
 
 
 def _is_null(pointer: PointerValue) -> bool:

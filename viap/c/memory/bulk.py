@@ -9,7 +9,7 @@ from viap.c.memory.layout import Layout, PointerLeaf, below
 from viap.c.memory.points_to import EXTERNAL, strip_casts
 from viap.c.memory.regions import ELEMENT, Node, index_count, type_at, walks
 from viap.c.tree import Expr as CExpr
-from viap.c.types import size_of
+from viap.c.types import Field, size_of
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import (
@@ -87,10 +87,20 @@ class Bulk:
             self.access.for_each(origins, lambda origin: copy(spot, origin), position)
 
         def copy(spot: Spot, origin: Spot) -> None:
+            written = self._written(spot, position)
+            spot = self.access.settled(spot, written, position)
+            origin = self.access.settled(origin, written, position)
             for part in self.layout.parts(spot.node, position):
                 self._copy_part(spot, origin, part, position)
 
         self.access.for_each(self.access.spots(target), copy_to, position)
+
+    def _written(self, spot: Spot, position: Position) -> list[Scalar | Array]:
+        """The variables that a copy to a place changes."""
+        written: list[Scalar | Array] = []
+        for part in self.layout.parts(spot.node, position):
+            written.extend(self._variables(self.layout.leaf(part, position)))
+        return written
 
     def _copy_part(self, spot: Spot, origin: Spot, part: Node, position: Position) -> None:
         path = below(spot.node, part)
@@ -171,6 +181,7 @@ class Bulk:
         tag = number(self.layout.tag(node), position, INT)
         valid = build.compare("==", value.object, tag, position)
         self.access.check(valid, "null or invalid pointer", position)
+        self.access.check_alive(self._spot(node, value, number(0, position), position), position)
         return node, value
 
     def _elements(self, node: Node, size: CExpr, position: Position) -> Expr:
@@ -226,6 +237,9 @@ class Bulk:
     def _pattern(self, part: Node, byte: int, position: Position) -> int:
         """The element's value when each of its bytes has a value."""
         type = type_at(part)
+        if part[1] and isinstance(part[1][-1], Field) and part[1][-1].bits is not None:
+            if byte & 255 not in (0, 255):
+                raise Unsupported("memset of bit-fields to this value", position, "memset")
         if isinstance(type, IntType):
             size = size_of(type, self.access.model, position)
             return type.wrap(sum((byte & 255) << (8 * k) for k in range(size)))
@@ -261,6 +275,9 @@ class Bulk:
         def copy(index: Expr) -> None:
             spot = self._spot(node, target, index, position)
             other = self._spot(origin, source, index, position)
+            written = self._written(spot, position)
+            spot = self.access.settled(spot, written, position)
+            other = self.access.settled(other, written, position)
             for part in self.layout.parts(spot.node, position):
                 self._copy_part(spot, other, part, position)
 

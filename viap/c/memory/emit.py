@@ -5,11 +5,11 @@ from typing import Any
 
 from viap.c import tree
 from viap.c.lower import actions
-from viap.c.memory.access import Access, PointerValue, Spot, number, padded
+from viap.c.memory.access import Access, PointerValue, Spot, number, padded, reads_any
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.layout import WILD, Layout, PointerLeaf
 from viap.c.memory.points_to import EXTERNAL, PointsTo, is_function_pointer
-from viap.c.memory.regions import ELEMENT
+from viap.c.memory.regions import ELEMENT, Node, innermost
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, PointerType, StructType
 from viap.errors import Unsupported
@@ -19,7 +19,6 @@ from viap.program.nodes import (
     Assert,
     Assign,
     Assume,
-    Cell,
     Check,
     Expr,
     Fill,
@@ -29,7 +28,6 @@ from viap.program.nodes import (
     Scalar,
     Statement,
     Variable,
-    subexpressions,
 )
 from viap.program.types import BOOL, INDEX, INT, DataModel, IntType
 from viap.source import Position
@@ -133,10 +131,11 @@ class Emitter:
             raise Unsupported("a pointer in this place", position, "pointer")
         rows = padded(value.rows, len(leaf.rows), position)[: len(leaf.rows)]
         variables = (leaf.object, *leaf.rows, leaf.offset)
+        spot = self.access.settled(spot, list(variables), position)
         values = [value.object, *rows, value.offset]
         written: list[Scalar | Array] = []
         for index, variable in enumerate(variables):
-            if index and _reads(values[index], written):
+            if index and reads_any(values[index], written):
                 # The new value is computed from what was just replaced: take it before.
                 values[index] = self._before(values[index], position, len(written))
             written.append(variable)
@@ -304,10 +303,9 @@ class Emitter:
             raise Unsupported("free of a pointer from outside", position, "free")
         zero = number(0, position, INT)
         allowed: Expr = build.compare("==", pointer.object, zero, position)
-        for node in nodes:
+        freeable = [node for node in nodes if _starts_object(node)]
+        for node in freeable:
             region, path = node
-            if region.site is None or not region.site.heap or path != (ELEMENT,):
-                continue
             tag = number(self.layout.tag(node), position, INT)
             here = build.compare("==", pointer.object, tag, position)
             start = build.compare("==", pointer.offset, number(0, position), position)
@@ -316,10 +314,8 @@ class Emitter:
             fine = build.logical("&&", fine, self.access.alive(spot, position), position)
             allowed = build.logical("||", allowed, fine, position)
         self.access.check(allowed, "invalid free", position)
-        for node in nodes:
+        for node in freeable:
             region, path = node
-            if region.site is None or not region.site.heap or path != (ELEMENT,):
-                continue
             tag = number(self.layout.tag(node), position, INT)
             here = build.compare("==", pointer.object, tag, position)
             spot = Spot(None, region, path, pointer.rows[: int(region.many)])
@@ -342,10 +338,9 @@ class Emitter:
         self.emit(Check(self.access.condition(action.condition), action.kind, action.position))
 
 
-def _reads(expr: Expr, written: list[Scalar | Array]) -> bool:
-    for node in subexpressions(expr):
-        if isinstance(node, Variable) and any(node.scalar is w for w in written):
-            return True
-        if isinstance(node, Cell) and any(node.array is w for w in written):
-            return True
-    return False
+def _starts_object(node: Node) -> bool:
+    """Whether a pointer to the node can be the start of an object of the heap."""
+    region, _ = node
+    if region.site is None or not region.site.heap:
+        return False
+    return innermost(node) == innermost((region, (ELEMENT,)))

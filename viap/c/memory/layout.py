@@ -70,6 +70,9 @@ class Layout:
         self.by_tag: dict[int, Node] = {}
         self.removable: set[Scalar] = set()  # variables that the program's text doesn't have
         self.zeroed: set[Scalar] = set()  # of these: those that start as zero
+        # Arrays that are only accessed together with another one, which is checked, too.
+        self.parallel: set[Array] = set()
+        self.texts: set[Array] = set()
 
     # ------------------------------------------------------------- variables
 
@@ -128,8 +131,10 @@ class Layout:
                     sizes.append(self.count(region))
             elif level in region.sizes:
                 sizes.append(region.sizes[level])
-            elif isinstance(type.size, int):
+            elif isinstance(type.size, int) and type.size > 0:
                 sizes.append(type.size)
+            elif type.size == 0:
+                raise Unsupported("an array without elements", position, "array")
             else:
                 raise Unsupported(f"the unknown size of '{region.name}'", position, "array")
             type = type.element
@@ -153,6 +158,7 @@ class Layout:
             return found
         region, path = node
         type = type_at(node)
+        self._refuse_overlaps(node, position)
         name = self.base_name(region)
         name += "".join(f".{step.name}" for step in path if isinstance(step, Field))
         sizes = self.sizes(node, position)
@@ -175,7 +181,17 @@ class Layout:
         else:
             raise Unsupported(f"'{type}' as a value", position, str(type))
         self.leaves[node] = made
+        if region.literal is not None and isinstance(made, Array):
+            self.texts.add(made)
         return made
+
+    def _refuse_overlaps(self, node: Node, position: Position) -> None:
+        """Parts of members that lie over those of other members are not modelled."""
+        region, path = node
+        for length in range(len(path)):
+            outer = type_at((region, path[:length]))
+            if isinstance(outer, StructType) and outer.kind == "union" and self.overlay(outer):
+                raise Unsupported(f"members of '{outer}' that share memory", position, "union")
 
     def _variable(
         self,
@@ -209,11 +225,10 @@ class Layout:
             )
             for k in range(depth)
         )
-        return PointerLeaf(
-            self._variable(f"{name}.object", INT, sizes, zero, "", position),
-            rows,
-            self._variable(f"{name}.offset", INDEX, sizes, zero, "", position),
-        )
+        offset = self._variable(f"{name}.offset", INDEX, sizes, zero, "", position)
+        self.parallel.update(v for v in (*rows, offset) if isinstance(v, Array))
+        object = self._variable(f"{name}.object", INT, sizes, zero, "", position)
+        return PointerLeaf(object, rows, offset)
 
     # ------------------------------------------------------------- unions and parts
 

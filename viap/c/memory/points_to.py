@@ -7,7 +7,7 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Site
 from viap.c.memory.regions import ELEMENT, Node, Region, type_at
-from viap.c.tree import Expr, StringLit, Symbol
+from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
     ArrayType,
     CType,
@@ -106,9 +106,15 @@ class PointsTo:
 
     def _mention_first(self, type: CType) -> None:
         """A cast may look at a struct's first member."""
-        if isinstance(type, PointerType) and isinstance(type.target, StructType):
-            if type.target.fields:
-                self.mentioned.add(type.target.fields[0])
+        target = type.target if isinstance(type, PointerType) else VoidType()
+        while True:
+            if isinstance(target, ArrayType):
+                target = target.element
+            elif isinstance(target, StructType) and target.fields:
+                self.mentioned.add(target.fields[0])
+                target = target.fields[0].type
+            else:
+                return
 
     def _allocation(self, action: actions.Allocate, looping: bool) -> None:
         site = action.site
@@ -268,15 +274,25 @@ class PointsTo:
         if compatible(current, type):
             return node
         if isinstance(current, ArrayType):
-            return self._inward((region, (*path, ELEMENT)), type, node)
-        if isinstance(current, StructType) and current.fields:
-            return self._inward((region, (*path, current.fields[0])), type, node)
-        if path and isinstance(path[-1], Field):
-            outer = (region, path[:-1])
-            struct = type_at(outer)
-            first = isinstance(struct, StructType) and struct.fields and struct.fields[0]
-            if first is path[-1] and compatible(struct, type):
-                return outer
+            found = self._inward((region, (*path, ELEMENT)), type, node)
+        elif isinstance(current, StructType) and current.fields:
+            found = self._inward((region, (*path, current.fields[0])), type, node)
+        else:
+            found = node
+        return found if found != node else self._outward(node, type)
+
+    def _outward(self, node: Node, type: CType) -> Node:
+        """The aggregate of the type whose first part the node is; else the node itself."""
+        region, path = node
+        while path and isinstance(path[-1], Field):
+            last, path = path[-1], path[:-1]
+            struct = type_at((region, path))
+            if not isinstance(struct, StructType) or not struct.fields:
+                break
+            if struct.fields[0] is not last:
+                break
+            if compatible(struct, type):
+                return (region, path)
         return node
 
     def _inward(self, inner: Node, type: CType, otherwise: Node) -> Node:
@@ -293,27 +309,6 @@ def strip_casts(expr: Expr) -> Expr:
     while isinstance(expr, tree.Convert) and isinstance(expr.operand.type, PointerType):
         expr = expr.operand
     return expr
-
-
-def operands(expr: Expr) -> tuple[Expr, ...]:
-    """The direct parts of a pure expression."""
-    match expr:
-        case tree.Unary() | tree.Convert() | tree.AddressOf():
-            return (expr.operand,)
-        case tree.Binary():
-            return (expr.left, expr.right)
-        case tree.Conditional():
-            return (expr.condition, expr.then, expr.orelse)
-        case tree.Element():
-            return (expr.array, expr.index)
-        case tree.Deref():
-            return (expr.pointer,)
-        case tree.Member():
-            return (expr.object,)
-        case tree.Decay():
-            return (expr.array,)
-        case _:
-            return ()
 
 
 def action_expressions(action: actions.Action) -> tuple[Expr, ...]:

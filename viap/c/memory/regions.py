@@ -91,3 +91,16 @@ def prefix_count(node: Node) -> int:
 def sub_fields(type: StructType, mentioned: set[Field]) -> list[Field]:
     """The fields that the program can see."""
     return [f for f in type.fields or () if f in mentioned]
+
+
+def innermost(node: Node) -> Node:
+    """The first scalar of a node: it lies at the same address."""
+    region, path = node
+    type = type_at(node)
+    while True:
+        if isinstance(type, ArrayType):
+            path, type = (*path, ELEMENT), type.element
+        elif isinstance(type, StructType) and type.fields:
+            path, type = (*path, type.fields[0]), type.fields[0].type
+        else:
+            return (region, path)
