@@ -12,9 +12,18 @@ COMMON = {"viap", "viap.source", "viap.errors", "viap.deep"}
 BELOW = {
     "viap.program": set(),
     "viap.c": {"viap.program", "viap.property"},
+    "viap.logic": set(),
+    "viap.translate": {"viap.program", "viap.logic"},
     "viap.data": set(),
     "viap.property": set(),
-    "viap.cli": {"viap.program", "viap.c", "viap.data", "viap.property"},
+    "viap.cli": {
+        "viap.program",
+        "viap.logic",
+        "viap.translate",
+        "viap.c",
+        "viap.data",
+        "viap.property",
+    },
 }
 
 

@@ -20,12 +20,14 @@ class Budget:
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
         self._start = time.monotonic()
+        self._cpu_start = time.process_time()
 
     def remaining(self) -> float:
         """The seconds that are left, of wall-clock or CPU time, whichever is less."""
         if self.seconds is None:
             return float("inf")
-        return self.seconds - max(time.monotonic() - self._start, time.process_time())
+        wall = time.monotonic() - self._start
+        return self.seconds - max(wall, time.process_time() - self._cpu_start)
 
     @contextmanager
     def enforced(self) -> Iterator[None]:

@@ -1,0 +1,29 @@
+"""Names of symbols and variables: the program's own, and none twice."""
+
+import re
+from collections.abc import Iterable
+
+
+class Names:
+    def __init__(self, program_names: Iterable[str]) -> None:
+        names = set(program_names)
+        self.taken: set[str] = set()
+        self.counter = _prefix("nmkc", names)
+        self.count = _prefix("NMKC", names)
+        self.index = _prefix("xyzw", names)
+
+    def unique(self, wish: str) -> str:
+        name, number = wish, 1
+        while name in self.taken:
+            number += 1
+            name = f"{wish}_{number}"
+        self.taken.add(name)
+        return name
+
+
+def _prefix(letters: str, names: set[str]) -> str:
+    """A letter such that no name of the program is that letter and a number."""
+    for letter in letters:
+        if not any(re.fullmatch(rf"{letter}\d+(_\d+)?", name) for name in names):
+            return letter
+    return f"{letters[0]}_"
