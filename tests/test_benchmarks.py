@@ -11,10 +11,12 @@ from viap.property import read_property
 FOLDER = Path(__file__).resolve().parents[1] / "sv-benchmarks"
 TASKS = sorted(FOLDER.glob("*/*.yml"))
 
-# Inputs that reach the error of a program with a bug.
+# Options that make a run reach the error of a program with a bug.
 FAILING = {
-    "fill-odd-bug": "999",
-    "staircase-bug": "3,1,1",
+    "fill-odd-bug": ("--input", "999"),
+    "staircase-bug": ("--input", "3,1,1"),
+    "matrix-add-bug": ("--input", "2,2" + ",1" * 8),
+    "matrix-add-axioms-bug": ("--seed", "0"),
 }
 
 
@@ -51,7 +53,7 @@ def test_sets_and_programs_are_complete():
 @pytest.mark.parametrize("path", [p for p in TASKS if p.stem.endswith("-bug")], ids=name)
 def test_a_bug_can_be_reached(path, capsys):
     program = path.with_suffix(".c")
-    assert main(["run", "--input", FAILING[path.stem], str(program)]) == 1
+    assert main(["run", *FAILING[path.stem], str(program)]) == 1
     assert "the error was reached" in capsys.readouterr().out
 
 

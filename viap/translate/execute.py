@@ -44,10 +44,14 @@ MOST_WRITES = 8
 
 
 class Executor:
-    def __init__(self, theory: Theory, names: Names) -> None:
+    def __init__(self, theory: Theory, names: Names, temporaries: bool = False) -> None:
         self.theory = theory
         self.names = names
+        # With temporaries, every value between two statements keeps a name of its own.
+        self.largest_term = 0 if temporaries else LARGEST_TERM
+        self.most_writes = 0 if temporaries else MOST_WRITES
         self.loop: Loop | None = None
+        self.current: Statement | None = None
         self.exits: dict[str, list[Point]] = {}
         self.loops = LoopTranslation(self)
 
@@ -89,16 +93,18 @@ class Executor:
 
     def translator(self, point: Point) -> Translator:
         def demand(kind: str, condition: Term, position: Position) -> None:
-            claim = Claim(kind, condition, point.path, self.loop, position)
-            self.theory.checks.append(claim)
+            self.theory.checks.append(self.claim(kind, condition, point, position))
 
         return Translator(point.state, self.theory.objects, demand)
+
+    def claim(self, kind: str, condition: Term, point: Point, position: Position) -> Claim:
+        return Claim(kind, condition, point.path, self.loop, position, self.current)
 
     # ------------------------------------------------------------- names for what is large
 
     def small(self, term: Term, wish: str, position: Position | None) -> Term:
         """The term, or a new symbol that an axiom defines to be it."""
-        if term.size <= LARGEST_TERM:
+        if term.size <= self.largest_term:
             return term
         counters = self.counters
         meaning = Meaning("definition", definition=(counters, term))
@@ -110,7 +116,7 @@ class Executor:
         return named
 
     def small_memory(self, memory: Memory, dimensions: int, position: Position | None) -> Memory:
-        if len(memory.writes) <= MOST_WRITES:
+        if len(memory.writes) <= self.most_writes:
             return memory
         return self.name_memory(dimensions, memory.read, position)
 
@@ -153,7 +159,7 @@ class Executor:
 
     def small_path(self, path: tuple[Term, ...], position: Position | None) -> tuple[Term, ...]:
         """A long way gets one name for all of its conditions."""
-        if sum(part.size for part in path) <= LARGEST_TERM:
+        if sum(part.size for part in path) <= self.largest_term:
             return path
         return (self.small(build.conjunction(path), "way", position),)
 
@@ -168,6 +174,7 @@ class Executor:
         return point
 
     def statement(self, statement: Statement, point: Point) -> Point | None:
+        self.current = statement
         match statement:
             case Assign():
                 return self._assign(statement, point)
@@ -190,12 +197,13 @@ class Executor:
                 return self._known(point, statement.condition, statement.position)
             case Assert():
                 condition = self.translator(point).condition(statement.condition)
-                claim = Claim("assertion", condition, point.path, self.loop, statement.position)
+                claim = self.claim("assertion", condition, point, statement.position)
                 self.theory.assertions.append(claim)
-                return self._along(point, condition, statement.position)
+                # (That it holds from here on is known once it is proved.)
+                return None if condition is build.FALSE else point
             case Check():
                 condition = self.translator(point).condition(statement.condition)
-                claim = Claim(statement.kind, condition, point.path, self.loop, statement.position)
+                claim = self.claim(statement.kind, condition, point, statement.position)
                 self.theory.checks.append(claim)
                 return point
             case Halt():

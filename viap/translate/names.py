@@ -22,8 +22,11 @@ class Names:
 
 
 def _prefix(letters: str, names: set[str]) -> str:
-    """A letter such that no name of the program is that letter and a number."""
+    """A letter such that no name of the program is it, with or without a number.
+
+    (With a 1 behind it, a variable's name is that of its value at the end.)
+    """
     for letter in letters:
-        if not any(re.fullmatch(rf"{letter}\d+(_\d+)?", name) for name in names):
+        if not any(re.fullmatch(rf"{letter}\d*(_\d+)?", name) for name in names):
             return letter
     return f"{letters[0]}_"

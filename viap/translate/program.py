@@ -12,12 +12,16 @@ from viap.translate.theory import Meaning, Origin, Theory
 
 
 @deep
-def translate(program: Program) -> Theory:
-    """The axioms of a program, its loops, inputs, assertions and checks."""
+def translate(program: Program, *, temporaries: bool = False) -> Theory:
+    """The axioms of a program, its loops, inputs, assertions and checks.
+
+    `temporaries`: values between statements get names, instead of being put into the
+    terms that use them.
+    """
     theory = Theory(program)
     scalars, arrays = program.scalars, program.arrays
     names = Names([*(s.name for s in scalars), *(a.name for a in arrays)])
-    executor = Executor(theory, names)
+    executor = Executor(theory, names, temporaries)
     start = _start(executor, program)
     end = executor.body(program.body, Point(start, ()))
     if end is not None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term
-from viap.program.nodes import Array, Fill, Input, Program, Scalar, While
+from viap.program.nodes import Array, Fill, Input, Program, Scalar, Statement, While
 from viap.program.types import IntType
 from viap.source import Position
 
@@ -99,6 +99,7 @@ class Claim:
     path: tuple[Term, ...]
     loop: Loop | None
     position: Position
+    statement: Statement | None = None  # whose execution makes the claim
 
     @property
     def counters(self) -> tuple[Term, ...]:

@@ -1,5 +1,7 @@
 """A typed unit ► a core program: all of the lowering, in order."""
 
+from typing import TypeVar
+
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
@@ -30,6 +32,9 @@ from viap.program.nodes import (
     subexpressions,
 )
 from viap.program.types import INT, DataModel
+from viap.source import NOWHERE
+
+Declared = TypeVar("Declared", Scalar, Array)
 
 
 @deep
@@ -166,6 +171,11 @@ def _writes_only(statement: Statement, arrays: set[Array]) -> bool:
     return isinstance(statement, Fill) and statement.array in arrays
 
 
+def _as_declared(variables: list[Declared]) -> list[Declared]:
+    """In the order of the text; what is not in it comes last."""
+    return sorted(variables, key=lambda v: (v.position is None, v.position or NOWHERE))
+
+
 def _program(unit: tree.Unit, model: DataModel, body: Body, layout: Layout) -> Program:
     used: set[Scalar | Array] = set()
 
@@ -188,6 +198,6 @@ def _program(unit: tree.Unit, model: DataModel, body: Body, layout: Layout) -> P
                     used.add(node.scalar)
                 elif isinstance(node, Cell):
                     use(node.array)
-    scalars = tuple(s for s in layout.scalars if s in used)
-    arrays = tuple(a for a in layout.arrays if a in used)
+    scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
+    arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
     return Program(unit.file, model, scalars, arrays, body)

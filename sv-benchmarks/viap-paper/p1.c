@@ -1,0 +1,10 @@
+/* An assignment to a variable from two arrays. */
+extern int a[3][3];
+extern int b[3];
+int I;
+
+int main(void)
+{
+    I = a[1][2] + b[1];
+    return 0;
+}

@@ -1,0 +1,36 @@
+"""`viap axioms`: prints the axioms that a program is translated to."""
+
+import argparse
+
+from viap.c.load import load_program
+from viap.cli.options import Parser, add_program_options
+from viap.cli.output import emit
+from viap.program.types import DataModel
+
+STAGES = ("raw",)
+FORMATS = ("text", "smt2")
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a C program")
+    parser.add_argument(
+        "--stage", choices=STAGES, default="raw", help="the axioms as they are translated"
+    )
+    parser.add_argument(
+        "--format",
+        choices=FORMATS,
+        default="text",
+        help="numbered formulas (the default), or an SMT-LIB script",
+    )
+    add_program_options(parser)
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    from viap.translate.program import translate
+    from viap.translate.report import theory_smtlib, theory_text
+
+    model = DataModel[arguments.data_model]
+    program = load_program(arguments.file, model, function=arguments.function or "main")
+    theory = translate(program)
+    emit(theory_text(theory) if arguments.format == "text" else theory_smtlib(theory))
+    return 0

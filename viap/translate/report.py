@@ -1,0 +1,160 @@
+"""Theories as people and solvers read them: numbered formulas, or an SMT-LIB script.
+
+What holds only where the program's end is reached, and what is asserted, is defined in
+the script and not asserted: a program that never ends has no such facts.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from viap.deep import deep
+from viap.logic import build, smtlib
+from viap.logic.terms import Term
+from viap.logic.text import show
+from viap.source import Position
+from viap.translate.theory import Axiom, Claim, Theory
+
+_ORDER = {"start": 0, "step": 1, "count": 2, "prefix": 3}
+_REASONS = {
+    "array": "what an array holds at the start",
+    "input": "an input is in the range of its type",
+    "name": "a name for a long term",
+    "start": "before the loop",
+    "step": "one iteration",
+    "count": "the number of iterations",
+    "prefix": "iterations before it stay in the loop",
+    "final": "the value at the end",
+}
+
+
+def ordered(axioms: Iterable[Axiom]) -> Iterator[Axiom]:
+    """Axioms of one loop that follow each other: its start, step, count and prefix."""
+    group: list[Axiom] = []
+    for axiom in axioms:
+        if group and axiom.origin.loop is not group[-1].origin.loop:
+            yield from sorted(group, key=lambda a: _ORDER.get(a.origin.kind, 0))
+            group = []
+        group.append(axiom)
+    yield from sorted(group, key=lambda a: _ORDER.get(a.origin.kind, 0))
+
+
+def _lasting(theory: Theory) -> list[Axiom]:
+    """The axioms that hold in every execution, whether it ends or not."""
+    return [a for a in ordered(theory.axioms) if a.origin.kind != "end"]
+
+
+def _at_end(theory: Theory) -> list[Term]:
+    return [a.body for a in theory.axioms if a.origin.kind == "end"]
+
+
+def _where(position: Position | None, file: str) -> str:
+    if position is None:
+        return ""
+    return f"line {position.line}" if position.file == file else str(position)
+
+
+def _reason(axiom: Axiom, file: str) -> str:
+    loop = axiom.origin.loop
+    parts = [_where(axiom.origin.position, file), f"loop {loop.number}" if loop else ""]
+    parts.append(_REASONS[axiom.origin.kind])
+    return ", ".join(part for part in parts if part)
+
+
+# ----------------------------------------------------------------- for people
+
+
+def _quantified(variables: Iterable[Term], body: Term) -> str:
+    free = [v for v in variables if v in _free(body)]
+    names = ", ".join(str(v.payload) for v in free)
+    return f"for all {names}: {show(body)}" if names else show(body)
+
+
+def _free(term: Term) -> frozenset[Term]:
+    from viap.logic.walk import free_variables
+
+    return free_variables(term)
+
+
+@deep
+def theory_text(theory: Theory) -> str:
+    """Numbered formulas; counters are natural numbers."""
+    file = theory.program.file
+    lines = [f"# {file}, {theory.program.model.name}"]
+    if theory.loops:
+        counters = ", ".join(str(loop.counter.payload) for loop in theory.loops)
+        lines.append(f"# natural numbers: {counters}")
+    for number, axiom in enumerate(_lasting(theory), 1):
+        formula = _quantified((*axiom.others, *axiom.counters), axiom.body)
+        lines.append(f"{number}. {formula}    # {_reason(axiom, file)}")
+    end = _at_end(theory)
+    if end:
+        lines.append("# where the program's end is reached:")
+        lines += [f"   {show(fact)}" for fact in end]
+    for number, claim in enumerate(theory.assertions, 1):
+        lines.append(f"# assertion {number}, {_where(claim.position, file)}:")
+        lines.append(f"   {_quantified(claim.counters, _sequent(claim))}")
+    return "\n".join(lines) + "\n"
+
+
+def _sequent(claim: Claim) -> Term:
+    return build.implies(build.conjunction(claim.hypotheses()), claim.condition)
+
+
+# ----------------------------------------------------------------- for solvers
+
+
+@deep
+def theory_smtlib(theory: Theory) -> str:
+    """An SMT-LIB 2.6 script that asserts the axioms and defines the assertions."""
+    file = theory.program.file
+    lasting = [(axiom.formula(), _reason(axiom, file)) for axiom in _lasting(theory)]
+    end = build.conjunction(_at_end(theory))
+    goals = [
+        (claim.formula(), f"{_where(claim.position, file)}: assertion")
+        for claim in theory.assertions
+    ]
+    vocabulary = smtlib.Vocabulary()
+    for formula in (*(f for f, _ in lasting), end, *(f for f, _ in goals)):
+        vocabulary.add(formula)
+    lines = [f"; {file}, {theory.program.model.name}", "(set-logic ALL)"]
+    lines += [f"(declare-sort {sort.name} 0)" for sort in vocabulary.sorts]
+    lines += list(vocabulary.defined.values())
+    lines += [smtlib.declare(symbol) for symbol in vocabulary.symbols]
+    lines += _distinct(theory, vocabulary)
+    for formula, reason in lasting:
+        lines += [f"; {reason}", f"(assert {smtlib.write(formula)})"]
+    names = _Fresh(vocabulary)
+    lines += ["; where the program's end is reached", _define(names.name("ended"), end)]
+    for number, (formula, reason) in enumerate(goals, 1):
+        lines += [f"; {reason}", _define(names.name(f"assertion{number}"), formula)]
+    return "\n".join(lines) + "\n"
+
+
+class _Fresh:
+    """Names beside those of the theory's symbols."""
+
+    def __init__(self, vocabulary: smtlib.Vocabulary) -> None:
+        self.taken = {symbol.name for symbol in vocabulary.symbols}
+
+    def name(self, wish: str) -> str:
+        while wish in self.taken:
+            wish += "_"
+        self.taken.add(wish)
+        return wish
+
+
+def _define(name: str, formula: Term) -> str:
+    return f"(define-fun {smtlib.identifier(name)} () Bool {smtlib.write(formula)})"
+
+
+def _distinct(theory: Theory, vocabulary: smtlib.Vocabulary) -> list[str]:
+    """Different arrays are different objects."""
+    lines = []
+    for sort in vocabulary.sorts:
+        names = [
+            smtlib.identifier(symbol.name)
+            for symbol in vocabulary.symbols
+            if symbol.result == sort and not symbol.arguments
+        ]
+        if len(names) > 1:
+            lines += ["; different arrays", f"(assert (distinct {' '.join(names)}))"]
+    return lines
