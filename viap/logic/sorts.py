@@ -1,6 +1,6 @@
 """Sorts: integers, truth values, and array objects of each number of dimensions."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 
@@ -25,11 +25,24 @@ def array_sort(dimensions: int) -> Sort:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A function symbol; a constant has no arguments."""
+    """A function symbol; a constant has no arguments.
+
+    `distinct` constants of one sort differ from each other: the arrays that a program
+    names. Any other constant may be equal to one of them.
+    """
 
     name: str
     arguments: tuple[Sort, ...]
     result: Sort
+    distinct: bool = False
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Every application of the symbol looks for itself in the table of terms.
+        object.__setattr__(self, "_hash", hash((self.name, len(self.arguments), self.result)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __str__(self) -> str:
         return self.name

@@ -1,10 +1,12 @@
 """Terms: immutable and interned, so that equal terms are one object.
 
 Only `viap.logic.build` and the walkers make terms, through `make`. `size` counts the
-term's nodes as a tree: what writing it out would take.
+term's nodes as a tree: what writing it out would take. A term lives as long as someone
+holds it; its `id` tells which of two living terms was made first.
 """
 
 from enum import Enum
+from itertools import count
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -18,8 +20,8 @@ class Kind(Enum):
     APPLY = "apply"  # payload: Symbol
     ADD = "+"
     MUL = "*"
-    FLOOR_DIV = "div"  # by a positive number: rounds down
-    FLOOR_MOD = "mod"
+    FLOOR_DIV = "div"  # SMT-LIB's: rounds down where the divisor is positive
+    FLOOR_MOD = "mod"  # its remainder, which is never negative
     C_DIV = "cdiv"  # rounds toward zero, as C does
     C_MOD = "cmod"
     WRAP = "wrap"  # payload: (bits, signed)
@@ -41,7 +43,7 @@ class Kind(Enum):
 
 
 class Term:
-    __slots__ = ("__weakref__", "args", "id", "kind", "payload", "size", "sort")
+    __slots__ = ("__weakref__", "args", "id", "inner_free", "kind", "payload", "size", "sort")
 
     kind: Kind
     args: tuple["Term", ...]
@@ -49,11 +51,22 @@ class Term:
     sort: Sort
     id: int
     size: int
+    # The free variables; but a variable doesn't hold itself, lest it lived forever.
+    inner_free: frozenset["Term"]
 
     def __repr__(self) -> str:
         from viap.logic.text import show
 
         return f"<{show(self)}>"
+
+    def __copy__(self) -> "Term":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Term":
+        return self  # a copy would be a second object of the same parts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make, (self.kind, self.args, self.payload, self.sort)
 
     @property
     def is_number(self) -> bool:
@@ -65,8 +78,9 @@ class Term:
         return self.payload
 
 
-_TABLE: "WeakValueDictionary[tuple[Kind, tuple[int, ...], Any], Term]" = WeakValueDictionary()
-_NEXT = [0]
+_TABLE: "WeakValueDictionary[tuple[Kind, tuple[Term, ...], Any], Term]" = WeakValueDictionary()
+_NEXT = count(1)
+_NONE: frozenset[Term] = frozenset()
 
 _BOOLEAN = frozenset(
     (
@@ -88,17 +102,42 @@ def make(kind: Kind, args: tuple[Term, ...] = (), payload: Any = None, sort: Sor
     """The term; the same object whenever it is made of the same parts."""
     if kind in _BOOLEAN:
         sort = BOOL
-    key = (kind, tuple(arg.id for arg in args), (payload, sort))
+    # Besides a variable's, the sort follows from the other parts.
+    key = (kind, args, (payload, sort) if kind is Kind.VARIABLE else payload)
     found = _TABLE.get(key)
     if found is not None:
         return found
     term = Term()
     term.kind, term.args, term.payload, term.sort = kind, args, payload, sort
-    term.size = 1 + sum(arg.size for arg in args)
-    _NEXT[0] += 1
-    term.id = _NEXT[0]
+    size = 1
+    free = _NONE
+    for arg in args:
+        size += arg.size
+        theirs = free_variables(arg)
+        if theirs is not free and theirs:
+            # Most terms share the set of one operand.
+            free = theirs if theirs >= free else free if free >= theirs else free | theirs
+    if kind is Kind.FORALL or kind is Kind.EXISTS:
+        free = _outside(free, *payload)
+    term.size = size
+    term.inner_free = free
+    term.id = next(_NEXT)
     _TABLE[key] = term
     return term
+
+
+def free_variables(term: Term) -> frozenset[Term]:
+    """The variables that no quantifier inside binds."""
+    return frozenset((term,)) if term.kind is Kind.VARIABLE else term.inner_free
+
+
+def _outside(
+    free: frozenset[Term], bound: tuple[Term, ...], patterns: tuple[tuple[Term, ...], ...]
+) -> frozenset[Term]:
+    """The free variables of a quantifier: of its body and its patterns, without its own."""
+    for pattern in patterns:
+        free = free.union(*map(free_variables, pattern))
+    return free.difference(bound)
 
 
 def apply(symbol: Symbol, *args: Term) -> Term:

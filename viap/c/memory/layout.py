@@ -101,7 +101,13 @@ class Layout:
     def base_name(self, region: Region) -> str:
         if region not in self.bases:
             name = region.site.name if region.site is not None else region.name
-            self.bases[region] = self.names.reserve(name)
+            inner: CType = region.type
+            while isinstance(inner, ArrayType):
+                inner = inner.element
+            # The numbers of a pointer have names of their own; the object that it is
+            # first given may be called like it.
+            pointer = isinstance(inner, PointerType) and not is_function_pointer(inner)
+            self.bases[region] = name if pointer else self.names.reserve(name)
         return self.bases[region]
 
     # ------------------------------------------------------------- places

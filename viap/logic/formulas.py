@@ -1,0 +1,149 @@
+"""Comparisons and connectives: constants are folded, what decides itself is decided."""
+
+from collections.abc import Callable, Iterable
+
+from viap.logic.sorts import BOOL, INT
+from viap.logic.sums import difference
+from viap.logic.terms import Kind, Term, make
+
+TRUE = make(Kind.TRUTH, (), True)
+FALSE = make(Kind.TRUTH, (), False)
+
+
+def truth(value: bool) -> Term:
+    return TRUE if value else FALSE
+
+
+# ----------------------------------------------------------------- comparisons
+
+
+def eq(left: Term, right: Term) -> Term:
+    if left is right:
+        return TRUE
+    if left.sort == BOOL:
+        if left.kind is Kind.TRUTH:
+            return right if left.value else negate(right)
+        if right.kind is Kind.TRUTH:
+            return left if right.value else negate(left)
+        if left is negate(right):
+            return FALSE
+        return make(Kind.EQ, (left, right))
+    if left.sort != INT:
+        if _names_object(left) and _names_object(right):
+            return FALSE
+        return make(Kind.EQ, (left, right))
+    decided = difference(left, right)
+    if decided is not None:
+        return truth(decided == 0)
+    return _of_cases(left, right, eq) or make(Kind.EQ, (left, right))
+
+
+def _names_object(term: Term) -> bool:
+    """Whether two such terms are equal only where they are the same."""
+    return term.kind is Kind.APPLY and bool(term.payload.distinct)
+
+
+def _of_cases(left: Term, right: Term, compare: Callable[[Term, Term], Term]) -> Term | None:
+    """A comparison of `ite` between two numbers with a number is about its condition."""
+    for cases, other, turned in ((left, right, False), (right, left, True)):
+        if cases.kind is Kind.ITE and other.is_number:
+            condition, then, orelse = cases.args
+            if then.is_number and orelse.is_number:
+                pair = [(other, arm) if turned else (arm, other) for arm in (then, orelse)]
+                return ite(condition, compare(*pair[0]), compare(*pair[1]))
+    return None
+
+
+def le(left: Term, right: Term) -> Term:
+    if left is right:
+        return TRUE
+    decided = difference(left, right)
+    if decided is not None:
+        return truth(decided <= 0)
+    return _of_cases(left, right, le) or make(Kind.LE, (left, right))
+
+
+def lt(left: Term, right: Term) -> Term:
+    if left is right:
+        return FALSE
+    decided = difference(left, right)
+    if decided is not None:
+        return truth(decided < 0)
+    return _of_cases(left, right, lt) or make(Kind.LT, (left, right))
+
+
+# ----------------------------------------------------------------- truth
+
+
+def negate(term: Term) -> Term:
+    match term.kind:
+        case Kind.TRUTH:
+            return truth(not term.value)
+        case Kind.NOT:
+            return term.args[0]
+        case Kind.LE:
+            return make(Kind.LT, (term.args[1], term.args[0]))
+        case Kind.LT:
+            return make(Kind.LE, (term.args[1], term.args[0]))
+        case _:
+            return make(Kind.NOT, (term,))
+
+
+def conjunction(terms: Iterable[Term]) -> Term:
+    return _many(Kind.AND, terms, TRUE, FALSE)
+
+
+def disjunction(terms: Iterable[Term]) -> Term:
+    return _many(Kind.OR, terms, FALSE, TRUE)
+
+
+def _many(kind: Kind, terms: Iterable[Term], neutral: Term, absorbing: Term) -> Term:
+    parts: dict[Term, None] = {}
+    for term in terms:
+        for part in term.args if term.kind is kind else (term,):
+            if part is absorbing or negate(part) in parts:
+                return absorbing
+            if part is not neutral:
+                parts[part] = None
+    if not parts:
+        return neutral
+    if len(parts) == 1:
+        return next(iter(parts))
+    return make(kind, tuple(parts))
+
+
+def implies(left: Term, right: Term) -> Term:
+    if left is TRUE or right is TRUE:
+        return right
+    if left is FALSE or left is right:
+        return TRUE
+    if right is FALSE or right is negate(left):
+        return negate(left)
+    if right.kind is Kind.IMPLIES:
+        return implies(conjunction((left, right.args[0])), right.args[1])
+    return make(Kind.IMPLIES, (left, right))
+
+
+def ite(condition: Term, then: Term, orelse: Term) -> Term:
+    if condition is TRUE or then is orelse:
+        return then
+    if condition is FALSE:
+        return orelse
+    if then.sort == BOOL:
+        if then is TRUE:
+            return disjunction((condition, orelse))
+        if then is FALSE:
+            return conjunction((negate(condition), orelse))
+        if orelse is TRUE:
+            return disjunction((negate(condition), then))
+        if orelse is FALSE:
+            return conjunction((condition, then))
+    if condition.kind is Kind.NOT:
+        return ite(condition.args[0], orelse, then)
+    if then.kind is Kind.ITE and then.args[0] is condition:
+        then = then.args[1]
+    if orelse.kind is Kind.ITE and orelse.args[0] is condition:
+        orelse = orelse.args[2]
+    if then is orelse:
+        return then
+    return make(Kind.ITE, (condition, then, orelse), None, then.sort)

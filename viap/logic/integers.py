@@ -1,0 +1,142 @@
+"""Division, wrapping and bits: the integer operations that are not linear."""
+
+from viap.logic.sums import ZERO, add, monomials, neg, number, scale, sub
+from viap.logic.terms import Kind, Term, make
+
+
+def truncated(left: int, right: int) -> int:
+    """The quotient as C has it: rounded toward zero."""
+    quotient = abs(left) // abs(right)
+    return quotient if (left < 0) == (right < 0) else -quotient
+
+
+def c_div(left: Term, right: Term) -> Term:
+    if right.is_number and right.value:
+        if left.is_number:
+            return number(truncated(left.value, right.value))
+        if right.value == 1:
+            return left
+        if right.value == -1:
+            return neg(left)
+    return make(Kind.C_DIV, (left, right))
+
+
+def c_mod(left: Term, right: Term) -> Term:
+    if right.is_number and right.value:
+        if left.is_number:
+            return number(left.value - right.value * truncated(left.value, right.value))
+        if right.value in (1, -1):
+            return ZERO
+    return make(Kind.C_MOD, (left, right))
+
+
+def euclidean(left: int, right: int) -> tuple[int, int]:
+    """Quotient and remainder as SMT-LIB has them: the remainder is never negative."""
+    remainder = left % abs(right)
+    return (left - remainder) // right, remainder
+
+
+def floor_div(left: Term, right: Term) -> Term:
+    if right.is_number and right.value:
+        if left.is_number:
+            return number(euclidean(left.value, right.value)[0])
+        if right.value == 1:
+            return left
+    return make(Kind.FLOOR_DIV, (left, right))
+
+
+def floor_mod(left: Term, right: Term) -> Term:
+    if right.is_number and right.value:
+        if left.is_number:
+            return number(euclidean(left.value, right.value)[1])
+        if right.value in (1, -1):
+            return ZERO
+    return make(Kind.FLOOR_MOD, (left, right))
+
+
+# ----------------------------------------------------------------- wrapping
+
+
+def wrapped(value: int, bits: int, signed: bool) -> int:
+    value &= (1 << bits) - 1
+    return value - (1 << bits) if signed and value >> (bits - 1) else value
+
+
+def wrap(term: Term, bits: int, signed: bool) -> Term:
+    """The value modulo 2**bits in the range of the type."""
+    if term.is_number:
+        return number(wrapped(term.value, bits, signed))
+    low, high = _range(term)
+    least = -(1 << (bits - 1)) if signed else 0
+    if low is not None and high is not None and least <= low and high < least + (1 << bits):
+        return term
+    inner = _unwrapped(term, bits)
+    if inner is not term:
+        return wrap(inner, bits, signed)
+    return make(Kind.WRAP, (term,), (bits, signed))
+
+
+def _range(term: Term) -> tuple[int | None, int | None]:
+    """Between which numbers a term lies, where its own form says so."""
+    if term.kind is Kind.WRAP:
+        bits, signed = term.payload
+        low = -(1 << (bits - 1)) if signed else 0
+        return low, low + (1 << bits) - 1
+    if term.kind is Kind.FLOOR_MOD and term.args[1].is_number and term.args[1].value:
+        return 0, abs(term.args[1].value) - 1
+    if term.kind is Kind.ITE and term.args[1].is_number and term.args[2].is_number:
+        values = term.args[1].value, term.args[2].value
+        return min(values), max(values)
+    return None, None
+
+
+def _unwrapped(term: Term, bits: int) -> Term:
+    """A sum without inner wraps: what they cut off, one of so many bits cuts off as well."""
+    parts, constant = monomials(term)
+    if not any(part.kind is Kind.WRAP and part.payload[0] >= bits for part in parts):
+        return term
+    result = number(constant)
+    for part, coefficient in parts.items():
+        wide = part.kind is Kind.WRAP and part.payload[0] >= bits
+        result = add(result, scale(coefficient, part.args[0] if wide else part))
+    return result
+
+
+# ----------------------------------------------------------------- bits
+
+
+def bits(op: str, left: Term, right: Term) -> Term:
+    """`and`, `or` or `xor` of two's complements that go on to the left forever."""
+    if left.is_number and right.is_number:
+        return number(bitwise(op, left.value, right.value))
+    if left.is_number or (not right.is_number and right.id < left.id):
+        left, right = right, left
+    if left is right:
+        return ZERO if op == "xor" else left
+    if right.is_number:
+        return _bits_by_number(op, left, right)
+    return make(Kind.BITS, (left, right), op)
+
+
+def bitwise(op: str, left: int, right: int) -> int:
+    return {"and": left & right, "or": left | right, "xor": left ^ right}[op]
+
+
+def _bits_by_number(op: str, left: Term, right: Term) -> Term:
+    mask: int = right.value
+    if op == "and":
+        if mask == -1:
+            return left
+        if mask >= 0 and mask & (mask + 1) == 0:
+            return floor_mod(left, number(mask + 1))
+    elif mask == 0:
+        return left
+    elif mask == -1:
+        return right if op == "or" else sub(neg(left), number(1))
+    return make(Kind.BITS, (left, right), op)
+
+
+def power_of_two(exponent: Term) -> Term:
+    if exponent.is_number and 0 <= exponent.value <= 4096:
+        return number(1 << exponent.value)
+    return make(Kind.POWER, (exponent,))
