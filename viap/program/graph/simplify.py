@@ -103,10 +103,13 @@ def _stop_instead_of_jump(block: BasicBlock, looping: bool) -> bool:
     end = block.end
     if not isinstance(end, Branch):
         return False
-    for stopping, staying, condition in (
+    ways = [
         (end.then, end.orelse, build.negate(end.condition)),
         (end.orelse, end.then, build.condition(end.condition)),
-    ):
+    ]
+    # Where both ways stop, the assertion is the one to keep.
+    ways.sort(key=lambda way: not isinstance(_only_stop(way[0]), Assert))
+    for stopping, staying, condition in ways:
         stop = _only_stop(stopping)
         if stop is None or stopping is staying:
             continue
