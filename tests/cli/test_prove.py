@@ -12,42 +12,94 @@ KEYS = {
 }
 
 
-def test_text(viap, climb):
-    answer = viap("prove", climb)
-    assert (answer.status, answer.err) == (3, "")
+SAFE = """extern void reach_error(void);
+int main(void) {
+  int n, i = 0;
+  while (i < n)
+    i++;
+  if (i < n)
+    reach_error();
+}
+"""
+OPEN = """extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  if (x * x == 1522756)
+    reach_error();
+}
+"""
+
+
+@pytest.fixture
+def safe(tmp_path):
+    path = tmp_path / "safe.c"
+    path.write_text(SAFE)
+    return path
+
+
+@pytest.fixture
+def open_question(tmp_path):
+    """An error that random inputs don't find, and that is no theorem."""
+    path = tmp_path / "open.c"
+    path.write_text(OPEN)
+    return path
+
+
+def test_a_proof(viap, safe):
+    answer = viap("prove", safe)
+    assert (answer.status, answer.err) == (0, "")
     first, reason, assertion = answer.out.splitlines()
-    assert first == f"{climb}: UNKNOWN"
-    assert reason == "  reason: no proof strategy is available yet"
+    assert first == f"{safe}: TRUE"
+    assert reason == "  reason: 1 assertions proved"
+    assert assertion == f"  {safe}:7:5: assertion: TRUE"
+
+
+def test_an_error(viap, climb):
+    answer = viap("prove", climb)
+    assert (answer.status, answer.err) == (1, "")
+    first, reason, assertion = answer.out.splitlines()
+    assert first == f"{climb}: FALSE"
+    assert reason.endswith("is reached on inputs 7")
     assert assertion.startswith(f"  {climb}:10:")
+    assert assertion.endswith("FALSE")
 
 
-def test_quiet(viap, climb):
-    answer = viap("prove", "--quiet", climb)
-    assert (answer.status, answer.out, answer.err) == (3, f"{climb}: UNKNOWN\n", "")
-
-
-def test_verbose_says_what_was_read_on_standard_error(viap, climb):
-    answer = viap("prove", "-v", climb)
-    assert answer.status == 3
-    assert "1 loops" in answer.err or "1 loop" in answer.err
-    assert answer.out == viap("prove", climb).out
-
-
-def test_json_of_one_file(viap, climb):
-    answer = viap("prove", "--json", "--data-model", "LP64", "--timeout", "60", climb)
+def test_an_open_question(viap, open_question):
+    answer = viap("prove", open_question)
     assert (answer.status, answer.err) == (3, "")
+    assert answer.out.startswith(f"{open_question}: UNKNOWN\n")
+    assert f"the assertion at {open_question}:6:5 was not proved" in answer.out
+
+
+def test_quiet(viap, safe):
+    answer = viap("prove", "--quiet", safe)
+    assert (answer.status, answer.out, answer.err) == (0, f"{safe}: TRUE\n", "")
+
+
+def test_verbose_says_what_is_done_on_standard_error(viap, safe):
+    answer = viap("prove", "-v", safe)
+    assert answer.status == 0
+    assert "1 loop" in answer.err
+    assert "closed form: i.1(m1) = m1" in answer.err
+    assert answer.out == viap("prove", safe).out
+
+
+def test_json_of_one_file(viap, safe):
+    answer = viap("prove", "--json", "--data-model", "LP64", "--timeout", "60", safe)
+    assert (answer.status, answer.err) == (0, "")
     result = json.loads(answer.out)
     assert set(result) >= KEYS
-    assert result["file"] == str(climb)
-    assert result["verdict"] == "UNKNOWN"
-    assert result["strategy"] is None
+    assert result["file"] == str(safe)
+    assert result["verdict"] == "TRUE"
+    assert result["strategy"] == "direct"
     assert result["data_model"] == "LP64"
     assert 0 <= result["wall_s"] < 60
     assert 0 <= result["cpu_s"] < 60
     (assertion,) = result["assertions"]
-    assert assertion["verdict"] == "UNKNOWN"
-    assert assertion["line"] == 10
-    assert assertion["position"] == f"{climb}:10:{assertion['column']}"
+    assert assertion["verdict"] == "TRUE"
+    assert assertion["line"] == 7
+    assert assertion["position"] == f"{safe}:7:{assertion['column']}"
 
 
 def test_json_of_several_files_with_an_input_error(viap, climb, tmp_path):

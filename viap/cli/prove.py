@@ -4,7 +4,7 @@ import argparse
 import json
 import time
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from viap.c.load import load_program
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
@@ -16,6 +16,9 @@ from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
 from viap.property import DEFAULT_PROPERTY, Property, read_property
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.prove.verdict import Verdict
 
 
 def add_arguments(parser: Parser) -> None:
@@ -51,8 +54,15 @@ class Result:
     verdict: str = "UNKNOWN"
     strategy: str | None = None
     assertions: tuple[Position, ...] = ()
+    proved: frozenset[Position] = frozenset()
     cpu_s: float = 0.0
     wall_s: float = 0.0
+
+    def _of(self, place: Position) -> str:
+        """The verdict on one assertion."""
+        if self.verdict == "FALSE":
+            return "FALSE" if str(place) in self.reason else "UNKNOWN"
+        return "TRUE" if place in self.proved else "UNKNOWN"
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -69,7 +79,7 @@ class Result:
                     "file": place.file,
                     "line": place.line,
                     "column": place.column,
-                    "verdict": self.verdict,
+                    "verdict": self._of(place),
                 }
                 for place in self.assertions
             ],
@@ -79,7 +89,7 @@ class Result:
         lines = [f"{self.file}: {self.verdict}"]
         if not quiet:
             lines.append(f"  reason: {self.reason}")
-            lines += [f"  {place}: assertion: {self.verdict}" for place in self.assertions]
+            lines += [f"  {place}: assertion: {self._of(place)}" for place in self.assertions]
         return "\n".join(lines) + "\n"
 
 
@@ -117,6 +127,7 @@ def _prove(
     model = DataModel[arguments.data_model]
     cpu, wall = time.process_time(), time.perf_counter()
     places: tuple[Position, ...] = ()
+    verdict: Verdict | None = None
     try:
         if isinstance(goal, ViapError):
             status, reason = BAD_INPUT, str(goal)
@@ -127,7 +138,8 @@ def _prove(
                 places = _assertions(program)
                 if arguments.verbose:
                     _describe(program, places)
-                status, reason = _decide(program)
+                verdict = _decide(program, arguments.verbose)
+                status, reason = _STATUS[verdict.outcome.value], _reason(verdict)
     except OutOfTime:
         status, reason = UNKNOWN, f"out of time: the limit of {budget.seconds:g} s is used up"
     except Exception as error:
@@ -135,13 +147,37 @@ def _prove(
         status, reason = failure.status, failure.reason
     spent = (time.process_time() - cpu, time.perf_counter() - wall)
     return Result(
-        file, status, reason, model.name, assertions=places, cpu_s=spent[0], wall_s=spent[1]
+        file,
+        status,
+        reason,
+        model.name,
+        verdict.outcome.value if verdict is not None else "UNKNOWN",
+        verdict.strategy if verdict is not None else None,
+        places,
+        verdict.proved if verdict is not None else frozenset(),
+        cpu_s=spent[0],
+        wall_s=spent[1],
     )
 
 
-def _decide(program: Program) -> tuple[int, str]:
-    """The exit status and the reason of the answer."""
-    return UNKNOWN, "no proof strategy is available yet"
+_STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": UNKNOWN}
+
+
+def _decide(program: Program, verbose: bool) -> "Verdict":
+    from viap.prove.decide import decide
+
+    return decide(program, tell if verbose else lambda text: None)
+
+
+def _reason(verdict: "Verdict") -> str:
+    """Why the verdict is what it is, in one line."""
+    if verdict.run is not None:
+        inputs = ", ".join(str(each.value) for each in verdict.run.inputs[:12])
+        more = ", ..." if len(verdict.run.inputs) > 12 else ""
+        return f"the error at {verdict.run.position} is reached on inputs {inputs or 'none'}{more}"
+    if verdict.theorems or verdict.outcome.value == "TRUE":
+        return f"{len(verdict.theorems)} assertions proved"
+    return "; ".join(verdict.reasons)
 
 
 def _assertions(program: Program) -> tuple[Position, ...]:

@@ -1,0 +1,1 @@
+"""Axioms at the terms that matter: solvers get ground facts instead of quantifiers."""

@@ -1,0 +1,1 @@
+"""The kernel, which alone makes proofs, and the strategies that propose them."""

@@ -1,0 +1,1 @@
+"""Solvers: Z3 in process, with limits and fixed seeds."""

@@ -1,0 +1,72 @@
+"""Questions to Z3: is a set of formulas unsatisfiable, within limits?
+
+Seeds are fixed and the limit that ends a question is Z3's own count of steps, so that a
+question has the same answer on every machine; the time is bounded besides.
+"""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+
+import z3
+
+from viap.logic.terms import Term
+from viap.smt.encode import Encoder
+
+
+class Answer(Enum):
+    UNSAT = "unsat"
+    SAT = "sat"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Of one question: steps of Z3 (`rlimit`), seconds, and megabytes."""
+
+    steps: int = 2_000_000
+    seconds: float = 2.0
+    megabytes: int = 2000
+
+
+@dataclass(slots=True)
+class Statistics:
+    questions: int = 0
+    seconds: float = 0.0
+    answers: dict[Answer, int] = field(default_factory=dict)
+
+    def count(self, answer: Answer, seconds: float) -> None:
+        self.questions += 1
+        self.seconds += seconds
+        self.answers[answer] = self.answers.get(answer, 0) + 1
+
+
+class Solver:
+    """Asks Z3, each question in a solver of its own; encodings are shared."""
+
+    def __init__(self) -> None:
+        self.context = z3.Context()
+        self.encoder = Encoder(self.context)
+        self.statistics = Statistics()
+
+    def check(self, formulas: Iterable[Term], limits: Limits) -> Answer:
+        solver = z3.Solver(ctx=self.context)
+        solver.set("timeout", max(1, int(limits.seconds * 1000)))
+        solver.set("rlimit", limits.steps)
+        solver.set("max_memory", limits.megabytes)
+        solver.set("random_seed", 7)
+        for formula in formulas:
+            solver.add(self.encoder.encode(formula))
+        start = time.perf_counter()
+        try:
+            result = solver.check()
+        except z3.Z3Exception:
+            result = z3.unknown
+        answer = Answer.UNKNOWN
+        if result == z3.unsat:
+            answer = Answer.UNSAT
+        elif result == z3.sat:
+            answer = Answer.SAT
+        self.statistics.count(answer, time.perf_counter() - start)
+        return answer

@@ -1,0 +1,1 @@
+"""Oracles: they propose closed forms and summaries; the kernel checks them."""
