@@ -45,14 +45,14 @@ def _check(
         before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
         mentioned = [substitute(formula, constants), substitute(formula, before)]
         mentioned.append(substitute(loop.stays, before))
-        facts = [*grounder.facts(mentioned), *_stayed(theory, loop, before)]
+        facts = [*grounder.facts(mentioned), *stayed(theory, loop, before)]
         theorem = kernel.induction(loop.counter, loop.outer, formula, constants, facts, _LIMITS)
         if theorem is not None:
             shown.append(theorem)
     return shown
 
 
-def _stayed(theory: Theory, loop: Loop, values: dict[Term, Term]) -> list[Instance]:
+def stayed(theory: Theory, loop: Loop, values: dict[Term, Term]) -> list[Instance]:
     """That the iteration before stayed in the loop, if it is one before the last."""
     return [
         Instance(axiom, values)

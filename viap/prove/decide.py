@@ -5,6 +5,7 @@ from collections.abc import Callable
 from viap.instantiate.ground import Grounder
 from viap.program.nodes import Program
 from viap.prove.closed import solve_loops
+from viap.prove.invariants import find_invariants
 from viap.prove.kernel import Kernel, Theorem
 from viap.prove.strategy import prove_claim
 from viap.prove.verdict import Verdict, false, true, unknown
@@ -28,14 +29,19 @@ def decide(program: Program, tell: Callable[[str], None] = lambda text: None) ->
     solve_loops(theory, kernel, grounder)
     _describe(grounder, tell)
     proofs: dict[Claim, Theorem] = {}
-    reasons: list[str] = []
-    for claim in theory.assertions:
-        theorem = prove_claim(claim, kernel, grounder)
-        if theorem is None:
-            reasons.append(f"the assertion at {claim.position} was not proved")
-        else:
-            proofs[claim] = theorem
-            tell(f"{claim.position}: proved by {theorem.rule}")
+    for guess in (False, True):
+        # Most proofs need no invariants, and finding these takes longer than the proof.
+        if guess and len(proofs) < len(theory.assertions) and theory.loops:
+            find_invariants(theory, kernel, grounder)
+        for claim in theory.assertions:
+            if claim in proofs:
+                continue
+            theorem = prove_claim(claim, kernel, grounder)
+            if theorem is not None:
+                proofs[claim] = theorem
+                tell(f"{claim.position}: proved by {theorem.rule}")
+    missing = [claim for claim in theory.assertions if claim not in proofs]
+    reasons = [f"the assertion at {claim.position} was not proved" for claim in missing]
     tell(f"{solver.statistics.questions} questions, {solver.statistics.seconds:.2f} s")
     if not kernel.consistent(grounder.facts(claim.condition for claim in theory.assertions)):
         return unknown(["the axioms contradict each other: this is a fault of viap"])

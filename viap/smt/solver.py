@@ -5,9 +5,10 @@ question has the same answer on every machine; the time is bounded besides.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 import z3
 
@@ -51,6 +52,28 @@ class Solver:
         self.statistics = Statistics()
 
     def check(self, formulas: Iterable[Term], limits: Limits) -> Answer:
+        return self._ask(formulas, limits)[0]
+
+    def falsified(
+        self, formulas: Iterable[Term], candidates: Sequence[Term], limits: Limits
+    ) -> set[int] | None:
+        """Of some candidates those that are false in a model of the formulas.
+
+        None of them where there is no model; None where the solver does not know.
+        """
+        answer, solver = self._ask(formulas, limits)
+        if answer is Answer.UNKNOWN:
+            return None
+        if answer is Answer.UNSAT:
+            return set()
+        model = solver.model()
+        return {
+            index
+            for index, candidate in enumerate(candidates)
+            if not z3.is_true(model.eval(self.encoder.encode(candidate), model_completion=True))
+        }
+
+    def _ask(self, formulas: Iterable[Term], limits: Limits) -> tuple[Answer, Any]:
         solver = z3.Solver(ctx=self.context)
         solver.set("timeout", max(1, int(limits.seconds * 1000)))
         solver.set("rlimit", limits.steps)
@@ -69,4 +92,4 @@ class Solver:
         elif result == z3.sat:
             answer = Answer.SAT
         self.statistics.count(answer, time.perf_counter() - start)
-        return answer
+        return answer, solver

@@ -1,0 +1,53 @@
+"""Relations between variables are guessed; only those that are inductive are used."""
+
+import pytest
+
+from tests.prove.test_traps import HEAD
+from viap.c.load import load_text
+from viap.instantiate.ground import Grounder
+from viap.logic.text import show
+from viap.prove.decide import decide
+from viap.prove.invariants import find_invariants
+from viap.prove.kernel import Kernel
+from viap.prove.verdict import Outcome
+from viap.smt.solver import Solver
+from viap.translate.program import translate
+
+RING = """int main(void) { unsigned place = 0;
+  while (__VERIFIER_nondet_int()) { if (place == 4) place = 0; place++; }
+  check(place <= %d); }"""
+
+BUFFER = """int main(void) {
+  int room = __VERIFIER_nondet_int(), used = 0;
+  if (room < 2) return 0;
+  while (__VERIFIER_nondet_int()) { if (used == room - 2) break; check(used < room); used++; }
+  check(used + %d < room); }"""
+
+
+def found(text):
+    theory = translate(load_text(HEAD + text, "t.c"))
+    kernel, grounder = Kernel(theory, Solver()), Grounder(theory)
+    find_invariants(theory, kernel, grounder)
+    return [show(known.body) for each in grounder.solved.values() for known in each]
+
+
+def test_inductive_bounds_are_found():
+    (invariant,) = found(RING % 4)
+    assert "place.1(n1) <= 4" in invariant
+    assert "0 <= place.1(n1)" in invariant
+
+
+def test_what_is_not_inductive_is_dropped():
+    (invariant,) = found(RING % 3)
+    assert "place.1(n1) <= 3" not in invariant
+
+
+@pytest.mark.parametrize(("program", "fits"), [(RING, 4), (BUFFER, 1)])
+def test_assertions_that_need_an_invariant(program, fits):
+    assert decide(load_text(HEAD + program % fits, "t.c")).outcome is Outcome.TRUE
+
+
+@pytest.mark.parametrize(("program", "too_much"), [(RING, 3), (BUFFER, 2)])
+def test_assertions_that_are_wrong_by_one(program, too_much, monkeypatch):
+    monkeypatch.setattr("viap.prove.decide.refute", lambda program, seconds: None)
+    assert decide(load_text(HEAD + program % too_much, "t.c")).outcome is Outcome.UNKNOWN
