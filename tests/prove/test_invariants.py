@@ -28,7 +28,7 @@ def found(text):
     theory = translate(load_text(HEAD + text, "t.c"))
     kernel, grounder = Kernel(theory, Solver()), Grounder(theory)
     find_invariants(theory, kernel, grounder)
-    return [show(known.body) for each in grounder.solved.values() for known in each]
+    return {show(known.body) for each in grounder.solved.values() for known in each}
 
 
 def test_inductive_bounds_are_found():
