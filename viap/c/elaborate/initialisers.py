@@ -25,7 +25,7 @@ class InitialiserReader:
 
     def read(self, node: c_ast.Node, type: CType, position: Position) -> tuple[Initialiser, CType]:
         """The initialiser, and the type with the size that it gives to `[]`."""
-        text = self._string_for(node, type)
+        text = self.string_for(node, type)
         if text is not None:
             assert isinstance(type, ArrayType)
             return self._from_string(text, type, position)
@@ -51,7 +51,7 @@ class InitialiserReader:
             type = ArrayType(type.element, filler.extent)
         return result, type
 
-    def _string_for(self, node: c_ast.Node, type: CType) -> tree.StringLit | None:
+    def string_for(self, node: c_ast.Node, type: CType) -> tree.StringLit | None:
         """A string literal that initialises an array of characters, braces or not."""
         if not isinstance(type, ArrayType) or not isinstance(type.element, IntType):
             return None
@@ -117,7 +117,7 @@ class _Filler:
         """A braced list for an aggregate (or, with one item, for a scalar)."""
         if path:
             self._forget(path)
-        text = self.reader._string_for(node, type)
+        text = self.reader.string_for(node, type)
         if text is not None:
             self._string(text, type, path)
             return
@@ -155,7 +155,7 @@ class _Filler:
         """Items without braces of their own fill the parts of an inner aggregate."""
         item = items.pop()
         if isinstance(type, ArrayType | StructType):
-            text = self.reader._string_for(item, type)
+            text = self.reader.string_for(item, type)
             if text is not None:
                 self._string(text, type, path)
                 return
@@ -187,7 +187,7 @@ class _Filler:
         if isinstance(item, c_ast.InitList):
             self.braces(item, type, path, where)
             return
-        text = self.reader._string_for(item, type)
+        text = self.reader.string_for(item, type)
         if text is not None:
             self._string(text, type, path)
             return

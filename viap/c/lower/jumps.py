@@ -1,70 +1,91 @@
-"""Where jumps lead to: the blocks that a label or a case stands in."""
+"""Jumps: goto, break, continue and return, and what they leave or pass."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.tree import Statement, Symbol
-from viap.c.types import ArrayType
+from viap.c.lower import actions
+from viap.c.lower.actions import FlowBlock, Goto, Stop
+from viap.c.lower.frames import Frame
+from viap.c.lower.surroundings import Surroundings, declared
+from viap.errors import TypeFault
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.builder import FlowBuilder
 
 
-def declared(block: tree.Block) -> list[Symbol]:
-    """The variables of a block itself whose declaration a jump can pass."""
-    return [
-        item.symbol
-        for item in block.items
-        if isinstance(item, tree.Declaration) and not item.symbol.static
-        # (C forbids jumps past a variable-length array.)
-        and not (isinstance(item.symbol.type, ArrayType) and item.symbol.type.size is None)
-    ]  # fmt: skip
+class JumpLowering:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+        self.surroundings = Surroundings()
+
+    def label(self, node: tree.Label) -> None:
+        builder = self.builder
+        if node.name in builder.frame.defined:
+            raise TypeFault(f"the label '{node.name}' is there twice", node.position, "label")
+        builder.frame.defined.add(node.name)
+        builder.start(self._block_of(node.name, node.position))
+        builder.current.position = node.position
+        builder.enter_open_scopes(node.position)
+
+    def goto(self, node: tree.Goto) -> None:
+        self.builder.frame.wanted.setdefault(node.label, node.position)
+        self._pass(self.surroundings.blocks_of_label(self.builder.frame.function, node.label))
+        self.builder.end(Goto(self._block_of(node.label, node.position)), node.position)
+
+    def enter_cases(self, body: tree.Statement) -> None:
+        """A switch jumps to any of its cases."""
+        self._pass(self.surroundings.blocks_with_cases(body))
+
+    def leave(self, node: tree.Jump) -> None:
+        """break and continue."""
+        builder = self.builder
+        targets = builder.frame.breaks if node.kind == "break" else builder.frame.continues
+        if not targets:
+            raise TypeFault(f"'{node.kind}' outside of a loop", node.position, node.kind)
+        target, depth = targets[-1]
+        builder.expire(depth, node.position)
+        builder.end(Goto(target), node.position)
+
+    def give_back(self, node: tree.Return) -> None:
+        builder = self.builder
+        frame = builder.frame
+        if node.value is not None:
+            if frame.result is None:
+                builder.expressions.effect(node.value)
+            elif node.value.effects and not isinstance(node.value, tree.Call):
+                # Put-off effects come first: they may be on the variable that gets the result.
+                value = builder.expressions.value(node.value)
+                if builder.pending:
+                    value = builder.assignments.stash(value)
+                    builder.flush()
+                builder.emit(actions.Store(frame.result, value, node.position))
+            else:
+                builder.assignments.store(frame.result, node.value, node.position)
+        builder.flush()
+        builder.expire(frame.depth, node.position)
+        if frame.after is None:
+            builder.end(Stop("exit", node.position), node.position)
+        else:
+            builder.end(Goto(frame.after), node.position)
+
+    def _pass(self, blocks: Iterable[tree.Block]) -> None:
+        """A jump past declarations leaves their variables indeterminate."""
+        for block in blocks:
+            if block not in self.builder.frame.blocks:
+                for symbol in declared(block):
+                    self.builder.emit(actions.Forget(self.builder.instance(symbol), block.position))
+
+    def _block_of(self, name: str, position: Position) -> FlowBlock:
+        builder = self.builder
+        if name not in builder.frame.labels:
+            builder.frame.labels[name] = builder.new_block(position)
+        return builder.frame.labels[name]
 
 
-def inner(statement: Statement) -> tuple[Statement, ...]:
-    """The statements directly inside of one."""
-    match statement:
-        case tree.Block():
-            return statement.items
-        case tree.If():
-            return (statement.then, *((statement.orelse,) if statement.orelse else ()))
-        case tree.Loop():
-            return (*((statement.init,) if statement.init else ()), statement.body)
-        case tree.Case() | tree.Switch() | tree.Label():
-            return (statement.body,)
-        case _:
-            return ()
-
-
-class Jumps:
-    """Remembers, for each function, the blocks around its labels."""
-
-    def __init__(self) -> None:
-        self._labels: dict[tree.Function, dict[str, tuple[tree.Block, ...]]] = {}
-
-    def blocks_of_label(self, function: tree.Function, label: str) -> tuple[tree.Block, ...]:
-        if function not in self._labels:
-            found: dict[str, tuple[tree.Block, ...]] = {}
-            assert function.body is not None
-            for statement, blocks in _walk(function.body, into_switches=True):
-                if isinstance(statement, tree.Label):
-                    found[statement.name] = blocks
-            self._labels[function] = found
-        return self._labels[function].get(label, ())
-
-    def blocks_with_cases(self, body: Statement) -> tuple[tree.Block, ...]:
-        """The blocks in a switch's body around its cases."""
-        found: dict[tree.Block, None] = {}
-        for statement, blocks in _walk(body, into_switches=False):
-            if isinstance(statement, tree.Case):
-                found.update(dict.fromkeys(blocks))
-        return tuple(found)
-
-
-def _walk(start: Statement, into_switches: bool) -> list[tuple[Statement, tuple[tree.Block, ...]]]:
-    """All statements, each with the blocks around it."""
-    result: list[tuple[Statement, tuple[tree.Block, ...]]] = []
-    stack: list[tuple[Statement, tuple[tree.Block, ...]]] = [(start, ())]
-    while stack:
-        statement, blocks = stack.pop()
-        result.append((statement, blocks))
-        if isinstance(statement, tree.Switch) and not into_switches:
-            continue
-        around = (*blocks, statement) if isinstance(statement, tree.Block) else blocks
-        stack.extend((part, around) for part in inner(statement))
-    return result
+def check_labels(frame: Frame) -> None:
+    """Every label that a goto names must be there."""
+    for label, position in frame.wanted.items():
+        if label not in frame.defined:
+            raise TypeFault(f"there is no label '{label}'", position, "goto")

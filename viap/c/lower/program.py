@@ -11,9 +11,11 @@ from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
 from viap.deep import deep
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
+from viap.program.graph.components import cyclic_components
+from viap.program.graph.constants import propagate_constants
 from viap.program.graph.liveness import drop_dead
-from viap.program.graph.propagate import propagate_constants, substitute_single_uses
 from viap.program.graph.simplify import simplify
+from viap.program.graph.single_uses import substitute_single_uses
 from viap.program.graph.structure import structure
 from viap.program.nodes import (
     Array,
@@ -42,7 +44,7 @@ def lower(unit: tree.Unit, model: DataModel, errors: frozenset[str]) -> Program:
     builder = FlowBuilder(unit, model, errors)
     flow = builder.build()
     blocks = reachable(flow)
-    points_to = PointsTo(blocks, model, _looping(flow, blocks))
+    points_to = PointsTo(blocks, model, _looping(blocks))
     emitter = Emitter(points_to, model)
     entry = _core_graph(flow, blocks, emitter)
     layout = emitter.layout
@@ -51,47 +53,10 @@ def lower(unit: tree.Unit, model: DataModel, errors: frozenset[str]) -> Program:
     return _program(unit, model, body, layout)
 
 
-def _looping(entry: FlowBlock, blocks: list[FlowBlock]) -> set[int]:
+def _looping(blocks: list[FlowBlock]) -> set[int]:
     """The blocks that a run can pass more than once."""
-    # A block is on a cycle if it reaches itself; found by components of the graph.
-    index: dict[int, int] = {}
-    low: dict[int, int] = {}
-    stack: list[FlowBlock] = []
-    on_stack: set[int] = set()
-    result: set[int] = set()
-    work: list[tuple[FlowBlock, list[FlowBlock]]] = []
-
-    def visit(block: FlowBlock) -> None:
-        index[id(block)] = low[id(block)] = len(index)
-        stack.append(block)
-        on_stack.add(id(block))
-        work.append((block, list(successors(block))))
-
-    visit(entry)
-    while work:
-        block, rest = work[-1]
-        if rest:
-            following = rest.pop()
-            if id(following) not in index:
-                visit(following)
-            elif id(following) in on_stack:
-                low[id(block)] = min(low[id(block)], index[id(following)])
-            continue
-        work.pop()
-        if work:
-            outer = work[-1][0]
-            low[id(outer)] = min(low[id(outer)], low[id(block)])
-        if low[id(block)] == index[id(block)]:
-            members: list[FlowBlock] = []
-            while True:
-                member = stack.pop()
-                on_stack.discard(id(member))
-                members.append(member)
-                if member is block:
-                    break
-            if len(members) > 1 or any(s is block for s in successors(block)):
-                result.update(id(member) for member in members)
-    return result
+    components = cyclic_components(blocks, successors)
+    return {id(block) for component in components for block in component}
 
 
 def _core_graph(flow: FlowBlock, blocks: list[FlowBlock], emitter: Emitter) -> BasicBlock:

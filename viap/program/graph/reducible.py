@@ -15,6 +15,7 @@ from viap.program.graph.blocks import (
     reverse_postorder,
     successors,
 )
+from viap.program.graph.components import cyclic_components
 from viap.program.nodes import Assign, Constant, Scalar, Variable
 from viap.program.types import INT
 
@@ -26,7 +27,7 @@ def make_reducible(entry: BasicBlock, selector: Callable[[], Scalar]) -> None:
     ]
     while waiting:
         inside, header = waiting.pop()
-        for component in components(inside, header):
+        for component in cyclic_components(inside - {header}, successors):
             preds = predecessors(reverse_postorder(entry))
             entries = [
                 block
@@ -77,50 +78,3 @@ def _dispatch(
             if before in component:
                 made.add(step)
     return made
-
-
-def components(inside: set[BasicBlock], without: BasicBlock | None) -> list[set[BasicBlock]]:
-    """The strongly connected components that have a cycle (Tarjan, without recursion)."""
-    nodes = [block for block in inside if block is not without]
-    allowed = set(nodes)
-    index: dict[BasicBlock, int] = {}
-    low: dict[BasicBlock, int] = {}
-    on_stack: set[BasicBlock] = set()
-    stack: list[BasicBlock] = []
-    found: list[set[BasicBlock]] = []
-    work: list[tuple[BasicBlock, list[BasicBlock]]] = []
-
-    def visit(block: BasicBlock) -> None:
-        index[block] = low[block] = len(index)
-        stack.append(block)
-        on_stack.add(block)
-        work.append((block, [s for s in successors(block) if s in allowed]))
-
-    for root in nodes:
-        if root in index:
-            continue
-        visit(root)
-        while work:
-            block, rest = work[-1]
-            if rest:
-                following = rest.pop()
-                if following not in index:
-                    visit(following)
-                elif following in on_stack:
-                    low[block] = min(low[block], index[following])
-                continue
-            work.pop()
-            if work:
-                outer = work[-1][0]
-                low[outer] = min(low[outer], low[block])
-            if low[block] == index[block]:
-                component: set[BasicBlock] = set()
-                while True:
-                    member = stack.pop()
-                    on_stack.discard(member)
-                    component.add(member)
-                    if member is block:
-                        break
-                if len(component) > 1 or block in successors(block):
-                    found.append(component)
-    return found

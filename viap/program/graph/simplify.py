@@ -9,8 +9,9 @@ from viap.program.graph.blocks import (
     predecessors,
     retarget,
     reverse_postorder,
+    successors,
 )
-from viap.program.graph.reducible import components
+from viap.program.graph.components import cyclic_components
 from viap.program.nodes import Assert, Assume, Check, Constant, Statement
 
 
@@ -26,7 +27,7 @@ def _once(entry: BasicBlock) -> bool:
         changed |= _fold(block)
     changed |= _skip_empty(entry)
     order = reverse_postorder(entry)
-    looping: set[BasicBlock] = set().union(*components(set(order), None))
+    looping: set[BasicBlock] = set().union(*cyclic_components(order, successors))
     for block in order:
         changed |= _stop_instead_of_jump(block, block in looping)
     changed |= _join(entry)

@@ -1,0 +1,125 @@
+"""Choices: `&&`, `||` and `?:` as control flow, where their parts have effects."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.lower import actions
+from viap.c.lower.actions import Branch, FlowBlock, Goto
+from viap.c.lower.floats import no_float
+from viap.c.tree import Expr
+from viap.c.types import StructType, VoidType
+from viap.errors import Unsupported
+from viap.program.types import INT
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.builder import FlowBuilder
+
+
+class ChoiceLowering:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+
+    def branch(self, expr: Expr, then: FlowBlock, orelse: FlowBlock, position: Position) -> None:
+        """Goes to one block or the other; the current block ends."""
+        builder = self.builder
+        match expr:
+            case tree.Unary(op="!"):
+                self.branch(expr.operand, orelse, then, position)
+            case tree.Binary(op="&&" | "||") if expr.effects:
+                middle = builder.new_block(position)
+                if expr.op == "&&":
+                    self.branch(expr.left, middle, orelse, position)
+                else:
+                    self.branch(expr.left, then, middle, position)
+                builder.current = middle
+                self.branch(expr.right, then, orelse, position)
+            case tree.Comma():
+                builder.expressions.effect(expr.left)
+                builder.flush()
+                self.branch(expr.right, then, orelse, position)
+            case tree.IntConst():
+                builder.end(Goto(then if expr.value else orelse), position)
+            case _:
+                condition = build.truth(builder.expressions.value(expr))
+                if builder.pending:
+                    # Put-off effects happen on both ways, after the condition is read.
+                    then, orelse = self._with_pending(then), self._with_pending(orelse)
+                    builder.pending = []
+                if isinstance(condition, tree.IntConst):
+                    builder.end(Goto(then if condition.value else orelse), position)
+                else:
+                    builder.end(Branch(condition, then, orelse, position), position)
+
+    def _with_pending(self, target: FlowBlock) -> FlowBlock:
+        block = self.builder.new_block(target.position)
+        block.actions.extend(self.builder.pending)
+        block.end = Goto(target)
+        return block
+
+    def truth(self, expr: Expr) -> Expr:
+        """A variable that holds 1 or 0, as the condition says."""
+        builder = self.builder
+        position = expr.position
+        target = tree.Name(builder.fresh("tmp", INT, position), position)
+        then, orelse = builder.new_block(position), builder.new_block(position)
+        after = builder.new_block(position)
+        self.branch(expr, then, orelse, position)
+        for block, value in ((then, 1), (orelse, 0)):
+            builder.current = block
+            constant = tree.IntConst(value, INT, position)
+            builder.emit(actions.Store(target, constant, position))
+            builder.jump(after)
+        builder.current = after
+        return target
+
+    def effect(self, expr: tree.Conditional | tree.Binary) -> None:
+        """Evaluates a choice whose value is not used."""
+        builder = self.builder
+        position = expr.position
+        then, orelse = builder.new_block(position), builder.new_block(position)
+        after = builder.new_block(position)
+        if isinstance(expr, tree.Conditional):
+            self.branch(expr.condition, then, orelse, position)
+            parts: tuple[tuple[FlowBlock, Expr | None], ...] = (
+                (then, expr.then),
+                (orelse, expr.orelse),
+            )
+        else:
+            first = (then, after) if expr.op == "&&" else (after, then)
+            self.branch(expr.left, *first, position)
+            parts = ((then, expr.right),)
+        for block, part in parts:
+            builder.current = block
+            if part is not None:
+                builder.expressions.effect(part)
+                builder.flush()
+            builder.jump(after)
+        builder.current = after
+
+    def conditional(self, expr: tree.Conditional) -> Expr:
+        builder = self.builder
+        position = expr.position
+        pure_arms = not expr.then.effects and not expr.orelse.effects
+        if pure_arms and not expr.condition.effects and not isinstance(expr.type, StructType):
+            no_float(expr.type, position)
+            condition = builder.expressions.value(expr.condition)
+            then, orelse = (
+                builder.expressions.value(expr.then),
+                builder.expressions.value(expr.orelse),
+            )
+            return tree.Conditional(condition, then, orelse, expr.type, position, False)
+        if isinstance(expr.type, VoidType):
+            raise Unsupported("a void value is used", position, "?:")
+        target = tree.Name(builder.fresh("tmp", expr.type, position), position)
+        blocks = (builder.new_block(position), builder.new_block(position))
+        after = builder.new_block(position)
+        self.branch(expr.condition, *blocks, position)
+        for block, arm in zip(blocks, (expr.then, expr.orelse), strict=True):
+            builder.current = block
+            builder.assignments.store(target, arm, position)
+            builder.flush()
+            builder.jump(after)
+        builder.current = after
+        return target

@@ -1,0 +1,135 @@
+"""Declarations: initial values, and the sizes of variable-length arrays."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.lower import actions
+from viap.c.tree import Expr, Symbol
+from viap.c.types import ArrayType, CType, PointerType, StructType, size_of
+from viap.errors import Unsupported
+from viap.program.types import INT, IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.builder import FlowBuilder
+
+
+class DeclarationLowering:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+        self.array_sizes: dict[ArrayType, Expr] = {}
+
+    def declare(self, node: tree.Declaration) -> None:
+        original = node.symbol
+        if original.static:
+            return  # it has its value from the start of the program
+        symbol = self.builder.instance(original)
+        self.builder.emit(actions.Begin(symbol, node.position))
+        type = symbol.type
+        if isinstance(type, PointerType):
+            self.keep_sizes(type, symbol.name)
+        if isinstance(type, ArrayType) and _is_variable(type):
+            self._dimension(symbol, type, node.position)
+        elif original.init is not None:
+            self.initialise(symbol, original.init, node.position)
+        else:
+            self.builder.emit(actions.Forget(symbol, node.position))
+
+    def initialise(
+        self, symbol: Symbol, init: tree.Initialiser, position: Position, zeroed: bool = False
+    ) -> None:
+        builder = self.builder
+        target = tree.Name(symbol, position)
+        cleared = zeroed
+        if init.aggregate and not zeroed and not _covers(symbol.type, init):
+            builder.emit(actions.Clear(target, position))
+            cleared = True
+        for path, value in init.values:
+            if cleared and isinstance(value, tree.IntConst) and value.value == 0:
+                continue
+            part: Expr = target
+            for step in path:
+                if isinstance(step, int):
+                    index = tree.IntConst(step, INT, position)
+                    part = build.element(part, index, position, builder.model)
+                else:
+                    part = build.select(part, step, position)
+            builder.assignments.store(part, value, position)
+            builder.flush()
+
+    # ------------------------------------------------------------- variable-length arrays
+
+    def _dimension(self, symbol: Symbol, type: ArrayType, position: Position) -> None:
+        """A variable-length array: its sizes are fixed now."""
+        self.keep_sizes(type, symbol.name)
+        sizes: list[Expr | None] = []
+        level: CType = type
+        while isinstance(level, ArrayType):
+            sizes.append(self.array_sizes.get(level))
+            level = level.element
+        self.builder.emit(actions.Dimension(symbol, type, tuple(sizes), position))
+
+    def keep_sizes(self, type: CType, name: str = "array") -> None:
+        """The sizes in a type are those at this moment, whatever becomes of the variables."""
+        while isinstance(type, ArrayType | PointerType):
+            if isinstance(type, PointerType):
+                type = type.target
+                continue
+            if isinstance(type.size, tree.Expr):
+                size = self.builder.expressions.value(type.size)
+                if not isinstance(size, tree.IntConst):
+                    size = self.builder.assignments.stash(size, f"{name}.size")
+                self.array_sizes[type] = size
+            type = type.element
+        self.builder.flush()
+
+    def size_of_array(self, type: ArrayType, size_t: IntType, position: Position) -> Expr:
+        """The bytes of an array, by the sizes that its type had when it was declared."""
+        model = self.builder.model
+        if isinstance(type.element, ArrayType):
+            unit = self.size_of_array(type.element, size_t, position)
+        else:
+            unit = tree.IntConst(size_of(type.element, model, position), size_t, position)
+        if isinstance(type.size, int):
+            count: Expr = tree.IntConst(type.size, size_t, position)
+        else:
+            known = self.array_sizes.get(type)
+            if known is None:
+                raise Unsupported("the size of this array", position, "sizeof")
+            count = build.convert(known, size_t, position)
+        return build.binary("*", count, unit, position, model)
+
+
+def _is_variable(type: CType) -> bool:
+    while isinstance(type, ArrayType):
+        if isinstance(type.size, tree.Expr):
+            return True
+        type = type.element
+    return False
+
+
+def _covers(type: CType, init: tree.Initialiser) -> bool:
+    """Whether the values name every scalar of an aggregate."""
+    if _has_union(type):
+        return False  # its other members' bytes are cleared first
+    whole = sum(len(path) > 0 for path, _ in init.values)
+    return whole == _scalars(type) and all(
+        not isinstance(value.type, StructType) for _, value in init.values
+    )
+
+
+def _scalars(type: CType) -> int:
+    if isinstance(type, ArrayType) and isinstance(type.size, int):
+        return type.size * _scalars(type.element)
+    if isinstance(type, StructType) and type.kind == "struct":
+        return sum(_scalars(field.type) for field in type.fields or ())
+    return 1
+
+
+def _has_union(type: CType) -> bool:
+    while isinstance(type, ArrayType):
+        type = type.element
+    if not isinstance(type, StructType):
+        return False
+    return type.kind == "union" or any(_has_union(field.type) for field in type.fields or ())

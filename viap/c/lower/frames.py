@@ -1,0 +1,30 @@
+"""Inlined calls: what belongs to one of them."""
+
+from dataclasses import dataclass, field
+
+from viap.c import tree
+from viap.c.lower.actions import FlowBlock
+from viap.c.tree import Expr, Symbol
+from viap.source import Position
+
+
+@dataclass(slots=True)
+class Frame:
+    """One inlined call: its variables, labels, and where its jumps go."""
+
+    function: tree.Function
+    call: Position | None
+    caller: "Frame | None" = None
+    symbols: dict[Symbol, Symbol] = field(default_factory=dict)
+    labels: dict[str, FlowBlock] = field(default_factory=dict)
+    wanted: dict[str, Position] = field(default_factory=dict)
+    defined: set[str] = field(default_factory=set)
+    after: FlowBlock | None = None  # None in the entry function
+    result: Expr | None = None
+    # Where jumps go, each with how many scopes stay open there.
+    breaks: list[tuple[FlowBlock, int]] = field(default_factory=list)
+    continues: list[tuple[FlowBlock, int]] = field(default_factory=list)
+    depth: int = 0  # how many scopes were open at the call
+    blocks: list[tree.Block] = field(default_factory=list)  # those that are open
+    switches: list[list[tree.Case]] = field(default_factory=list)
+    case_blocks: dict[tree.Case, FlowBlock] = field(default_factory=dict)

@@ -1,0 +1,154 @@
+"""Calls of functions that the program doesn't define: by name, as libraries have them."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.library import (
+    ALLOCATIONS,
+    HARMLESS,
+    NONDET_PREFIX,
+    STOPS,
+    plain_name,
+    refused,
+)
+from viap.c.lower import actions
+from viap.c.lower.actions import Stop
+from viap.c.tree import Expr
+from viap.c.types import CType, FloatType, PointerType, StructType, VoidType
+from viap.errors import Unsupported
+from viap.program.types import INT, IntType
+from viap.property import ASSERT_FUNCTIONS
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.builder import FlowBuilder
+
+
+class LibraryCalls:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+
+    def error(self, position: Position) -> None:
+        """The error function is called: the property is violated here."""
+        builder = self.builder
+        builder.flush()
+        shown = position
+        frame = builder.frame
+        if frame.call is not None and frame.function.parameters:
+            # Inside a wrapper such as __VERIFIER_assert(condition): its call tells more.
+            shown = frame.call
+        never = tree.IntConst(0, INT, position)
+        builder.emit(actions.Assert(never, shown, position))
+        builder.end(Stop("abort", position), position)
+
+    def call(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
+        builder, position = self.builder, expr.position
+        plain = plain_name(name)
+        if plain in ALLOCATIONS:
+            return self.allocate(expr, name, None)
+        refusal = refused(plain)
+        if refusal:
+            raise Unsupported(refusal, position, name)
+        arguments = self._arguments(expr)
+        if name in STOPS or plain in STOPS:
+            builder.end(Stop(STOPS.get(name) or STOPS[plain], position), position)
+            return self.any_value(expr, "")
+        if name in ASSERT_FUNCTIONS:
+            builder.end(Stop("abort", position), position)  # not the property that is asked for
+            return None
+        match plain:
+            case "__VERIFIER_assume" | "assume_abort_if_not":
+                condition = build.truth(arguments[0])
+                builder.emit(actions.Assume(condition, "assume", position))
+                return None
+            case "__VERIFIER_assert" | "__VERIFIER_check":
+                builder.emit(actions.Assert(build.truth(arguments[0]), position, position))
+                return None
+            case "unreachable":
+                never = tree.IntConst(0, INT, position)
+                builder.emit(actions.Require(never, "unreachable code is reached", position))
+                builder.end(Stop("abort", position), position)
+                return None
+            case "free":
+                builder.emit(actions.Release(arguments[0], position))
+                return None
+            case "memset":
+                pointer = arguments[0]
+                builder.emit(actions.FillBytes(pointer, arguments[1], arguments[2], position))
+                return pointer
+            case "memcpy" | "memmove":
+                pointer = arguments[0]
+                overlap = plain == "memmove"
+                builder.emit(
+                    actions.CopyBytes(pointer, arguments[1], arguments[2], overlap, position)
+                )
+                return pointer
+        if plain in HARMLESS:
+            return self.any_value(expr, name) if used else None
+        if not name.startswith(NONDET_PREFIX):
+            _check_pure(name, expr.arguments, position)
+        return self.any_value(expr, name)
+
+    def any_value(self, expr: tree.Call, name: str) -> Expr | None:
+        """Any value of the call's type."""
+        builder, position = self.builder, expr.position
+        type: CType = expr.type
+        if isinstance(type, VoidType):
+            return None
+        if isinstance(type, FloatType):
+            raise Unsupported("floating-point numbers", position, "float")
+        if isinstance(type, StructType):
+            raise Unsupported(f"the undefined function '{name}' gives a struct", position, name)
+        target = tree.Name(builder.fresh("input", type, position), position)
+        if isinstance(type, IntType):
+            builder.emit(actions.Receive(target, name, type, position))
+        else:
+            builder.emit(actions.ReceivePointer(target, name, position))
+        return target
+
+    def allocate(self, expr: tree.Call, name: str, element: CType | None) -> Expr:
+        """malloc and its like: an object of its own, whose elements the context tells."""
+        builder, position = self.builder, expr.position
+        arguments = self._arguments(expr)
+        plain = plain_name(name)
+        size = arguments[0]
+        if plain == "calloc":
+            size = build.binary("*", arguments[0], arguments[1], position, builder.model)
+        if isinstance(element, VoidType):
+            element = None
+        site = actions.Site(plain, element, position, heap=plain != "alloca")
+        type = PointerType(element if element is not None else VoidType())
+        symbol = builder.fresh(plain, type, position)
+        builder.allocated[symbol] = site
+        target = tree.Name(symbol, position)
+        builder.emit(actions.Allocate(target, site, size, plain == "calloc", position))
+        return target
+
+    def _arguments(self, expr: tree.Call) -> list[Expr]:
+        """The arguments' values as they are before the call, evaluated in any case."""
+        stash = self.builder.assignments.stash
+        values = [
+            v if isinstance(v, tree.Decay) else stash(v) for v in self.builder.calls.arguments(expr)
+        ]
+        self.builder.flush()
+        return values
+
+
+def _check_pure(name: str, arguments: tuple[Expr, ...], position: Position) -> None:
+    """An unknown function could change what it gets a pointer to."""
+    for argument in arguments:
+        if not isinstance(argument.type, PointerType):
+            continue
+        inner: Expr = argument
+        while isinstance(inner, tree.Convert):
+            inner = inner.operand
+        text = isinstance(inner, tree.Decay) and isinstance(inner.array, tree.StringLit)
+        null = isinstance(inner, tree.IntConst)
+        if not text and not null:
+            raise Unsupported(
+                f"the undefined function '{name}' gets a pointer, and could change "
+                "what it points to",
+                position,
+                name,
+            )

@@ -1,0 +1,114 @@
+"""Allocation, release, and whether an object exists."""
+
+from viap.c.lower import actions
+from viap.c.memory.bulk import Bulk
+from viap.c.memory.places import Spot, place
+from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.points_to import EXTERNAL
+from viap.c.memory.regions import ELEMENT, Node, Region, innermost, type_at
+from viap.c.memory.stores import Stores
+from viap.c.types import size_of
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.nodes import Assign, Expr, If, Variable
+from viap.program.types import INDEX, INT
+from viap.source import Position
+
+
+class Heap:
+    def __init__(self, stores: Stores, bulk: Bulk) -> None:
+        self.stores = stores
+        self.bulk = bulk
+        self.access = stores.access
+        self.points_to = stores.access.points_to
+        self.layout = stores.layout
+        self.output = stores.output
+
+    def mark(self, action: actions.Begin | actions.Expire, alive: int) -> None:
+        """Whether a variable exists is followed only where a pointer may outlive it."""
+        region = self.points_to.region(action.symbol)
+        if region.expires:
+            self._set_live(Spot(None, region, (), ()), alive, action.position)
+
+    def _set_live(self, spot: Spot, value: int, position: Position) -> None:
+        mark = self.access.places.life_mark(spot, position)
+        self.output.emit(Assign(mark, number(value, position, INT), position))
+
+    # ------------------------------------------------------------- allocation
+
+    def allocate(self, action: actions.Allocate) -> None:
+        position = action.position
+        region = self.points_to.sites[action.site]
+        rows = self._next_object(region, position)
+        self._set_count(region, rows, action)
+        if region.freed:
+            self._set_live(Spot(None, region, (ELEMENT,), rows), 1, position)
+        value = None if not action.zero else 0
+        for part in self.layout.parts((region, ()), position):
+            self.bulk.fill_part(part, rows, value, position)
+        tag = number(self.layout.tag((region, (ELEMENT,))), position, INT)
+        pointer = PointerValue(tag, rows, number(0, position))
+        self.stores.to(
+            action.target, lambda spot: self.stores.pointer(spot, pointer, position), position
+        )
+
+    def _next_object(self, region: Region, position: Position) -> tuple[Expr, ...]:
+        """The index of a new object, where the same allocation makes many."""
+        if not region.many:
+            return ()
+        if region.counter is None:
+            name = f"{self.layout.base_name(region)}.count"
+            region.counter = self.layout.scalar(name, INDEX)
+            self.layout.zeroed.add(region.counter)
+        counter = Variable(region.counter, position)
+        following = build.arithmetic("+", counter, number(1, position), INDEX, position)
+        self.output.emit(Assign(counter, following, position))
+        return (counter,)
+
+    def _set_count(self, region: Region, rows: tuple[Expr, ...], action: actions.Allocate) -> None:
+        """How many elements the object has, where only the run tells."""
+        position = action.position
+        count = self.layout.count(region)
+        if isinstance(count, int):
+            return
+        unit = size_of(type_at((region, (ELEMENT,))), self.access.model, position)
+        size = self.access.value(action.bytes)
+        divisor = number(unit, position, size.type)
+        elements = build.arithmetic("/", size, divisor, size.type, position)
+        target = place(count, rows, position)
+        self.output.emit(Assign(target, build.convert(elements, INDEX, position), position))
+
+    # ------------------------------------------------------------- release
+
+    def release(self, action: actions.Release) -> None:
+        position = action.position
+        pointer = self.access.pointer(action.pointer)
+        nodes = self.points_to.targets(action.pointer)
+        if EXTERNAL in nodes:
+            raise Unsupported("free of a pointer from outside", position, "free")
+        zero = number(0, position, INT)
+        allowed: Expr = build.compare("==", pointer.object, zero, position)
+        objects: list[tuple[Expr, Spot]] = []
+        for node in filter(_starts_object, nodes):
+            tag = number(self.layout.tag(node), position, INT)
+            here = build.compare("==", pointer.object, tag, position)
+            start = build.compare("==", pointer.offset, number(0, position), position)
+            spot = Spot(None, *node, pointer.rows[: int(node[0].many)])
+            fine = build.logical("&&", here, start, position)
+            alive = self.access.places.alive(spot, position)
+            fine = build.logical("&&", fine, alive, position)
+            allowed = build.logical("||", allowed, fine, position)
+            objects.append((here, spot))
+        self.output.check(allowed, "invalid free", position)
+        for here, spot in objects:
+            with self.output.captured() as inner:
+                self._set_live(spot, 0, position)
+            self.output.emit(If(here, tuple(inner), (), position))
+
+
+def _starts_object(node: Node) -> bool:
+    """Whether a pointer to the node can be the start of an object of the heap."""
+    region, _ = node
+    if region.site is None or not region.site.heap:
+        return False
+    return innermost(node) == innermost((region, (ELEMENT,)))

@@ -1,0 +1,53 @@
+"""The statements that lowering emits, and the conditions under which they are reached."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from viap.program import build
+from viap.program.nodes import Check, Constant, Expr, Statement
+from viap.source import Position
+
+
+class Output:
+    """`guards`: what must hold for the expression at hand to be evaluated at all."""
+
+    def __init__(self) -> None:
+        self.statements: list[Statement] = []
+        self.guards: list[Expr] = []
+
+    def emit(self, statement: Statement) -> None:
+        self.statements.append(statement)
+
+    def check(self, condition: Expr, kind: str, position: Position) -> None:
+        """Undefined behaviour unless the condition holds whenever this is evaluated."""
+        for guard in reversed(self.guards):
+            condition = build.logical("||", build.negate(guard), condition, position)
+        condition = build.condition(condition)
+        if not (isinstance(condition, Constant) and condition.value):
+            self.emit(Check(condition, kind, position))
+
+    def check_under(
+        self, condition: Expr | None, demand: Expr, kind: str, position: Position
+    ) -> None:
+        """A check that matters only where a condition holds (None: always)."""
+        if condition is not None:
+            demand = build.logical("||", build.negate(condition), demand, position)
+        self.check(demand, kind, position)
+
+    @contextmanager
+    def guarded(self, guard: Expr) -> Iterator[None]:
+        """What is evaluated inside is evaluated only where the guard holds."""
+        self.guards.append(guard)
+        try:
+            yield
+        finally:
+            self.guards.pop()
+
+    @contextmanager
+    def captured(self) -> Iterator[list[Statement]]:
+        """What is emitted inside goes to a list of its own, as a body of a statement."""
+        outer, self.statements = self.statements, []
+        try:
+            yield self.statements
+        finally:
+            self.statements = outer

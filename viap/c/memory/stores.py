@@ -1,0 +1,137 @@
+"""Stores: a value goes to the one place among several that an lvalue really designates."""
+
+from collections.abc import Callable
+
+from viap.c.memory.access import Access
+from viap.c.memory.layout import PointerLeaf
+from viap.c.memory.places import Spot, place
+from viap.c.memory.pointer_values import PointerValue, number, padded
+from viap.c.tree import Expr as CExpr
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Cell,
+    Expr,
+    If,
+    Place,
+    Scalar,
+    Statement,
+    Variable,
+    subexpressions,
+)
+from viap.program.types import INT, IntType
+from viap.source import Position
+
+
+class Stores:
+    def __init__(self, access: Access) -> None:
+        self.access = access
+        self.layout = access.layout
+        self.output = access.output
+
+    # ------------------------------------------------------------- where to
+
+    def to(self, target: CExpr, make: Callable[[Spot], None], position: Position) -> None:
+        """Statements for whatever place an lvalue designates."""
+        self.for_each(self.access.spots(target), make, position)
+
+    def for_each(self, spots: list[Spot], make: Callable[[Spot], None], position: Position) -> None:
+        """Statements for the one place among several that is really meant.
+
+        The conditions are tested before anything is changed: what is written may be a
+        pointer that one of them reads.
+        """
+        chain: tuple[Statement, ...] = ()
+        for spot in reversed(spots):
+            with self.output.captured() as inner:
+                make(spot)
+            # The last place needs no test: a check says that one of them is meant.
+            if spot.condition is None or (spot is spots[-1] and not self.output.guards):
+                chain = tuple(inner)
+            else:
+                chain = (If(spot.condition, tuple(inner), chain, position),)
+        self.output.statements.extend(chain)
+
+    def settled(self, spot: Spot, written: list[Scalar | Array], position: Position) -> Spot:
+        """The same place, whatever happens to variables that are about to be written."""
+        indices = []
+        for index in spot.indices:
+            if _reads_any(index, written):
+                index = self._kept(index, position)
+            indices.append(index)
+        return Spot(spot.condition, spot.region, spot.path, tuple(indices))
+
+    def _kept(self, value: Expr, position: Position) -> Expr:
+        temporary = Variable(self.layout.scalar("tmp", value.type), position)
+        self.output.emit(Assign(temporary, value, position))
+        return temporary
+
+    # ------------------------------------------------------------- integers
+
+    def integer(self, spot: Spot, value: Expr, position: Position) -> None:
+        if spot.region.literal is not None:
+            never = number(0, position, INT)
+            self.output.check(never, "a string literal is changed", position)
+            return
+        overlaid = self.access.places.union_member(spot)
+        if overlaid is not None:
+            spot, member = overlaid
+            target = self._integer_place(spot, position)
+            value = _overlay(target, member, value, position)
+        else:
+            target = self._integer_place(spot, position)
+            value = build.convert(value, target.type, position)
+        self.output.emit(Assign(target, value, position))
+
+    def _integer_place(self, spot: Spot, position: Position) -> Place:
+        leaf = self.layout.leaf(spot.node, position)
+        assert not isinstance(leaf, PointerLeaf)
+        return place(leaf, spot.indices, position)
+
+    # ------------------------------------------------------------- pointers
+
+    def pointer(self, spot: Spot, value: PointerValue, position: Position) -> None:
+        leaf = self.layout.leaf(spot.node, position)
+        if not isinstance(leaf, PointerLeaf):
+            raise Unsupported("a pointer in this place", position, "pointer")
+        rows = padded(value.rows, len(leaf.rows), position)[: len(leaf.rows)]
+        variables = (leaf.object, *leaf.rows, leaf.offset)
+        spot = self.settled(spot, list(variables), position)
+        values = [value.object, *rows, value.offset]
+        written: list[Scalar | Array] = []
+        for index, variable in enumerate(variables):
+            if index and _reads_any(values[index], written):
+                # The new value is computed from what was just replaced: take it before.
+                values[index] = self._kept(values[index], position)
+            written.append(variable)
+        for variable, part in zip(variables, values, strict=True):
+            target = place(variable, spot.indices, position)
+            if isinstance(part, Variable) and isinstance(target, Variable):
+                if part.scalar is target.scalar:
+                    continue
+            self.output.emit(Assign(target, part, position))
+
+
+def _overlay(target: Place, member: IntType, value: Expr, position: Position) -> Expr:
+    """A union's bits with those of a member replaced; the low bytes come first."""
+    whole = target.type
+    bits = build.convert(value, whole, position)
+    if member.bits == whole.bits:
+        return bits
+    mask = number((1 << member.bits) - 1, position, whole)
+    others = number(whole.maximum ^ mask.value, position, whole)
+    kept = build.arithmetic("&", target, others, whole, position)
+    new = build.arithmetic("&", bits, mask, whole, position)
+    return build.arithmetic("|", kept, new, whole, position)
+
+
+def _reads_any(expr: Expr, variables: list[Scalar | Array]) -> bool:
+    """Whether an expression reads one of some variables."""
+    for node in subexpressions(expr):
+        if isinstance(node, Variable) and any(node.scalar is v for v in variables):
+            return True
+        if isinstance(node, Cell) and any(node.array is v for v in variables):
+            return True
+    return False

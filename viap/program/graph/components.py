@@ -1,0 +1,59 @@
+"""Strongly connected components: the parts of a graph that a walk can come back to."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+Node = TypeVar("Node")
+
+
+def cyclic_components(
+    nodes: Iterable[Node], successors: Callable[[Node], Iterable[Node]]
+) -> list[set[Node]]:
+    """The components that have a cycle, of the graph on these nodes (Tarjan's algorithm).
+
+    Without recursion: graphs are as deep as programs are long.
+    """
+    allowed = dict.fromkeys(nodes)
+    index: dict[Node, int] = {}
+    low: dict[Node, int] = {}
+    on_stack: set[Node] = set()
+    stack: list[Node] = []
+    found: list[set[Node]] = []
+    work: list[tuple[Node, list[Node]]] = []
+
+    def visit(node: Node) -> None:
+        index[node] = low[node] = len(index)
+        stack.append(node)
+        on_stack.add(node)
+        work.append((node, [s for s in successors(node) if s in allowed]))
+
+    def close(root: Node) -> None:
+        """The nodes above the root on the stack are a component."""
+        component: set[Node] = set()
+        while root not in component:
+            member = stack.pop()
+            on_stack.discard(member)
+            component.add(member)
+        if len(component) > 1 or root in successors(root):
+            found.append(component)
+
+    for start in allowed:
+        if start in index:
+            continue
+        visit(start)
+        while work:
+            node, rest = work[-1]
+            if rest:
+                following = rest.pop()
+                if following not in index:
+                    visit(following)
+                elif following in on_stack:
+                    low[node] = min(low[node], index[following])
+                continue
+            work.pop()
+            if work:
+                outer = work[-1][0]
+                low[outer] = min(low[outer], low[node])
+            if low[node] == index[node]:
+                close(node)
+    return found

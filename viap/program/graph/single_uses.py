@@ -1,0 +1,116 @@
+"""Single uses: temporaries that the next statement reads, and nothing else."""
+
+from collections import Counter
+
+from viap.program import build
+from viap.program.graph.blocks import BasicBlock, Branch, map_statement, reverse_postorder
+from viap.program.graph.rewrite import arrays_in, rewrite
+from viap.program.nodes import (
+    Assert,
+    Assign,
+    Assume,
+    Binary,
+    Check,
+    Conditional,
+    Expr,
+    Input,
+    Scalar,
+    Variable,
+    children,
+    expressions,
+    statements,
+    subexpressions,
+)
+
+
+def substitute_single_uses(entry: BasicBlock, removable: set[Scalar]) -> bool:
+    """`t = E; use(t)` becomes `use(E)` where that is all that happens to t."""
+    blocks = reverse_postorder(entry)
+    uses: Counter[Scalar] = Counter()
+    writes: Counter[Scalar] = Counter()
+    for block in blocks:
+        for statement in statements(tuple(block.statements)):
+            for expr in expressions(statement):
+                target = isinstance(statement, Assign | Input) and expr is statement.target
+                if target and isinstance(expr, Variable):
+                    writes[expr.scalar] += 1
+                    continue
+                for node in subexpressions(expr):
+                    if isinstance(node, Variable):
+                        uses[node.scalar] += 1
+            for array in arrays_in(statement):
+                for size in array.sizes:
+                    if isinstance(size, Scalar):
+                        uses[size] += 2
+        if isinstance(block.end, Branch):
+            for node in subexpressions(block.end.condition):
+                if isinstance(node, Variable):
+                    uses[node.scalar] += 1
+    changed = False
+    for block in blocks:
+        changed |= _in_block(block, removable, uses, writes)
+    return changed
+
+
+def _in_block(
+    block: BasicBlock, removable: set[Scalar], uses: Counter[Scalar], writes: Counter[Scalar]
+) -> bool:
+    changed = False
+    index = 0
+    while index < len(block.statements):
+        statement = block.statements[index]
+        if (
+            isinstance(statement, Assign)
+            and isinstance(statement.target, Variable)
+            and statement.target.scalar in removable
+            and uses[statement.target.scalar] == 1
+            and writes[statement.target.scalar] == 1
+            and _replace_next(block, index, statement.target.scalar, statement.value)
+        ):
+            del block.statements[index]
+            changed = True
+            index = max(0, index - 1)
+            continue
+        index += 1
+    return changed
+
+
+def _replace_next(block: BasicBlock, index: int, scalar: Scalar, value: Expr) -> bool:
+    """Put the value where the following statement, or the branch, reads the scalar."""
+
+    def lookup(expr: Expr) -> Expr | None:
+        if isinstance(expr, Variable) and expr.scalar is scalar:
+            return value
+        return None
+
+    safe = build.is_safe(value)
+    if index + 1 < len(block.statements):
+        following = block.statements[index + 1]
+        if not isinstance(following, Assign | Assume | Assert | Check | Input):
+            return False
+        if not any(_reads_early(e, scalar, safe) for e in expressions(following)):
+            return False
+        block.statements[index + 1] = map_statement(following, lambda e: rewrite(e, lookup))
+        return True
+    end = block.end
+    if isinstance(end, Branch) and _reads_early(end.condition, scalar, safe):
+        condition = build.condition(rewrite(end.condition, lookup))
+        block.end = Branch(condition, end.then, end.orelse, end.position)
+        return True
+    return False
+
+
+def _reads_early(expr: Expr, scalar: Scalar, anywhere: bool) -> bool:
+    """Whether the expression reads the scalar, in a part that is always evaluated."""
+    stack = [expr]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Variable) and node.scalar is scalar:
+            return True
+        if isinstance(node, Binary) and node.op in ("&&", "||") and not anywhere:
+            stack.append(node.left)
+        elif isinstance(node, Conditional) and not anywhere:
+            stack.append(node.condition)
+        else:
+            stack.extend(children(node))
+    return False
