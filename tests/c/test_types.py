@@ -137,7 +137,7 @@ def test_declarators():
     unit = tree_of_text(text, "t.c", DataModel.ILP32)
     (symbol,) = unit.globals
     assert isinstance(symbol.type, ArrayType)
-    from viap.c.printer import declaration
+    from viap.c.declarators import declaration
 
     assert declaration(symbol.type, "f") == "int *(*f[3])(char, int (*)[4])"
 

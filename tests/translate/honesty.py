@@ -1,41 +1,39 @@
 """Whether everything that a theory says is true in the model that a run gives."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import product
-from random import Random
 
-from tests.translate.history import Cell, Conflict
+from tests.translate.history import Conflict
+from tests.translate.instances import Instances
 from tests.translate.replay import Counters, Moment
 from tests.translate.trace_model import TraceModel
 from viap.deep import deep
+from viap.logic import build
 from viap.logic.evaluate import Undetermined, Value, evaluate
 from viap.logic.terms import Kind, Term
 from viap.logic.text import show
-from viap.logic.walk import subterms
 from viap.program.machine import End, Run
-from viap.program.nodes import Array, Assert, Check, Input, Program, Statement, While
+from viap.program.nodes import Assert, Check, Program, Statement, While
 from viap.program.printer import print_program
 from viap.translate.theory import Axiom, Claim, Loop, Theory
 
 # Of what a formula ranges over, so many are tried.
 MOST_COUNTERS = 12
-MOST_CELLS = 6
-MOST_ARRAYS = 5
 # A name's model is its definition, so that its axiom needs few trials.
 MOST_OF_NAMES = 2
+MOST_UNREACHED = 3
 
 
 @dataclass
 class Report:
-    """What was evaluated, by kind, and what was not true."""
+    """What was evaluated, by kind, what was not true, and in which run."""
 
     evaluated: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
+    run: str = ""
 
     def __str__(self) -> str:
-        return "\n\n".join(self.failures[:5])
+        return "\n\n".join([*self.failures[:4], self.run])
 
 
 @deep
@@ -48,7 +46,7 @@ def check_run(theory: Theory, program: Program, run: Run, seed: int = 0) -> Repo
         report.failures.append(str(conflict))
     if report.failures:
         inputs = [each.value for each in run.inputs[:20]]
-        report.failures.append(
+        report.run = (
             f"The run ended with {run.end.name} at {run.position} {run.detail}; "
             f"its inputs start with {inputs}; the program is\n{print_program(program)}"
         )
@@ -59,8 +57,7 @@ class _Checker:
     def __init__(self, model: TraceModel, report: Report, seed: int) -> None:
         self.model, self.report = model, report
         self.theory, self.replay = model.theory, model.replay
-        self.random = Random(seed)
-        self.by_counters = {loop.counters: loop for loop in self.theory.loops}
+        self.choose = Instances(model, seed)
 
     def check(self) -> None:
         self._unforeseen()
@@ -70,6 +67,9 @@ class _Checker:
             self._claim(claim)
         for claim in self.theory.checks:
             self._claim(claim)
+        for loop in self.theory.loops:
+            self._left(loop)
+        self._end()
         self._fault()
 
     def fail(self, what: str, term: Term, bound: dict[Term, Value], why: str) -> None:
@@ -85,16 +85,6 @@ class _Checker:
             return evaluate(term, self.model, bound)
         except Undetermined as unknown:
             return f"unknown ({unknown})"
-
-    def sample(self, items: list, most: int) -> list:
-        """The first and the last ones, and some between."""
-        if len(items) <= most:
-            return items
-        third = most // 3
-        if not third:
-            return self.random.sample(items, most)
-        middle = self.random.sample(items[third:-third], most - 2 * third)
-        return [*items[:third], *middle, *items[-third:]]
 
     # ------------------------------------------------------------- what must be there
 
@@ -120,10 +110,10 @@ class _Checker:
         if kind in ("final", "end") and not self.replay.ended:
             return
         most = MOST_OF_NAMES if kind == "name" else MOST_COUNTERS
-        for counters in self.sample(self._counters(axiom), most):
-            others_tried = self._others(axiom, counters)
+        for counters in self.choose.sample(self.choose.counters(axiom), most):
+            others_tried = self.choose.others(axiom, counters)
             if kind == "name":
-                others_tried = self.sample(others_tried, MOST_OF_NAMES)
+                others_tried = self.choose.sample(others_tried, MOST_OF_NAMES)
             for others in others_tried:
                 bound = dict(zip(axiom.counters, counters, strict=True))
                 bound |= dict(zip(axiom.others, others, strict=True))
@@ -137,102 +127,62 @@ class _Checker:
                     self.fail(f"the axiom ({kind})", axiom.body, bound, f"unknown ({unknown})")
                 self.report.evaluated[kind] += 1
 
-    def _counters(self, axiom: Axiom) -> list[Counters]:
-        """The counters for which the run says whether the axiom is true."""
-        kind, loop = axiom.origin.kind, axiom.origin.loop
-        if kind == "input":
-            return self._input_counters(axiom)
-        if kind in ("start", "count"):
-            return self.model.entries(loop)
-        if kind == "prefix":
-            return self.model.iterations(loop)
-        if kind == "step":
-            known = self.model.iterations(loop)
-            started = set(known)
-            return [c for c in known if (c[0] + 1, *c[1:]) in started]
-        if axiom.counters:
-            return self.model.iterations(self.by_counters[axiom.counters])
-        return [()]
-
-    def _input_counters(self, axiom: Axiom) -> list[Counters]:
-        statement = self._input_of(axiom)
-        if isinstance(statement, Input):
-            return [c for s, c in self.replay.inputs if s is statement]
-        return [c for s, c in self.replay.fills if s is statement]
-
-    def _input_of(self, axiom: Axiom) -> Statement:
-        for meaning in self._meanings(axiom.body):
-            if meaning.kind in ("input", "content"):
-                return meaning.statement
-        raise AssertionError("the range of an input has no input")
-
-    def _meanings(self, term: Term) -> Iterator:
-        for part in subterms(term):
-            if part.kind is Kind.APPLY:
-                yield self.theory.meanings[part.payload]
-
-    def _others(self, axiom: Axiom, counters: Counters) -> list[tuple[Value, ...]]:
-        """Array objects and indices for which to try an axiom."""
-        if not axiom.others:
-            return [()]
-        kind = axiom.origin.kind
-        if kind == "array":
-            array = next(m.array for m in self._meanings(axiom.body) if m.kind == "object")
-            return self._cells(array, [])
-        if kind == "input":
-            statement = self._input_of(axiom)
-            prefix, _ = self.replay.fills[statement, counters]
-            return [cell[len(prefix) :] for cell in self._cells(statement.array, [])]
-        dimensions = axiom.others[0].sort.dimensions
-        recent = self._recent(axiom, counters)
-        changed = [array for array, _ in recent if len(array.sizes) == dimensions]
-        arrays = [a for a in self.theory.program.arrays if len(a.sizes) == dimensions]
-        some = dict.fromkeys(self.sample(list(dict.fromkeys(changed)), MOST_ARRAYS))
-        some |= dict.fromkeys(self.sample(arrays, MOST_ARRAYS))
-        return [
-            (array.name, *cell)
-            for array in some
-            for cell in self._cells(array, [c for a, c in recent if a is array])
-        ]
-
-    def _recent(self, axiom: Axiom, counters: Counters) -> list[tuple[Array, Cell]]:
-        """What was written in the part of the run that an axiom speaks of."""
-        history, kind, loop = self.replay.history, axiom.origin.kind, axiom.origin.loop
-        start, end = 0, self.replay.time
-        if kind == "step":
-            starts = self.replay.visits[loop.statement, counters[1:]].starts
-            start, end = starts[counters[0]], starts[counters[0] + 1]
-        elif kind == "start":
-            end = self.replay.visits[loop.statement, counters].starts[0]
-            start = self.model.time(loop.parent, counters) if loop.parent else 0
-        return history.written_between(start, end)
-
-    def _cells(self, array: Array, recent: list[Cell]) -> list[Cell]:
-        """Cells worth trying: written ones, others of the array, and some outside of it."""
-        touched = list(self.replay.history.touched[array])
-        low = [min((c[k] for c in touched), default=0) for k in range(len(array.sizes))]
-        high = [max((c[k] for c in touched), default=1) for k in range(len(array.sizes))]
-        for k, size in enumerate(array.sizes):
-            if isinstance(size, int):
-                low[k], high[k] = 0, max(size - 1, 0)
-        around = [
-            self.random.sample(range(low[k] - 1, high[k] + 2), min(high[k] - low[k] + 3, 3))
-            for k in range(len(array.sizes))
-        ]
-        outside = list(product(*around))
-        chosen = dict.fromkeys(self.sample(list(dict.fromkeys(recent)), MOST_CELLS))
-        chosen |= dict.fromkeys(self.sample(touched, MOST_CELLS))
-        chosen |= dict.fromkeys(self.random.sample(outside, min(len(outside), 3)))
-        return list(chosen)
-
     # ------------------------------------------------------------- assertions and checks
 
     def _claim(self, claim: Claim) -> None:
-        for moment in self.sample(self.replay.moments.get(claim.statement, []), MOST_COUNTERS):
+        for moment in self.choose.sample(
+            self.replay.moments.get(claim.statement, []), MOST_COUNTERS
+        ):
             bound = dict(zip(claim.counters, moment.counters, strict=True))
             if self._hypotheses(claim, bound, strict=True):
                 self._condition(claim, moment, bound)
             self.report.evaluated["assertion" if claim.kind == "assertion" else "check"] += 1
+        self._unreached(claim)
+
+    def _unreached(self, claim: Claim) -> None:
+        """Where a claim was not reached, the theory must know so."""
+        reached = {moment.counters for moment in self.replay.moments.get(claim.statement, [])}
+        passed = [()] if claim.loop is None else self.model.iterations(claim.loop)
+        passed = [c for c in passed if c not in reached and self._is_over(claim.loop, c)]
+        for counters in self.choose.sample(passed, MOST_UNREACHED):
+            bound = dict(zip(claim.counters, counters, strict=True))
+            if self._hypotheses(claim, bound, strict=False):
+                what = f"{claim.position}: what is known of the {claim.kind}, not reached"
+                self.fail(what, build.conjunction(claim.hypotheses()), bound, "true")
+            self.report.evaluated["unreached"] += 1
+
+    def _is_over(self, loop: Loop | None, counters: Counters) -> bool:
+        """Whether all was done that an iteration, or the program, does."""
+        if self.replay.ended or self.replay.stopped:
+            return True
+        if loop is None:
+            return False
+        cut = [(v.started, *v.outer) for v in self.replay.stack if v.loop is loop.statement]
+        return counters not in cut
+
+    def _left(self, loop: Loop) -> None:
+        """The iteration in which a loop is left does not stay in it."""
+        for outer in self.choose.sample(self.model.entries(loop), MOST_COUNTERS):
+            visit = self.replay.visits[loop.statement, outer]
+            if visit in self.replay.stack:
+                continue
+            bound = dict(zip(loop.counters, (visit.count, *outer), strict=True))
+            if self._side(loop.stays, bound) is True:
+                self.fail(f"loop {loop.number} stays", loop.stays, bound, "true, and it was left")
+            self.report.evaluated["left"] += 1
+
+    def _end(self) -> None:
+        """The end is reached where the theory says so."""
+        ends = [axiom.body for axiom in self.theory.axioms if axiom.origin.kind == "end"]
+        foreseen = any(axiom.origin.kind == "final" for axiom in self.theory.axioms)
+        if self.replay.ended and not foreseen:
+            if any(scalar.source for scalar in self.theory.program.scalars):
+                self.report.failures.append("the end was reached, and the theory has none")
+        elif self.replay.stopped and foreseen:
+            end = build.conjunction(ends)
+            if self._side(end, {}) is True:
+                self.fail("what holds at the end", end, {}, "true, and the run stopped before")
+            self.report.evaluated["no end"] += 1
 
     def _condition(self, claim: Claim, moment: Moment, bound: dict[Term, Value]) -> None:
         """As the machine saw it; demands of an expression that had a value were met."""

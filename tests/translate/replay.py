@@ -52,6 +52,11 @@ class Visit:
     def counters(self) -> Counters:
         return (self.iteration, *self.outer)
 
+    @property
+    def started(self) -> int:
+        """The last iteration whose state is known; at first, that before the loop."""
+        return max(self.iteration, 0)
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -83,7 +88,7 @@ class Replay:
         self.time = len(self.run.trace)
         self.unused_inputs = list(self._drawn)
         for visit in self.stack:
-            visit.count = max(visit.iteration, 0)
+            visit.count = visit.started
         self._compare()
 
     @property
@@ -94,6 +99,12 @@ class Replay:
     def ended(self) -> bool:
         """Whether the run reached the end of the program's text."""
         return self.run.end is End.END and self.run.position is None
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the program itself stopped the run before that, by a rightful statement."""
+        halted = self.run.end is End.END and self.run.position is not None
+        return halted or self.run.end in (End.ABORT, End.ASSUMPTION)
 
     def _compare(self) -> None:
         """The replay is worth nothing unless it ends as the machine did."""

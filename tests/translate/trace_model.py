@@ -21,7 +21,7 @@ class TraceModel:
         self.history = self.replay.history
         self.arrays = {array.name: array for array in program.arrays}
         self.loops = {loop.counter.payload: loop for loop in theory.loops}
-        # How far counters that a formula binds have to range: below this value.
+        # How far counters that a formula binds have to range: up to this value.
         self.limits: dict[str, int] = {}
         self._defined: dict[tuple[Symbol, tuple[Value, ...]], Value | Undetermined] = {}
 
@@ -120,7 +120,7 @@ class TraceModel:
         if name not in self.loops:
             raise Undetermined(f"nothing is known of {variable.payload}")
         if name in self.limits:
-            return range(self.limits[name])
+            return range(self.limits[name] + 1)
         statement = self.loops[name].statement
         lengths = [len(v.starts) for (s, _), v in self.replay.visits.items() if s is statement]
         return range(max(lengths, default=0))

@@ -1,0 +1,54 @@
+"""Types and declarations as C writes them."""
+
+from viap.c import tree
+from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType
+from viap.program.types import IntType
+
+
+def declaration(type: CType, name: str) -> str:
+    """A declaration of a name, as C writes it: from the inside out."""
+    text = name
+    while True:
+        match type:
+            case PointerType():
+                text = f"*{text}"
+                type = type.target
+                if isinstance(type, ArrayType | FunctionType):
+                    text = f"({text})"
+            case ArrayType():
+                size = type.size
+                shown = "" if size is None else size if isinstance(size, int) else size_text(size)
+                text = f"{text}[{shown}]"
+                type = type.element
+            case FunctionType():
+                parameters = [declaration(p, "").strip() for p in type.parameters or ()]
+                if type.variadic:
+                    parameters.append("...")
+                text = (
+                    f"{text}({', '.join(parameters) or ('void' if type.parameters == () else '')})"
+                )
+                type = type.result
+            case _:
+                return f"{_base(type)} {text}".rstrip()
+
+
+def size_text(size: tree.Expr) -> str:
+    from viap.c.print_expressions import ExpressionPrinter
+
+    return ExpressionPrinter().text(size)
+
+
+def _base(type: CType) -> str:
+    if isinstance(type, StructType):
+        return f"{type.kind} {tag(type)}"
+    if isinstance(type, IntType):
+        return type.name.split(":")[0]  # a bit-field's type is its base type
+    return str(type)
+
+
+def tag(struct: StructType) -> str:
+    return struct.tag.strip("<>").replace(" ", "_")
+
+
+def field_name(field: Field) -> str:
+    return field.name if not field.name.startswith("<") else f"member{field.name.strip('<>')}"
