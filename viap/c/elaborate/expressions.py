@@ -7,10 +7,11 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build, literals
+from viap.c.elaborate.calls import CallReader
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
 from viap.c.library import library_function
-from viap.c.tokens import ASM_CALL, SAME_OPERAND
+from viap.c.tokens import SAME_OPERAND
 from viap.c.tree import Expr
 from viap.c.types import (
     DOUBLE,
@@ -25,7 +26,6 @@ from viap.c.types import (
     VoidType,
     alignment_of,
     common_type,
-    offset_of,
     promote,
     size_of,
 )
@@ -41,6 +41,7 @@ class ExpressionReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
         self.same_operand: list[Expr] = []
+        self.calls = CallReader(unit)
         self._readers: dict[type, Callable[[Any, Position], Expr]] = {
             c_ast.Constant: self._constant,
             c_ast.ID: self._name,
@@ -49,7 +50,7 @@ class ExpressionReader:
             c_ast.Assignment: self._assignment,
             c_ast.ArrayRef: self._element,
             c_ast.StructRef: self._member,
-            c_ast.FuncCall: self._call,
+            c_ast.FuncCall: self.calls.read,
             c_ast.Cast: self._cast,
             c_ast.TernaryOp: self._conditional,
             c_ast.ExprList: self._comma,
@@ -120,7 +121,7 @@ class ExpressionReader:
             case "sizeof":
                 return self._sizeof(node.expr, where)
             case "_Alignof":
-                type = self._type_of(node.expr)
+                type = self.type_of(node.expr)
                 size = alignment_of(type, self.unit.model)
                 return tree.IntConst(size, self.unit.model.size_t, where)
             case "&":
@@ -143,14 +144,14 @@ class ExpressionReader:
         amount = 1 if op.endswith("++") else -1
         return tree.Step(target, amount, not op.startswith("p"), target.type, where)
 
-    def _type_of(self, node: c_ast.Node) -> CType:
+    def type_of(self, node: c_ast.Node) -> CType:
         if isinstance(node, c_ast.Typename):
             return self.unit.types.read(node)
         expr = self.read(node)
         return expr.function.type if isinstance(expr, tree.FunctionRef) else expr.type
 
     def _sizeof(self, node: c_ast.Node, where: Position) -> Expr:
-        type = self._type_of(node)
+        type = self.type_of(node)
         size_t = self.unit.model.size_t
         inner: CType = type
         while isinstance(inner, ArrayType):
@@ -269,70 +270,7 @@ class ExpressionReader:
             result = tree.Comma(item, result, result.type, where, effects)
         return result
 
-    # ------------------------------------------------------------- calls and literals
-
-    def _call(self, node: c_ast.FuncCall, where: Position) -> Expr:
-        arguments = node.args.exprs if node.args is not None else []
-        if isinstance(node.name, c_ast.ID):
-            name = node.name.name
-            special = self._special_call(name, arguments, where)
-            if special is not None:
-                return special
-            entry = self.unit.scope.find(name) or self.unit.implicit_function(name, where)
-            if isinstance(entry, tree.Function):
-                callee: Expr = tree.FunctionRef(entry, PointerType(entry.type), where)
-            else:
-                callee = self.value(node.name)
-        else:
-            callee = self.value(node.name)
-        type = callee.type
-        if isinstance(type, PointerType):
-            type = type.target
-        if not isinstance(type, FunctionType):
-            raise TypeFault(f"'{callee.type}' is no function", where, "call")
-        values = [self.value(argument) for argument in arguments]
-        return tree.Call(callee, self._arguments(type, values, where), type.result, where)
-
-    def _arguments(
-        self, type: FunctionType, values: list[Expr], where: Position
-    ) -> tuple[Expr, ...]:
-        parameters = type.parameters
-        if parameters is None:
-            return tuple(build.default_promotion(v) for v in values)
-        if len(values) < len(parameters) or len(values) > len(parameters) and not type.variadic:
-            raise TypeFault(
-                f"{len(parameters)} arguments expected, {len(values)} given", where, "call"
-            )
-        fixed = [build.convert(v, p, v.position) for v, p in zip(values, parameters, strict=False)]
-        return tuple(fixed + [build.default_promotion(v) for v in values[len(parameters) :]])
-
-    def _special_call(self, name: str, arguments: list[c_ast.Node], where: Position) -> Expr | None:
-        """Words that look like calls, but are not functions."""
-        if name == ASM_CALL:
-            return tree.Undefined("inline assembly", "asm", VOID, where)
-        if name == "__builtin_va_arg":
-            return tree.Undefined("variable arguments", name, INT, where)
-        if name == "__builtin_constant_p":
-            value = evaluate(self.value(arguments[0]))
-            return tree.IntConst(int(value is not None), INT, where)
-        if name == "__builtin_expect" and arguments:
-            return build.convert(self.read(arguments[0]), self.unit.model.long, where)
-        if name == "__builtin_choose_expr" and len(arguments) == 3:
-            chosen = evaluate(self.value(arguments[0]))
-            return self.read(arguments[1] if chosen else arguments[2])
-        if name == "offsetof" and len(arguments) == 2:
-            return self._offsetof(arguments, where)
-        return None
-
-    def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
-        type = self._type_of(arguments[0])
-        member = arguments[1]
-        if not isinstance(type, StructType) or not isinstance(member, c_ast.ID):
-            raise Unsupported("this form of offsetof", where, "offsetof")
-        if type.fields is None or member.name not in type.by_name or self.unit.notes.layout:
-            raise Unsupported("this form of offsetof", where, "offsetof")
-        offset = offset_of(type, member.name, self.unit.model, where)
-        return tree.IntConst(offset, self.unit.model.size_t, where)
+    # ------------------------------------------------------------- the rest
 
     def _statement_expression(self, node: c_ast.Compound, where: Position) -> Expr:
         reader = self.unit.statement_reader

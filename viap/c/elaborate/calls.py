@@ -1,0 +1,88 @@
+"""Calls, and words that look like calls."""
+
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.elaborate.evaluate import evaluate
+from viap.c.tokens import ASM_CALL
+from viap.c.tree import Expr
+from viap.c.types import VOID, FunctionType, PointerType, StructType, offset_of
+from viap.errors import TypeFault, Unsupported
+from viap.program.types import INT
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit import Elaborator
+
+
+class CallReader:
+    def __init__(self, unit: "Elaborator") -> None:
+        self.unit = unit
+
+    def read(self, node: c_ast.FuncCall, where: Position) -> Expr:
+        arguments = node.args.exprs if node.args is not None else []
+        if isinstance(node.name, c_ast.ID):
+            name = node.name.name
+            special = self._special_call(name, arguments, where)
+            if special is not None:
+                return special
+            entry = self.unit.scope.find(name) or self.unit.implicit_function(name, where)
+            if isinstance(entry, tree.Function):
+                callee: Expr = tree.FunctionRef(entry, PointerType(entry.type), where)
+            else:
+                callee = self.unit.expressions.value(node.name)
+        else:
+            callee = self.unit.expressions.value(node.name)
+        type = callee.type
+        if isinstance(type, PointerType):
+            type = type.target
+        if not isinstance(type, FunctionType):
+            raise TypeFault(f"'{callee.type}' is no function", where, "call")
+        values = [self.unit.expressions.value(argument) for argument in arguments]
+        return tree.Call(callee, self._arguments(type, values, where), type.result, where)
+
+    def _arguments(
+        self, type: FunctionType, values: list[Expr], where: Position
+    ) -> tuple[Expr, ...]:
+        parameters = type.parameters
+        if parameters is None:
+            return tuple(build.default_promotion(v) for v in values)
+        if len(values) < len(parameters) or len(values) > len(parameters) and not type.variadic:
+            raise TypeFault(
+                f"{len(parameters)} arguments expected, {len(values)} given", where, "call"
+            )
+        fixed = [build.convert(v, p, v.position) for v, p in zip(values, parameters, strict=False)]
+        return tuple(fixed + [build.default_promotion(v) for v in values[len(parameters) :]])
+
+    def _special_call(self, name: str, arguments: list[c_ast.Node], where: Position) -> Expr | None:
+        """Words that look like calls, but are not functions."""
+        if name == ASM_CALL:
+            return tree.Undefined("inline assembly", "asm", VOID, where)
+        if name == "__builtin_va_arg":
+            return tree.Undefined("variable arguments", name, INT, where)
+        if name == "__builtin_constant_p":
+            value = evaluate(self.unit.expressions.value(arguments[0]))
+            return tree.IntConst(int(value is not None), INT, where)
+        if name == "__builtin_expect" and arguments:
+            return build.convert(
+                self.unit.expressions.read(arguments[0]), self.unit.model.long, where
+            )
+        if name == "__builtin_choose_expr" and len(arguments) == 3:
+            chosen = evaluate(self.unit.expressions.value(arguments[0]))
+            return self.unit.expressions.read(arguments[1] if chosen else arguments[2])
+        if name == "offsetof" and len(arguments) == 2:
+            return self._offsetof(arguments, where)
+        return None
+
+    def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
+        type = self.unit.expressions.type_of(arguments[0])
+        member = arguments[1]
+        if not isinstance(type, StructType) or not isinstance(member, c_ast.ID):
+            raise Unsupported("this form of offsetof", where, "offsetof")
+        if type.fields is None or member.name not in type.by_name or self.unit.notes.layout:
+            raise Unsupported("this form of offsetof", where, "offsetof")
+        offset = offset_of(type, member.name, self.unit.model, where)
+        return tree.IntConst(offset, self.unit.model.size_t, where)
