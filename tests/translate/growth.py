@@ -53,6 +53,21 @@ def _jumps(size: int) -> str:
     return _program([f"int {declared};", *ways, "x = 1;", "end:", *used])
 
 
+def _exits_that_write(size: int) -> str:
+    ways = [f"if (a[i] == {k + 7}) {{ b[{k % 100}] = i; break; }}" for k in range(size)]
+    return _program(["for (i = 0; i < n; i++) {", *ways, "y = y + a[i]; }", "z = b[3];"])
+
+
+def _jumps_that_write(size: int) -> str:
+    ways = [f"a[x] = x + {k}; if (y == {k}) goto end;" for k in range(size)]
+    return _program([*ways, "x = 1;", "end:", "z = a[y];"])
+
+
+def _switch(size: int) -> str:
+    ways = [f"case {k}: y = y + {k}; a[z] = {k}; break;" for k in range(size)]
+    return _program(["switch (x) {", *ways, "default: z = 1; }"])
+
+
 FAMILIES: dict[str, tuple[Family, tuple[int, ...]]] = {
     "scalars": (
         _repeated("x = x + y;", "y = x - 3 * y;", "z = (z ^ x) + y % 7;", "x = x * y;"),
@@ -87,6 +102,9 @@ FAMILIES: dict[str, tuple[Family, tuple[int, ...]]] = {
     "nested loops": (_nested_loops, (1, 5, 10, 50)),
     "exits": (_exits, (5, 20, 80)),
     "jumps": (_jumps, (5, 20, 80, 200)),
+    "writing exits": (_exits_that_write, (5, 20, 80, 200)),
+    "writing jumps": (_jumps_that_write, (5, 20, 80, 200)),
+    "switch": (_switch, (5, 20, 80, 200)),
 }
 
 

@@ -1,11 +1,13 @@
 """The value of a term in a model."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Protocol
 
 from viap.logic import build
+from viap.logic.recursion import answer
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
+from viap.logic.walk import free_variables, subterms
 
 Value = int | bool | str  # array objects are their names
 
@@ -24,79 +26,123 @@ class Model(Protocol):
         ...
 
 
+# What evaluating gives inside: that a value is not determined is one of the answers.
+Result = Value | Undetermined
+# A term, and the values of its free variables.
+_Question = tuple[Term, tuple[Result, ...]]
+
+
 def evaluate(term: Term, model: Model, bound: Mapping[Term, Value] | None = None) -> Value:
-    """Evaluates lazily: what decides nothing need not be determined."""
-    return _Evaluator(model).value(term, dict(bound or {}))
+    """The value; a model must give the same value whenever it is asked the same.
+
+    What decides nothing need not be determined: one false operand of `and` is enough,
+    one false instance of `for all`, and only the way taken of `ite`.
+    """
+    result = _Evaluator(term, model).run(term, bound or {})
+    if isinstance(result, Undetermined):
+        raise result
+    return result
 
 
 class _Evaluator:
-    def __init__(self, model: Model) -> None:
+    def __init__(self, term: Term, model: Model) -> None:
         self.model = model
+        self.known: dict[_Question, Result] = {}
+        # Remembering costs time: it is for what is asked again.
+        self.shared: set[Term] = set()
+        met: set[Term] = set()
+        for node in subterms(term):
+            for arg in node.args:
+                (self.shared if arg in met or not arg.inner_free else met).add(arg)
 
-    def value(self, term: Term, bound: dict[Term, Value]) -> Value:
-        kind = term.kind
-        match kind:
+    def run(self, term: Term, bound: Mapping[Term, Value]) -> Result:
+        scope: dict[Term, Result] = dict(bound)
+        for variable in free_variables(term):
+            if variable not in scope:
+                scope[variable] = Undetermined(f"the variable {variable.payload} is free")
+        if term.kind is Kind.VARIABLE:
+            return scope[term]
+        question = (term, tuple([scope[v] for v in term.inner_free]))
+        return answer(question, self._work, self.known, lambda asked: asked[0] in self.shared)
+
+    def _work(self, question: _Question) -> Generator[_Question, Result, Result]:
+        term, values = question
+        free = term.inner_free
+        scope: dict[Term, Result] = dict(zip(free, values, strict=True))
+        match term.kind:
             case Kind.NUMBER | Kind.TRUTH:
                 constant: Value = term.payload
                 return constant
-            case Kind.VARIABLE:
-                if term not in bound:
-                    raise Undetermined(f"the variable {term.payload} is free")
-                return bound[term]
-            case Kind.APPLY:
-                return self.model.value(
-                    term.payload, tuple(self.value(arg, bound) for arg in term.args)
-                )
-            case Kind.AND | Kind.OR:
-                return self._connective(term, bound, kind is Kind.OR)
-            case Kind.IMPLIES:
-                left, right = term.args
-                return self._connective_of((build.negate(left), right), bound, True)
+            case Kind.AND | Kind.OR | Kind.IMPLIES:
+                return (yield from self._connective(term, scope))
             case Kind.ITE:
-                condition = self.value(term.args[0], bound)
-                return self.value(term.args[1 if condition else 2], bound)
+                condition = yield from self._operand(term.args[0], scope)
+                if isinstance(condition, Undetermined):
+                    return condition
+                return (yield from self._operand(term.args[1 if condition else 2], scope))
             case Kind.FORALL | Kind.EXISTS:
-                return self._quantifier(term, bound, kind is Kind.EXISTS)
-            case _:
-                return _OPERATIONS[kind](term, [self.value(arg, bound) for arg in term.args])
+                return (yield from self._quantifier(term, scope))
+        operands: list[Value] = []
+        for arg in term.args:
+            operand = yield from self._operand(arg, scope)
+            if isinstance(operand, Undetermined):
+                return operand
+            operands.append(operand)
+        try:
+            if term.kind is Kind.APPLY:
+                return self.model.value(term.payload, tuple(operands))
+            return _OPERATIONS[term.kind](term, operands)
+        except Undetermined as error:
+            return error
 
-    def _connective(self, term: Term, bound: dict[Term, Value], decisive: bool) -> bool:
-        return self._connective_of(term.args, bound, decisive)
+    def _operand(
+        self, term: Term, scope: dict[Term, Result]
+    ) -> Generator[_Question, Result, Result]:
+        if term.kind is Kind.VARIABLE:
+            return scope[term]
+        if term.kind is Kind.NUMBER:
+            constant: Value = term.payload
+            return constant
+        result = yield term, tuple([scope[v] for v in term.inner_free])
+        return result
 
-    def _connective_of(
-        self, args: Iterable[Term], bound: dict[Term, Value], decisive: bool
-    ) -> bool:
+    def _connective(
+        self, term: Term, scope: dict[Term, Result]
+    ) -> Generator[_Question, Result, Result]:
         """One decisive operand is enough, whatever is not determined beside it."""
+        decisive = term.kind is not Kind.AND
         open_question: Undetermined | None = None
-        for arg in args:
-            try:
-                if bool(self.value(arg, bound)) is decisive:
-                    return decisive
-            except Undetermined as error:
-                open_question = error
-        if open_question is not None:
-            raise open_question
-        return not decisive
+        for index, arg in enumerate(term.args):
+            value = yield from self._operand(arg, scope)
+            if isinstance(value, Undetermined):
+                open_question = value
+            elif (bool(value) is decisive) is not (term.kind is Kind.IMPLIES and index == 0):
+                return decisive
+        return not decisive if open_question is None else open_question
 
-    def _quantifier(self, term: Term, bound: dict[Term, Value], decisive: bool) -> bool:
+    def _quantifier(
+        self, term: Term, scope: dict[Term, Result]
+    ) -> Generator[_Question, Result, Result]:
+        decisive = term.kind is Kind.EXISTS
         variables = build.bound_variables(term)
-        inner = dict(bound)
-
-        def descend(index: int) -> bool:
-            if index == len(variables):
-                return bool(self.value(term.args[0], inner))
-            variable = variables[index]
-            for value in self.model.domain(variable):
-                inner[variable] = value
-                if descend(index + 1) is decisive:
-                    return decisive
-            return not decisive
-
-        return descend(0)
+        open_question: Undetermined | None = None
+        for instance in _instances(self.model, variables):
+            value = yield from self._operand(term.args[0], {**scope, **instance})
+            if isinstance(value, Undetermined):
+                open_question = value
+            elif bool(value) is decisive:
+                return decisive
+        return not decisive if open_question is None else open_question
 
 
-def _number(operation: Callable[..., Value]) -> Callable[[Term, list[Value]], Value]:
-    return lambda term, values: operation(*values)
+def _instances(model: Model, variables: tuple[Term, ...]) -> Iterable[dict[Term, Result]]:
+    if not variables:
+        yield {}
+        return
+    for value in model.domain(variables[0]):
+        for rest in _instances(model, variables[1:]):
+            rest[variables[0]] = value
+            yield rest
 
 
 def _product(values: list[Value]) -> int:
@@ -106,19 +152,14 @@ def _product(values: list[Value]) -> int:
     return result
 
 
-def _divided(term: Term, values: list[Value], operation: Callable[[int, int], int]) -> int:
+def _divided(values: list[Value], operation: Callable[[int, int], int]) -> int:
     left, right = int(values[0]), int(values[1])
     if right == 0:
         raise Undetermined("division by zero")
     return operation(left, right)
 
 
-def _bits(term: Term, values: list[Value]) -> int:
-    left, right = int(values[0]), int(values[1])
-    return {"and": left & right, "or": left | right, "xor": left ^ right}[term.payload]
-
-
-def _power(term: Term, values: list[Value]) -> int:
+def _power(values: list[Value]) -> int:
     exponent = int(values[0])
     if not 0 <= exponent <= 4096:
         raise Undetermined("a power of two beyond measure")
@@ -128,17 +169,15 @@ def _power(term: Term, values: list[Value]) -> int:
 _OPERATIONS: dict[Kind, Callable[[Term, list[Value]], Value]] = {
     Kind.ADD: lambda term, values: sum(int(v) for v in values),
     Kind.MUL: lambda term, values: _product(values),
-    Kind.FLOOR_DIV: lambda term, values: _divided(term, values, lambda a, b: a // b),
-    Kind.FLOOR_MOD: lambda term, values: _divided(term, values, lambda a, b: a % b),
-    Kind.C_DIV: lambda term, values: _divided(term, values, build.truncated),
-    Kind.C_MOD: lambda term, values: _divided(
-        term, values, lambda a, b: a - b * build.truncated(a, b)
-    ),
+    Kind.FLOOR_DIV: lambda term, values: _divided(values, lambda a, b: build.euclidean(a, b)[0]),
+    Kind.FLOOR_MOD: lambda term, values: _divided(values, lambda a, b: build.euclidean(a, b)[1]),
+    Kind.C_DIV: lambda term, values: _divided(values, build.truncated),
+    Kind.C_MOD: lambda term, values: _divided(values, lambda a, b: a - b * build.truncated(a, b)),
     Kind.WRAP: lambda term, values: build.wrapped(int(values[0]), *term.payload),
-    Kind.BITS: _bits,
-    Kind.POWER: _power,
-    Kind.EQ: _number(lambda a, b: a == b),
-    Kind.LE: _number(lambda a, b: a <= b),
-    Kind.LT: _number(lambda a, b: a < b),
-    Kind.NOT: _number(lambda a: not a),
+    Kind.BITS: lambda term, values: build.bitwise(term.payload, int(values[0]), int(values[1])),
+    Kind.POWER: lambda term, values: _power(values),
+    Kind.EQ: lambda term, values: values[0] == values[1],
+    Kind.LE: lambda term, values: int(values[0]) <= int(values[1]),
+    Kind.LT: lambda term, values: int(values[0]) < int(values[1]),
+    Kind.NOT: lambda term, values: not values[0],
 }

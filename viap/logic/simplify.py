@@ -4,84 +4,134 @@ The builders fold as they go; what is left is to use, inside of `ite`, `and`, `o
 `=>`, what their conditions say. The result of simplifying a simplified term is itself.
 """
 
-from viap.logic import build
-from viap.logic.build import FALSE, TRUE
-from viap.logic.terms import Kind, Term
-from viap.logic.walk import rebuild
+from collections.abc import Generator, Iterator
 
-# Nested cases deeper than this are left as they are: each level may look at the term anew.
-_DEPTH = 40
+from viap.logic import build
+from viap.logic.atoms import Facts, repeated_atoms
+from viap.logic.build import FALSE, TRUE
+from viap.logic.recursion import answer
+from viap.logic.terms import Kind, Term
+from viap.logic.walk import rebuild, subterms
+
+# How often a part is looked at on average, under different facts. Cases can be shared in
+# such a way that each of exponentially many ways to a part would simplify it differently.
+_LOOKS = 20
+
+# A term, and the facts about its own conditions.
+_Question = tuple[Term, Facts]
 
 
 def simplify(term: Term) -> Term:
-    """An equal term that is no larger, in normal form."""
+    """An equal term that is no larger.
+
+    A term that would take too long is given back as it is: what was found until then
+    would depend on the order of looking, and simplifying it again would find more.
+    """
     while True:
-        simpler = _Simplifier().run(term, frozenset(), 0)
-        if simpler is term:
+        one = _Pass(term)
+        simpler = one.run()
+        if one.budget <= 0 or simpler.size >= term.size:
             return term
         term = simpler
 
 
-class _Simplifier:
-    def __init__(self) -> None:
-        self.known: dict[tuple[Term, frozenset[Term]], Term] = {}
+class _Pass:
+    def __init__(self, term: Term) -> None:
+        self.term = term
+        self.atoms = repeated_atoms(term)
+        self.known: dict[_Question, Term] = {}
+        self.budget = 0
+        # Which facts can matter in a term: those about conditions that it has.
+        self.matter: dict[Term, int] = {}
+        for node in subterms(term):
+            own = self.atoms.own(node)
+            for arg in node.args:
+                own |= self.matter[arg]
+            self.matter[node] = own
+            self.budget += _LOOKS
 
-    def run(self, term: Term, facts: frozenset[Term], depth: int) -> Term:
-        if term in facts:
-            return TRUE
-        if build.negate(term) in facts if term.sort.name == "Bool" else False:
-            return FALSE
+    def run(self) -> Term:
+        if not self.atoms.bits:
+            # Builders have seen each part already: there is nothing to find.
+            return self.term
+        return answer((self.term, Facts()), self._work, self.known)
+
+    def _ask(self, term: Term, facts: Facts) -> Generator[_Question, Term, Term]:
         if not term.args:
+            return self._decided(term, facts) or term
+        if self.budget <= 0:
+            facts = Facts()
+        relevant = facts.among(self.matter[term])
+        if not relevant and not self.matter[term]:
             return term
-        key = (term, facts)
-        found = self.known.get(key)
-        if found is None:
-            found = self._inside(term, facts, depth)
-            self.known[key] = found
-        return found
+        result = yield term, relevant
+        return result
 
-    def _inside(self, term: Term, facts: frozenset[Term], depth: int) -> Term:
-        if depth >= _DEPTH:
-            return term
+    def _decided(self, term: Term, facts: Facts) -> Term | None:
+        value = self.atoms.value(term, facts)
+        return None if value is None else build.truth(value)
+
+    def _work(self, question: _Question) -> Generator[_Question, Term, Term]:
+        term, facts = question
+        self.budget -= 1
+        decided = self._decided(term, facts)
+        if decided is not None:
+            return decided
         match term.kind:
             case Kind.ITE:
-                condition = self.run(term.args[0], facts, depth + 1)
-                then = self.run(term.args[1], facts | _conjuncts(condition), depth + 1)
-                negated = build.negate(condition)
-                orelse = self.run(term.args[2], facts | _conjuncts(negated), depth + 1)
+                condition = yield from self._ask(term.args[0], facts)
+                if condition is TRUE or condition is FALSE:
+                    arm = term.args[1 if condition is TRUE else 2]
+                    return (yield from self._ask(arm, facts))
+                holds = self._given(facts, True, term.args[0], condition)
+                fails = self._given(facts, False, term.args[0], condition)
+                then = yield from self._ask(term.args[1], holds)
+                orelse = yield from self._ask(term.args[2], fails)
                 return build.ite(condition, then, orelse)
             case Kind.IMPLIES:
-                left = self.run(term.args[0], facts, depth + 1)
-                right = self.run(term.args[1], facts | _conjuncts(left), depth + 1)
+                left = yield from self._ask(term.args[0], facts)
+                facts = self._given(facts, True, term.args[0], left)
+                right = yield from self._ask(term.args[1], facts)
                 return build.implies(left, right)
-            case Kind.AND:
-                return self._sequence(term, facts, depth, TRUE)
-            case Kind.OR:
-                return self._sequence(term, facts, depth, FALSE)
+            case Kind.AND | Kind.OR:
+                return (yield from self._sequence(term, facts))
             case Kind.FORALL | Kind.EXISTS:
-                bound = set(build.bound_variables(term))
-                from viap.logic.walk import free_variables
+                outside = self.atoms.without(facts, build.bound_variables(term))
+                body = yield from self._ask(term.args[0], outside)
+                return rebuild(term, (body,))
+        args = []
+        for arg in term.args:
+            new = yield from self._ask(arg, facts)
+            args.append(new)
+        return rebuild(term, tuple(args))
 
-                outer = frozenset(f for f in facts if not free_variables(f) & bound)
-                return rebuild(term, (self.run(term.args[0], outer, depth + 1),))
-            case _:
-                return rebuild(term, tuple(self.run(a, facts, depth + 1) for a in term.args))
-
-    def _sequence(self, term: Term, facts: frozenset[Term], depth: int, neutral: Term) -> Term:
+    def _sequence(self, term: Term, facts: Facts) -> Generator[_Question, Term, Term]:
         """Each part may use that those before it hold (or, in `or`, do not)."""
+        conjunction = term.kind is Kind.AND
         parts: list[Term] = []
         for arg in term.args:
-            part = self.run(arg, facts, depth + 1)
+            part = yield from self._ask(arg, facts)
             parts.append(part)
-            facts = facts | _conjuncts(part if neutral is TRUE else build.negate(part))
-        return build.conjunction(parts) if neutral is TRUE else build.disjunction(parts)
+            if part is (FALSE if conjunction else TRUE):
+                return part
+            facts = self._given(facts, conjunction, arg, part)
+        return build.conjunction(parts) if conjunction else build.disjunction(parts)
+
+    def _given(self, facts: Facts, value: bool, *conditions: Term) -> Facts:
+        """What is known where conditions have a value, besides the facts."""
+        for condition in conditions:
+            for atom, atom_value in _consequences(condition, value):
+                facts = self.atoms.assume(facts, atom, atom_value)
+        return facts
 
 
-def _conjuncts(term: Term) -> frozenset[Term]:
-    if term.kind is Kind.AND:
-        return frozenset(term.args)
-    if term.kind is Kind.NOT and term.args[0].kind is Kind.OR:
-        return frozenset(build.negate(arg) for arg in term.args[0].args)
-    if term.kind is Kind.TRUTH:
-        return frozenset()
-    return frozenset((term,))
+def _consequences(term: Term, value: bool) -> Iterator[tuple[Term, bool]]:
+    yield term, value
+    if term.kind is Kind.NOT:
+        term, value = term.args[0], not value
+    if term.kind is (Kind.AND if value else Kind.OR):
+        for arg in term.args:
+            yield arg, value
+    elif term.kind is Kind.IMPLIES and not value:
+        yield term.args[0], True
+        yield term.args[1], False

@@ -1,23 +1,14 @@
 """Terms as SMT-LIB 2.6, in the subset that Z3 and cvc5 both read."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from viap.deep import deep
 from viap.logic import build
 from viap.logic.sorts import Sort, Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import subterms
+from viap.logic.walk import free_variables, subterms
+from viap.logic.words import identifier
 
-_SIMPLE = re.compile(r"[A-Za-z~!$%^&*_+=<>.?/-][A-Za-z0-9~!@$%^&*_+=<>.?/-]*\Z")
-_RESERVED = frozenset(
-    (
-        "! _ as BINARY DECIMAL exists forall HEXADECIMAL let match NUMERAL par STRING assert and "
-        "or not xor true false ite distinct abs div mod select store Int Bool Real Array is_int "
-        "to_int to_real const check-sat define-fun declare-fun iand int.pow2 pow concat extract "
-        "repeat cdiv cmod pow2 bit_and bit_or bit_xor"
-    ).split()
-)
+__all__ = ["DEFINITIONS", "Vocabulary", "declare", "identifier", "wrap_definition", "write"]
 
 # Functions that the logic defines; a script declares those that it uses.
 DEFINITIONS = {
@@ -29,57 +20,101 @@ DEFINITIONS = {
     "bit_xor": "(declare-fun bit_xor (Int Int) Int)",
 }
 
-
-def identifier(name: str) -> str:
-    """A name as SMT-LIB writes it."""
-    if _SIMPLE.match(name) and name not in _RESERVED and name[0] not in ".":
-        return name
-    return f"|{name}|"
+# How variables are written in a scope; those that it doesn't have, by their names.
+_Scope = Mapping[Term, str]
 
 
-@deep
 def write(term: Term) -> str:
-    return _write(term)
+    return "".join(_pieces(term))
 
 
-def _list(head: str, args: Iterable[Term]) -> str:
-    return f"({head} {' '.join(_write(arg) for arg in args)})"
+def _pieces(term: Term) -> Iterable[str]:
+    """The text in pieces, from left to right."""
+    waiting: list[str | tuple[Term, _Scope]] = [(term, {})]
+    symbols: frozenset[str] | None = None
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+            continue
+        node, scope = item
+        match node.kind:
+            case Kind.NUMBER:
+                yield str(node.value) if node.value >= 0 else f"(- {-node.value})"
+            case Kind.TRUTH:
+                yield "true" if node.value else "false"
+            case Kind.VARIABLE:
+                yield identifier(scope.get(node, node.payload))
+            case Kind.FORALL | Kind.EXISTS:
+                if symbols is None:
+                    symbols = _symbol_names(term)
+                waiting.extend(reversed(_quantifier(node, scope, symbols)))
+            case _:
+                head = _head(node)
+                if not node.args:
+                    yield head
+                    continue
+                yield f"({head}"
+                waiting.append(")")
+                for arg in reversed(node.args):
+                    waiting += ((arg, scope), " ")
 
 
-def _write(term: Term) -> str:
-    args = term.args
-    match term.kind:
-        case Kind.NUMBER:
-            return str(term.value) if term.value >= 0 else f"(- {-term.value})"
-        case Kind.TRUTH:
-            return "true" if term.value else "false"
-        case Kind.VARIABLE:
-            return identifier(term.payload)
+def _head(node: Term) -> str:
+    match node.kind:
         case Kind.APPLY:
-            name = identifier(term.payload.name)
-            return _list(name, args) if args else name
+            return identifier(node.payload.name)
         case Kind.WRAP:
-            return _list(wrap_name(*term.payload), args)
+            return wrap_name(*node.payload)
         case Kind.BITS:
-            return _list(f"bit_{term.payload}", args)
-        case Kind.FORALL | Kind.EXISTS:
-            return _quantifier(term)
+            return f"bit_{node.payload}"
         case _:
-            return _list(term.kind.value, args)
+            return str(node.kind.value)
 
 
-def _quantifier(term: Term) -> str:
-    bound = " ".join(
-        f"({identifier(v.payload)} {v.sort.name})" for v in build.bound_variables(term)
-    )
-    body = _write(term.args[0])
-    patterns = "".join(
-        f" :pattern ({' '.join(_write(part) for part in pattern)})"
-        for pattern in build.patterns_of(term)
-    )
-    if patterns:
-        body = f"(! {body}{patterns})"
-    return f"({term.kind.value} ({bound}) {body})"
+def _quantifier(
+    node: Term, scope: _Scope, symbols: frozenset[str]
+) -> list[str | tuple[Term, _Scope]]:
+    """A binder hides whatever has the name of its variable, so some are renamed."""
+    bound = build.bound_variables(node)
+    taken = {scope.get(v, v.payload) for v in free_variables(node)} | symbols
+    inside = {v: name for v, name in scope.items() if v not in bound}
+    declared = []
+    for variable in bound:
+        name = variable.payload
+        while name in taken:
+            name += "'"
+        taken.add(name)
+        if name != variable.payload:
+            inside[variable] = name
+        declared.append(f"({identifier(name)} {variable.sort.name})")
+    start = f"({node.kind.value} ({' '.join(declared)}) "
+    patterns = build.patterns_of(node)
+    if not patterns:
+        return [start, (node.args[0], inside), ")"]
+    pieces: list[str | tuple[Term, _Scope]] = [start, "(! ", (node.args[0], inside)]
+    for pattern in patterns:
+        for index, part in enumerate(pattern):
+            pieces += (" " if index else " :pattern (", (part, inside))
+        pieces.append(")")
+    pieces.append("))")
+    return pieces
+
+
+def _symbol_names(term: Term) -> frozenset[str]:
+    return frozenset(n.payload.name for n in with_patterns(term) if n.kind is Kind.APPLY)
+
+
+def with_patterns(term: Term) -> Iterable[Term]:
+    """Every part once, also the parts of patterns."""
+    roots, seen = [term], set()
+    while roots:
+        for node in subterms(roots.pop()):
+            if node not in seen:
+                seen.add(node)
+                yield node
+                if node.kind is Kind.FORALL or node.kind is Kind.EXISTS:
+                    roots += (part for pattern in build.patterns_of(node) for part in pattern)
 
 
 def wrap_name(bits: int, signed: bool) -> str:
@@ -104,11 +139,13 @@ class Vocabulary:
         self.defined: dict[str, str] = {}
 
     def add(self, term: Term) -> None:
-        for node in subterms(term):
+        for node in with_patterns(term):
             self._sort(node.sort)
             match node.kind:
                 case Kind.APPLY:
                     self.symbols.setdefault(node.payload)
+                    for sort in node.payload.arguments:
+                        self._sort(sort)
                 case Kind.C_DIV | Kind.C_MOD | Kind.POWER:
                     self.defined.setdefault(node.kind.value, DEFINITIONS[node.kind.value])
                 case Kind.BITS:

@@ -1,85 +1,123 @@
 """Terms as people write them: mathematical text."""
 
-from viap.deep import deep
+from collections.abc import Iterable
+
 from viap.logic import build
+from viap.logic.smtlib import wrap_name
 from viap.logic.terms import Kind, Term
 
 # How tightly each form binds.
 _ATOM, _PRODUCT, _SUM, _COMPARE, _NOT, _AND, _OR, _IMPLIES, _QUANTIFIER = 9, 7, 6, 5, 4, 3, 2, 1, 0
 
+# A piece of text, or a term that must bind at least so tightly, or get parentheses.
+_Piece = str | tuple[Term, int]
 
-@deep
+_INFIX = {
+    Kind.MUL: ("*", _PRODUCT, _PRODUCT),
+    Kind.C_DIV: (" / ", _PRODUCT, _PRODUCT + 1),
+    Kind.C_MOD: (" % ", _PRODUCT, _PRODUCT + 1),
+    Kind.EQ: (" = ", _COMPARE + 1, _COMPARE + 1),
+    Kind.LE: (" <= ", _COMPARE + 1, _COMPARE + 1),
+    Kind.LT: (" < ", _COMPARE + 1, _COMPARE + 1),
+    Kind.AND: (" and ", _AND + 1, _AND + 1),
+    Kind.OR: (" or ", _OR + 1, _OR + 1),
+    Kind.IMPLIES: (" -> ", _IMPLIES + 1, _IMPLIES),
+}
+_BINDING = {
+    Kind.ADD: _SUM,
+    Kind.MUL: _PRODUCT,
+    Kind.C_DIV: _PRODUCT,
+    Kind.C_MOD: _PRODUCT,
+    Kind.EQ: _COMPARE,
+    Kind.LE: _COMPARE,
+    Kind.LT: _COMPARE,
+    Kind.NOT: _NOT,
+    Kind.AND: _AND,
+    Kind.OR: _OR,
+    Kind.IMPLIES: _IMPLIES,
+    Kind.FORALL: _QUANTIFIER,
+    Kind.EXISTS: _QUANTIFIER,
+}
+
+
 def show(term: Term) -> str:
-    return _show(term)[0]
+    text: list[str] = []
+    waiting: list[_Piece] = [(term, _QUANTIFIER)]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            text.append(item)
+            continue
+        node, least = item
+        pieces = list(_pieces(node))
+        if _binding(node) < least:
+            pieces = ["(", *pieces, ")"]
+        waiting.extend(reversed(pieces))
+    return "".join(text)
 
 
-def _part(term: Term, least: int) -> str:
-    text, binding = _show(term)
-    return text if binding >= least else f"({text})"
+def _binding(term: Term) -> int:
+    if term.kind is Kind.NUMBER and term.value < 0:
+        return _SUM
+    if term.kind is Kind.NOT and term.args[0].kind is Kind.EQ:
+        return _COMPARE
+    return _BINDING.get(term.kind, _ATOM)
 
 
-def _call(name: str, args: tuple[Term, ...]) -> str:
-    return f"{name}({', '.join(_part(arg, _QUANTIFIER) for arg in args)})"
+def _between(separator: str, args: Iterable[Term], first: int, later: int) -> Iterable[_Piece]:
+    for index, arg in enumerate(args):
+        if index:
+            yield separator
+        yield arg, later if index else first
 
 
-def _show(term: Term) -> tuple[str, int]:
+def _call(name: str, args: tuple[Term, ...]) -> Iterable[_Piece]:
+    yield f"{name}("
+    yield from _between(", ", args, _QUANTIFIER, _QUANTIFIER)
+    yield ")"
+
+
+def _pieces(term: Term) -> Iterable[_Piece]:
     args = term.args
     match term.kind:
         case Kind.NUMBER:
-            return str(term.value), _ATOM if term.value >= 0 else _SUM
+            return (str(term.value),)
         case Kind.TRUTH:
-            return "true" if term.value else "false", _ATOM
+            return ("true" if term.value else "false",)
         case Kind.VARIABLE:
-            return str(term.payload), _ATOM
+            return (str(term.payload),)
         case Kind.APPLY:
             name = term.payload.name
-            return (_call(name, args) if args else name), _ATOM
+            return _call(name, args) if args else (name,)
         case Kind.ADD:
-            return _sum(term), _SUM
-        case Kind.MUL:
-            return "*".join(_part(arg, _PRODUCT) for arg in args), _PRODUCT
-        case Kind.C_DIV:
-            return f"{_part(args[0], _PRODUCT)} / {_part(args[1], _PRODUCT + 1)}", _PRODUCT
-        case Kind.C_MOD:
-            return f"{_part(args[0], _PRODUCT)} % {_part(args[1], _PRODUCT + 1)}", _PRODUCT
+            return _sum(term)
         case Kind.WRAP:
-            bits, signed = term.payload
-            return _call(f"wrap_{'s' if signed else 'u'}{bits}", args), _ATOM
+            return _call(wrap_name(*term.payload), args)
         case Kind.BITS:
-            return _call(f"bit_{term.payload}", args), _ATOM
+            return _call(f"bit_{term.payload}", args)
         case Kind.FLOOR_DIV | Kind.FLOOR_MOD | Kind.POWER | Kind.ITE:
-            return _call(term.kind.value, args), _ATOM
-        case Kind.EQ | Kind.LE | Kind.LT:
-            left, right = _part(args[0], _COMPARE + 1), _part(args[1], _COMPARE + 1)
-            return f"{left} {term.kind.value} {right}", _COMPARE
+            return _call(term.kind.value, args)
         case Kind.NOT:
             if args[0].kind is Kind.EQ:
-                left, right = (_part(arg, _COMPARE + 1) for arg in args[0].args)
-                return f"{left} != {right}", _COMPARE
-            return f"not {_part(args[0], _NOT)}", _NOT
-        case Kind.AND:
-            return " and ".join(_part(arg, _AND + 1) for arg in args), _AND
-        case Kind.OR:
-            return " or ".join(_part(arg, _OR + 1) for arg in args), _OR
-        case Kind.IMPLIES:
-            return f"{_part(args[0], _IMPLIES + 1)} -> {_part(args[1], _IMPLIES)}", _IMPLIES
+                return _between(" != ", args[0].args, _COMPARE + 1, _COMPARE + 1)
+            return "not ", (args[0], _NOT)
         case Kind.FORALL | Kind.EXISTS:
             word = "for all" if term.kind is Kind.FORALL else "exists"
             names = ", ".join(str(v.payload) for v in build.bound_variables(term))
-            return f"{word} {names}: {_part(args[0], _QUANTIFIER)}", _QUANTIFIER
+            return f"{word} {names}: ", (args[0], _QUANTIFIER)
+        case _:
+            return _between(_INFIX[term.kind][0], args, *_INFIX[term.kind][1:])
 
 
-def _sum(term: Term) -> str:
-    text = ""
-    for arg in term.args:
+def _sum(term: Term) -> Iterable[_Piece]:
+    for index, arg in enumerate(term.args):
         shown, negative = arg, False
         if arg.kind is Kind.NUMBER and arg.value < 0:
             shown, negative = build.number(-arg.value), True
         elif arg.kind is Kind.MUL and arg.args[0].is_number and arg.args[0].value < 0:
             shown, negative = build.neg(arg), True
-        part = _part(shown, _SUM + 1)
-        if not text:
-            text = f"-{part}" if negative else part
-        else:
-            text += f" - {part}" if negative else f" + {part}"
-    return text
+        if index:
+            yield " - " if negative else " + "
+        elif negative:
+            yield "-"
+        yield shown, _SUM + 1

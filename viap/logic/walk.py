@@ -2,40 +2,30 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from viap.deep import deep
 from viap.logic import build
-from viap.logic.terms import Kind, Term, apply, make
+from viap.logic.terms import Kind, Term, apply, free_variables, make
+
+__all__ = ["free_variables", "rebuild", "rewrite", "substitute", "subterms"]
 
 _BINDERS = (Kind.FORALL, Kind.EXISTS)
 
 
-def subterms(term: Term) -> Iterator[Term]:
-    """Every part once, operands before what is made of them."""
+def subterms(*terms: Term) -> Iterator[Term]:
+    """Every part once, operands before what is made of them; patterns are not parts."""
     seen: set[Term] = set()
-    stack: list[tuple[Term, bool]] = [(term, False)]
+    stack: list[tuple[Term, bool]] = [(term, False) for term in reversed(terms)]
     while stack:
         node, ready = stack.pop()
         if ready:
             yield node
         elif node not in seen:
             seen.add(node)
-            stack.append((node, True))
-            stack.extend((arg, False) for arg in reversed(node.args) if arg not in seen)
-
-
-def free_variables(term: Term) -> frozenset[Term]:
-    """The variables that no quantifier inside binds."""
-    known: dict[Term, frozenset[Term]] = {}
-    for node in subterms(term):
-        if node.kind is Kind.VARIABLE:
-            known[node] = frozenset((node,))
-        elif not node.args:
-            known[node] = frozenset()
-        else:
-            free = frozenset().union(*(known[arg] for arg in node.args))
-            if node.kind in _BINDERS:
-                free -= frozenset(build.bound_variables(node))
-            known[node] = free
-    return known[term]
+            if node.args:
+                stack.append((node, True))
+                stack.extend((arg, False) for arg in reversed(node.args) if arg not in seen)
+            else:
+                yield node
 
 
 def rebuild(node: Term, args: tuple[Term, ...]) -> Term:
@@ -84,62 +74,69 @@ _BUILDERS: dict[Kind, Callable[..., Term]] = {
 
 
 def rewrite(term: Term, change: Callable[[Term], Term | None]) -> Term:
-    """The term with parts replaced from the bottom up; `change` gives None to keep one."""
+    """The term with parts replaced from the bottom up; `change` gives None to keep one.
+
+    What `change` brings in is not renamed: its variables are bound by what stands around.
+    """
     done: dict[Term, Term] = {}
     for node in subterms(term):
-        new = rebuild(node, tuple(done[arg] for arg in node.args))
+        new = rebuild(node, tuple([done[arg] for arg in node.args]))
         changed = change(new)
         done[node] = new if changed is None else changed
     return done[term]
 
 
+@deep
 def substitute(term: Term, replacements: Mapping[Term, Term]) -> Term:
     """Terms replaced by others at once; bound variables are renamed where they'd capture."""
+    return _substitute(term, {old: new for old, new in replacements.items() if old is not new})
+
+
+def _substitute(term: Term, replacements: Mapping[Term, Term]) -> Term:
     if not replacements:
         return term
-    incoming: set[Term] = set()
-    for new in replacements.values():
-        incoming |= free_variables(new)
-    return _substitute(term, dict(replacements), incoming)
-
-
-def _substitute(term: Term, replacements: dict[Term, Term], incoming: set[Term]) -> Term:
-    done: dict[Term, Term] = {}
+    only_variables = all(old.kind is Kind.VARIABLE for old in replacements)
+    done: dict[Term, Term] = dict(replacements)
     stack: list[tuple[Term, bool]] = [(term, False)]
     while stack:
         node, ready = stack.pop()
         if node in done:
             continue
-        if node in replacements:
-            done[node] = replacements[node]
+        if ready:
+            done[node] = rebuild(node, tuple([done[arg] for arg in node.args]))
+        elif not node.args or (only_variables and replacements.keys().isdisjoint(node.inner_free)):
+            done[node] = node
         elif node.kind in _BINDERS:
-            done[node] = _under_binder(node, replacements, incoming)
-        elif ready or not node.args:
-            done[node] = rebuild(node, tuple(done[arg] for arg in node.args))
+            done[node] = _under_binder(node, replacements)
         else:
             stack.append((node, True))
             stack.extend((arg, False) for arg in node.args if arg not in done)
     return done[term]
 
 
-def _under_binder(node: Term, replacements: dict[Term, Term], incoming: set[Term]) -> Term:
+def _under_binder(node: Term, replacements: Mapping[Term, Term]) -> Term:
+    """Terms with a variable of the binder mean something else inside, and stay."""
     bound = build.bound_variables(node)
-    inner = {old: new for old, new in replacements.items() if old not in bound}
+    inner = {
+        old: new
+        for old, new in replacements.items()
+        if (old in node.inner_free)
+        or (old.kind is not Kind.VARIABLE and free_variables(old).isdisjoint(bound))
+    }
+    incoming: frozenset[Term] = frozenset().union(*map(free_variables, inner.values()))
+    taken = {v.payload for v in incoming | free_variables(node.args[0]) | node.inner_free}
+    taken.update(v.payload for v in bound)
     renamed: dict[Term, Term] = {}
-    taken = set(incoming) | set(free_variables(node.args[0]))
     for variable in bound:
         if variable in incoming:
-            fresh = variable
-            while fresh in taken:
-                fresh = make(Kind.VARIABLE, (), fresh.payload + "'", variable.sort)
-            renamed[variable] = fresh
-            taken.add(fresh)
+            name = variable.payload
+            while name in taken:
+                name += "'"
+            renamed[variable] = make(Kind.VARIABLE, (), name, variable.sort)
+            taken.add(name)
     inner.update(renamed)
-    more = incoming | set(renamed.values())
-    body = _substitute(node.args[0], inner, more)
+    body = _substitute(node.args[0], inner)
     patterns = tuple(
-        tuple(_substitute(part, inner, more) for part in pattern)
-        for pattern in build.patterns_of(node)
+        tuple(_substitute(part, inner) for part in pattern) for pattern in build.patterns_of(node)
     )
-    variables = tuple(renamed.get(v, v) for v in bound)
-    return build.quantified(node.kind, variables, body, patterns)
+    return build.quantified(node.kind, [renamed.get(v, v) for v in bound], body, patterns)

@@ -30,6 +30,7 @@ from viap.program.nodes import (
 )
 from viap.program.types import IntType
 from viap.source import Position
+from viap.translate.contents import first_fills
 from viap.translate.expressions import Translator
 from viap.translate.loops import LoopTranslation
 from viap.translate.merge import join
@@ -41,6 +42,8 @@ from viap.translate.theory import Axiom, Claim, InputSymbol, Loop, Meaning, Orig
 # refers to them instead of repeating them, and axioms grow linearly with the program.
 LARGEST_TERM = 60
 MOST_WRITES = 8
+# Branches that end with branches, to more levels, all meet in one place.
+MOST_NESTED = 12
 
 
 class Executor:
@@ -52,6 +55,7 @@ class Executor:
         self.most_writes = 0 if temporaries else MOST_WRITES
         self.loop: Loop | None = None
         self.current: Statement | None = None
+        self.first_fills = first_fills(theory.program)
         self.exits: dict[str, list[Point]] = {}
         self.loops = LoopTranslation(self)
 
@@ -287,8 +291,7 @@ class Executor:
             value = build.number(statement.value)
             self._write(state, build.TRUE, array, indices, lambda rest: value, position)
             return Point(state, point.path)
-        memory = state.memories[len(array.sizes)]
-        if self._still_any(array, memory):
+        if self._still_any(statement, state.memories[len(array.sizes)]):
             return point
         rest = len(array.sizes) - len(indices)
         counters = self.counters
@@ -313,14 +316,23 @@ class Executor:
         )
         return Point(state, point.path)
 
-    def _still_any(self, array: Array, memory: Memory) -> bool:
-        """Whether the array holds what it held at the start, and that may be anything."""
-        meaning = self.theory.meanings[memory.symbol]
-        untouched = not any(write.array is array for write in memory.writes)
-        return meaning.kind == "memory" and not array.zero and untouched and self.loop is None
+    def _still_any(self, statement: Fill, memory: Memory) -> bool:
+        """Whether the array may hold anything since the start, and nobody looked at it."""
+        if statement.array.zero or statement not in self.first_fills or self.loop is not None:
+            return False
+        return self.theory.meanings[memory.symbol].kind == "memory"
 
     def _if(self, statement: If, point: Point) -> Point | None:
+        at_once = _ends_with_ifs(statement, MOST_NESTED)
+        return self.join(self._branches(statement, point, at_once), statement.position)
+
+    def _branches(self, statement: If, point: Point, at_once: bool) -> list[Point]:
+        """The ends of both branches; `at_once`: also those of an `if` at the end of one.
+
+        Joined one by one, what was changed deep inside would get a case a level.
+        """
         position = statement.position
+        self.current = statement
         condition = self.translator(point).condition(statement.condition)
         condition = self.small(condition, "test", position)
         ends: list[Point] = []
@@ -328,9 +340,24 @@ class Executor:
             (condition, statement.then),
             (build.negate(condition), statement.orelse),
         ):
-            if test is not build.FALSE:
-                way = point.along(test)
-                end = self.body(branch, Point(way.state, self.small_path(way.path, position)))
-                if end is not None:
-                    ends.append(end)
-        return self.join(ends, position)
+            if test is build.FALSE:
+                continue
+            way = point.along(test)
+            way = Point(way.state, self.small_path(way.path, position))
+            last = branch[-1] if branch else None
+            if at_once and isinstance(last, If):
+                before = self.body(branch[:-1], way)
+                ends.extend(self._branches(last, before, at_once) if before else ())
+            else:
+                end = self.body(branch, way)
+                ends.extend((end,) if end else ())
+        return ends
+
+
+def _ends_with_ifs(statement: If, levels: int) -> bool:
+    """Whether branches end with an `if`, and so on for more than so many levels."""
+    layer = [statement]
+    for _ in range(levels):
+        lasts = [b[-1] for s in layer for b in (s.then, s.orelse) if b]
+        layer = [last for last in lasts if isinstance(last, If)]
+    return bool(layer)

@@ -116,7 +116,7 @@ class Translator:
         return self._in_range(build.neg(operand), expr.type, expr.position)
 
     def _in_range(self, term: Term, type: IntType, position: Position) -> Term:
-        if type.signed and not term.is_number:
+        if type.signed:
             low, high = build.number(type.minimum), build.number(type.maximum)
             within = build.conjunction((build.le(low, term), build.le(term, high)))
             self._demand("overflow", within, position)

@@ -37,7 +37,7 @@ def _start(executor: Executor, program: Program) -> State:
     for array in program.arrays:
         k = len(array.sizes)
         name = executor.names.unique(array.name)
-        symbol = Symbol(name, (), array_sort(k))
+        symbol = Symbol(name, (), array_sort(k), distinct=True)
         theory.meanings[symbol] = Meaning("object", array=array)
         theory.objects[array] = apply(symbol)
         if k not in state.memories:

@@ -1,0 +1,121 @@
+"""Conditions that occur several times in a term, and facts about them as sets of bits."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from viap.logic.sorts import BOOL
+from viap.logic.terms import Kind, Term, free_variables
+from viap.logic.walk import subterms
+
+# A condition up to negation and the order of `=`: its relation, and ids of its parts.
+_Key = tuple[str, int, int]
+
+
+class Facts(NamedTuple):
+    """Atoms that are true, and atoms that are false, by their bits."""
+
+    true: int = 0
+    false: int = 0
+
+    def among(self, bits: int) -> "Facts":
+        return Facts(self.true & bits, self.false & bits)
+
+    def __bool__(self) -> bool:
+        return bool(self.true | self.false)
+
+
+def _key(term: Term) -> tuple[_Key, bool]:
+    """The atom that a condition is about, and whether it says that it holds."""
+    match term.kind:
+        case Kind.NOT:
+            key, positive = _key(term.args[0])
+            return key, not positive
+        case Kind.LE:
+            return ("<=", term.args[0].id, term.args[1].id), True
+        case Kind.LT:
+            return ("<=", term.args[1].id, term.args[0].id), False
+        case Kind.EQ:
+            left, right = sorted(arg.id for arg in term.args)
+            return ("=", left, right), True
+        case _:
+            return ("", term.id, 0), True
+
+
+def _pair(key: _Key) -> tuple[bool, int, int]:
+    """What comparisons of the same two terms have in common."""
+    return key[0] != "", min(key[1:]), max(key[1:])
+
+
+class Atoms:
+    def __init__(self) -> None:
+        self.bits: dict[_Key, int] = {}
+        # By bit: the variables of the atom.
+        self.variables: list[frozenset[Term]] = []
+
+    def add(self, key: _Key, variables: frozenset[Term]) -> None:
+        if key not in self.bits:
+            self.bits[key] = 1 << len(self.variables)
+            self.variables.append(variables)
+
+    def own(self, term: Term) -> int:
+        """The bit of the atom that a term is about, or 0."""
+        return self.bits.get(_key(term)[0], 0) if term.sort == BOOL else 0
+
+    def value(self, term: Term, facts: Facts) -> bool | None:
+        if not facts or term.sort != BOOL:
+            return None
+        key, positive = _key(term)
+        bit = self.bits.get(key, 0)
+        if facts.true & bit:
+            return positive
+        return not positive if facts.false & bit else None
+
+    def assume(self, facts: Facts, term: Term, value: bool) -> Facts:
+        """The facts and that a condition has a value, with what follows at once."""
+        key, positive = _key(term)
+        holds = value is positive
+        true, false = facts
+        bit = self.bits.get(key, 0)
+        relation, left, right = key
+        if holds:
+            true |= bit
+            if relation == "=":
+                true |= self.bits.get(("<=", left, right), 0)
+                true |= self.bits.get(("<=", right, left), 0)
+        else:
+            false |= bit
+            if relation == "<=":
+                # Then right < left.
+                true |= self.bits.get(("<=", right, left), 0)
+                false |= self.bits.get(("=", min(left, right), max(left, right)), 0)
+        return Facts(true, false)
+
+    def without(self, facts: Facts, bound: Iterable[Term]) -> Facts:
+        """Facts that say nothing of some variables."""
+        known = facts.true | facts.false
+        kept = 0
+        for index, variables in enumerate(self.variables):
+            if known >> index & 1 and variables.isdisjoint(bound):
+                kept |= 1 << index
+        return facts.among(kept)
+
+
+def repeated_atoms(term: Term) -> Atoms:
+    """The conditions that one place of a term can tell another place about."""
+    uses: Counter[tuple[bool, int, int]] = Counter()
+    conditions: list[Term] = []
+    for node in subterms(term):
+        if node.sort == BOOL and node.kind is not Kind.TRUTH:
+            conditions.append(node)
+        # A negation is about the same atom as its operand, and no use besides.
+        if node.kind is not Kind.NOT:
+            for arg in node.args:
+                if arg.sort == BOOL and arg.kind is not Kind.TRUTH:
+                    uses[_pair(_key(arg)[0])] += 1
+    atoms = Atoms()
+    for condition in conditions:
+        key, _ = _key(condition)
+        if uses[_pair(key)] > 1:
+            atoms.add(key, free_variables(condition))
+    return atoms
