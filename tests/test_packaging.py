@@ -14,6 +14,11 @@ PROGRAM = """\
 int main(void) { long x = LONG_MAX; assert(x > 0); return 0; }
 """
 
+TEXT = """#include <assert.h>
+#include <string.h>
+int main(void) { char s[4] = ""; assert(strlen(s) == 0); }
+"""
+
 
 def copy_checkout(copy):
     """What the wheel is built from, elsewhere: a build leaves files beside its sources."""
@@ -56,8 +61,11 @@ def commands_work(installed, folder):
     (folder / "tiny.c").write_text(PROGRAM)
     python, viap = installed / "python", installed / "viap"
     assert run(viap, "--version", cwd=folder).startswith("viap ")
-    assert run(viap, "prove", "--quiet", "tiny.c", cwd=folder) == "tiny.c: UNKNOWN\n"
+    assert run(viap, "prove", "--quiet", "tiny.c", cwd=folder) == "tiny.c: TRUE\n"
     assert run(python, "-m", "viap", "show", "tiny.c", cwd=folder)
+    # The library's functions, in C, are part of the package.
+    (folder / "text.c").write_text(TEXT)
+    assert run(viap, "prove", "--quiet", "text.c", cwd=folder) == "text.c: TRUE\n"
     assert "the program ended" in run(python, "-m", "viap", "run", "tiny.c", cwd=folder)
 
 
