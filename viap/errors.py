@@ -39,7 +39,7 @@ class InputError(ViapError):
 
 
 class SyntaxFault(InputError):
-    """The text is not C."""
+    """The text is not of its language: C, or SMT-LIB."""
 
 
 class TypeFault(InputError):

@@ -136,7 +136,7 @@ def written_and_read(script):
     return read_text(write_script(script), "again")
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(formulas)
 def test_what_was_read_comes_back(term):
     """The first reading may rename bound variables; from then on nothing changes."""

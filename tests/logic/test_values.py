@@ -28,7 +28,7 @@ def value(term, model, scope):
         return None
 
 
-@settings(max_examples=1500)
+@settings(max_examples=1500, deadline=None)
 @given(recipes, models(), scopes)
 def test_builders_keep_the_value(recipe, model, scope):
     try:
@@ -38,7 +38,7 @@ def test_builders_keep_the_value(recipe, model, scope):
     assert evaluate(built(recipe), model, scope) == expected
 
 
-@settings(max_examples=1500)
+@settings(max_examples=1500, deadline=None)
 @given(terms, models(), scopes)
 def test_simplifying_keeps_the_value_and_is_idempotent(term, model, scope):
     simple = simplify(term)
@@ -49,6 +49,7 @@ def test_simplifying_keeps_the_value_and_is_idempotent(term, model, scope):
         assert evaluate(simple, model, scope) == before
 
 
+@settings(deadline=None)
 @given(terms)
 def test_building_a_term_again_gives_the_same_object(term):
     for node in subterms(term):
@@ -64,7 +65,7 @@ def test_building_a_term_again_gives_the_same_object(term):
     assert substitute(term, {variable("unrelated"): build.ONE}) is term
 
 
-@settings(max_examples=1000)
+@settings(max_examples=1000, deadline=None)
 @given(terms, integer_terms, st.sampled_from(VARIABLES), models(), scopes)
 def test_substituting_is_evaluating_with_another_value(term, new, old, model, scope):
     inner = value(new, model, scope)
@@ -76,6 +77,7 @@ def test_substituting_is_evaluating_with_another_value(term, new, old, model, sc
         assert after == before
 
 
+@settings(deadline=None)
 @given(terms, st.permutations(VARIABLES))
 def test_renaming_back_and_forth(term, order):
     forth = dict(zip(VARIABLES, order, strict=True))

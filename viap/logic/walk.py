@@ -125,7 +125,6 @@ def _under_binder(node: Term, replacements: Mapping[Term, Term]) -> Term:
     }
     incoming: frozenset[Term] = frozenset().union(*map(free_variables, inner.values()))
     taken = {v.payload for v in incoming | free_variables(node.args[0]) | node.inner_free}
-    taken.update(v.payload for v in bound)
     renamed: dict[Term, Term] = {}
     for variable in bound:
         if variable in incoming:
