@@ -13,6 +13,7 @@ TASKS = sorted(FOLDER.glob("*/*.yml"))
 
 # Options that make a run reach the error of a program with a bug.
 FAILING = {
+    "count-up-bug": ("--input", "3"),
     "fill-odd-bug": ("--input", "999"),
     "staircase-bug": ("--input", "3,1,1"),
     "matrix-add-bug": ("--input", "2,2" + ",1" * 8),
