@@ -8,8 +8,6 @@ from pathlib import Path
 
 from viap.errors import ViapError
 
-FOLDERS = ("axioms", "strategies")
-
 
 def data_folder(name: str) -> Path:
     """The data folder of that name, of the installed package or of the checkout."""

@@ -43,7 +43,7 @@ def decide(program: Program, tell: Callable[[str], None] = lambda text: None) ->
     missing = [claim for claim in theory.assertions if claim not in proofs]
     reasons = [f"the assertion at {claim.position} was not proved" for claim in missing]
     tell(f"{solver.statistics.questions} questions, {solver.statistics.seconds:.2f} s")
-    if not kernel.consistent(grounder.facts(claim.condition for claim in theory.assertions)):
+    if not all(kernel.consistent(theorem) for theorem in proofs.values()):
         return unknown(["the axioms contradict each other: this is a fault of viap"])
     if reasons:
         return unknown(reasons, frozenset(claim.position for claim in proofs))

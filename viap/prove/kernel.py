@@ -149,13 +149,15 @@ class Kernel:
             return None
         return tuple(used)
 
-    def consistent(self, facts: Sequence[Instance]) -> bool:
-        """Whether the solver finds no contradiction in the facts alone.
+    def consistent(self, theorem: Theorem) -> bool:
+        """Whether the solver finds no contradiction in the facts that show a theorem.
 
         A contradiction would prove everything: the axioms of a program are true in its
         executions, so that there must be none.
         """
-        formulas = [self.instance(fact).body for fact in facts]
+        while theorem.rule == "reached":
+            (theorem,) = theorem.premises
+        formulas = [fact.body for fact in theorem.premises]
         return self.solver.check(formulas, Limits(1_000_000, 2.0)) is not Answer.UNSAT
 
     def reached(

@@ -21,7 +21,6 @@ from viap.errors import TypeFault
 from viap.program.types import BOOL, INT, DataModel, IntType
 from viap.source import Position
 
-ARITHMETIC = frozenset("+-*/%&|^")
 COMPARISON = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 

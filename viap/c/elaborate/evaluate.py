@@ -1,13 +1,8 @@
 """Constant expressions: the value of a typed expression where it has one."""
 
 from viap.c import tree
+from viap.program.build import truncated_division
 from viap.program.types import IntType
-
-
-def quotient(left: int, right: int) -> int:
-    """C's division: toward zero."""
-    result = abs(left) // abs(right)
-    return result if (left < 0) == (right < 0) else -result
 
 
 def evaluate(expr: tree.Expr) -> int | None:
@@ -68,7 +63,7 @@ def _binary(expr: tree.Binary) -> int | None:
         case "/" | "%":
             if right == 0:
                 return None
-            value = quotient(left, right)
+            value = truncated_division(left, right)
             if expr.op == "%":
                 value = left - right * value
         case "<<" | ">>":

@@ -1,5 +1,7 @@
 """Bounds of an operator's exact result from the bounds of its operands."""
 
+from viap.program.build import truncated_division
+
 Interval = tuple[int, int]
 
 
@@ -39,11 +41,7 @@ def _quotient(left: Interval, right: Interval) -> Interval:
     (a, b), (c, d) = left, right
     if c >= 0:
         c, d = max(c, 1), max(d, 1)  # by zero is undefined
-        corners = (_truncated(a, c), _truncated(a, d), _truncated(b, c), _truncated(b, d))
+        corners = [truncated_division(x, y) for x in (a, b) for y in (c, d)]
         return min(corners), max(corners)
     most = max(abs(a), abs(b))
     return -most, most
-
-
-def _truncated(left: int, right: int) -> int:
-    return left // right if left >= 0 else -(-left // right)

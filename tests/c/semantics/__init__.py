@@ -1,0 +1,1 @@
+"""C programs whose meaning a front end easily gets wrong, by what they are about."""
