@@ -8,16 +8,16 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 # Modules of the top folder that know nothing of any layer.
-COMMON = {"viap", "viap.source", "viap.errors", "viap.deep"}
+COMMON = {"viap", "viap.source", "viap.errors", "viap.deep", "viap.record"}
 BELOW = {
     "viap.program": set(),
     "viap.c": {"viap.program", "viap.property"},
     "viap.logic": set(),
     "viap.translate": {"viap.program", "viap.logic"},
     "viap.smt": {"viap.logic"},
-    "viap.solve": {"viap.logic", "viap.translate"},
+    "viap.solve": {"viap.logic", "viap.translate", "viap.program"},
     "viap.instantiate": {"viap.logic", "viap.translate"},
-    "viap.refute": {"viap.program"},
+    "viap.refute": {"viap.program", "viap.logic", "viap.translate", "viap.smt"},
     "viap.prove": {
         "viap.program",
         "viap.logic",
@@ -26,6 +26,16 @@ BELOW = {
         "viap.solve",
         "viap.instantiate",
         "viap.refute",
+        "viap.data",
+    },
+    "viap.evidence": {
+        "viap.program",
+        "viap.logic",
+        "viap.translate",
+        "viap.smt",
+        "viap.instantiate",
+        "viap.c",
+        "viap.prove",
     },
     "viap.data": set(),
     "viap.property": set(),
@@ -34,6 +44,9 @@ BELOW = {
         "viap.logic",
         "viap.translate",
         "viap.prove",
+        "viap.refute",
+        "viap.evidence",
+        "viap.smt",
         "viap.c",
         "viap.data",
         "viap.property",

@@ -73,3 +73,11 @@ def start(*arguments, **options):
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     environment.pop("VIAP_DEBUG", None)
     return subprocess.Popen(command(*arguments), env=environment, **options)
+
+
+def printed(*arguments):
+    """What `viap` prints as a process of its own: the order of sums depends on what was read."""
+    with start(*arguments, stdout=subprocess.PIPE, text=True) as process:
+        out, _ = process.communicate()
+    assert process.returncode == 0
+    return out

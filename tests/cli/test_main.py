@@ -43,7 +43,7 @@ def test_help_of_a_command(viap, name):
         (["prove", "--jso", "a.c"], "viap prove: unknown option '--jso'; did you mean '--json'?"),
         (["prove", "--tiemout=3", "a.c"], "viap prove: unknown option '--tiemout'; did you mean"),
         (["prove", "-x", "a.c"], "viap prove: unknown option '-x'"),
-        (["prove", "--strategy", "fast", "a.c"], "viap prove: unknown option '--strategy'"),
+        (["prove", "--stratagem", "fast", "a.c"], "viap prove: unknown option '--stratagem'"),
         (["prove", "--timeout", "0", "a.c"], "viap prove: argument --timeout: '0' is not a pos"),
         (["prove", "--timeout", "-1", "a.c"], "viap prove: argument --timeout: '-1' is not a pos"),
         (["prove", "--timeout", "nan", "a.c"], "viap prove: argument --timeout: 'nan' is not a"),

@@ -10,6 +10,7 @@ from viap.cli.limits import OutOfTime
 KEYS = {
     *("file", "verdict", "strategy", "reason", "cpu_s", "wall_s", "data_model", "assertions"),
 }
+COUNTEREXAMPLE = {"inputs", "violated", "steps"}
 
 
 SAFE = """extern void reach_error(void);
@@ -40,7 +41,7 @@ def safe(tmp_path):
 
 @pytest.fixture
 def open_question(tmp_path):
-    """An error that random inputs don't find, and that is no theorem."""
+    """An error that the inputs of a first look don't find, and that is no theorem."""
     path = tmp_path / "open.c"
     path.write_text(OPEN)
     return path
@@ -58,15 +59,17 @@ def test_a_proof(viap, safe):
 def test_an_error(viap, climb):
     answer = viap("prove", climb)
     assert (answer.status, answer.err) == (1, "")
-    first, reason, assertion = answer.out.splitlines()
+    first, reason, assertion, *counterexample = answer.out.splitlines()
     assert first == f"{climb}: FALSE"
     assert reason.endswith("is reached on inputs 7")
     assert assertion.startswith(f"  {climb}:10:")
     assert assertion.endswith("FALSE")
+    assert counterexample[:2] == ["  inputs: 1", "    line 4: __VERIFIER_nondet_int() = 7"]
+    assert counterexample[2].startswith(f"  violated at {climb}:10:")
 
 
 def test_an_open_question(viap, open_question):
-    answer = viap("prove", open_question)
+    answer = viap("prove", "--strategy", "fast", open_question)
     assert (answer.status, answer.err) == (3, "")
     assert answer.out.startswith(f"{open_question}: UNKNOWN\n")
     assert f"the assertion at {open_question}:6:5 was not proved" in answer.out
@@ -107,7 +110,7 @@ def test_json_of_several_files_with_an_input_error(viap, climb, tmp_path):
     answer = viap("prove", "--json", climb, missing)
     assert answer.status == 2
     good, bad = json.loads(answer.out)
-    assert set(bad) == set(good)
+    assert set(good) == {*bad, *COUNTEREXAMPLE}
     assert (bad["file"], bad["verdict"]) == (str(missing), "UNKNOWN")
     assert "no such file" in bad["reason"]
     assert bad["assertions"] == []

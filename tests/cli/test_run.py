@@ -146,13 +146,16 @@ def test_negative_values_are_not_options(viap, climb, option):
         ("-1, +2, 0x1F -0x10", [-1, 2, 31, -16]),
         ("010", [10]),
         ("1,2,", [1, 2]),
+        ("0*3,-7*2,1", [0, 0, 0, -7, -7, 1]),
     ],
 )
 def test_values(text, values):
     assert parse_values(text, "--input") == values
 
 
-@pytest.mark.parametrize("text", ["x", "1.5", "1,,2", "0x", "1e3", "--1", "1_000", "9" * 100, "٣"])
+@pytest.mark.parametrize(
+    "text", ["x", "1.5", "1,,2", "0x", "1e3", "--1", "1_000", "9" * 100, "٣", "1*", "*3"]
+)
 def test_what_is_not_a_value(text):
     with pytest.raises(UsageError, match=r"--input: value \d, '.*', is not an integer"):
         parse_values(text, "--input")

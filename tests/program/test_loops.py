@@ -1,7 +1,7 @@
-"""The tree of loops and its text."""
+"""The tree of loops."""
 
 from tests.program.build import at, block, fill, leave, loop, op, program, put, take, when
-from viap.program.loops import loop_tree, print_loops
+from viap.program.loops import loop_tree
 from viap.program.nodes import Array, Program, Scalar
 from viap.program.types import INT
 
@@ -30,32 +30,12 @@ def test_tree() -> None:
     assert [loop.label for loop in (outer, inner, last)] == ["outer", "inner", "last"]
     assert [loop.depth for loop in (outer, inner, last)] == [0, 1, 0]
     assert [len(loop.exits) for loop in (outer, inner, last)] == [1, 3, 0]
-    assert outer.scalars == (J, K)
-    assert inner.scalars == (J,)
     assert (inner.arrays, outer.arrays, last.arrays) == ((A, B), (A, B), (A,))
-    assert len(inner.inputs) == len(outer.inputs) == len(last.inputs) == 1
-    assert last.scalars == (X,)
     assert inner.condition is inner.statement.condition
-
-
-def test_text() -> None:
-    text = print_loops(example())
-    lines = text.splitlines()
-    assert lines[0].startswith("outer at test.c:")
-    assert lines[0].endswith(": while (k < 10)")
-    assert lines[1:4] == [
-        "  changes j, k",
-        "  writes a[10][5], b[]",
-        "  reads __VERIFIER_nondet_int",
-    ]
-    assert lines[5].startswith("    inner at")
-    assert lines[6] == "      changes j"
-    assert "      exits at lines " in text
 
 
 def test_no_loops() -> None:
     assert loop_tree(program([X], [], put(X, 1))) == ()
-    assert print_loops(program([X], [], put(X, 1))) == "no loops\n"
 
 
 def test_deep_nesting() -> None:

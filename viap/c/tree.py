@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from viap.c.types import ArrayType, CType, Field, FunctionType
 from viap.program.types import IntType
+from viap.record import record
 from viap.source import Position
 
 
@@ -39,7 +40,7 @@ class Function:
 # ----------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class IntConst:
     value: int
     type: IntType
@@ -47,7 +48,7 @@ class IntConst:
     effects: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class FloatConst:
     text: str
     type: CType
@@ -55,7 +56,7 @@ class FloatConst:
     effects: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class StringLit:
     """An array of characters, the final zero included; an lvalue."""
 
@@ -65,7 +66,7 @@ class StringLit:
     effects: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Name:
     symbol: Symbol
     position: Position
@@ -76,7 +77,7 @@ class Name:
         return self.symbol.type
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class FunctionRef:
     """A function used as a value: its address."""
 
@@ -86,7 +87,7 @@ class FunctionRef:
     effects: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Unary:
     """`-`, `~`, `!` on an operand of the right type."""
 
@@ -97,7 +98,7 @@ class Unary:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Binary:
     """Operands are converted already. With pointers: `+` and `-` of a pointer and an
     integer, `-` of two pointers, and comparisons."""
@@ -110,7 +111,7 @@ class Binary:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Conditional:
     condition: "Expr"
     then: "Expr"
@@ -120,7 +121,7 @@ class Conditional:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Convert:
     """A conversion, written (`explicit`) or implied."""
 
@@ -131,7 +132,7 @@ class Convert:
     explicit: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Element:
     """An element of an array lvalue."""
 
@@ -142,7 +143,7 @@ class Element:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Deref:
     pointer: "Expr"
     type: CType
@@ -150,7 +151,7 @@ class Deref:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Member:
     """A member of a struct or union; `field` is one of its direct fields."""
 
@@ -161,7 +162,7 @@ class Member:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class AddressOf:
     operand: "Expr"
     type: CType
@@ -169,7 +170,7 @@ class AddressOf:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Decay:
     """An array lvalue as a pointer to its first element."""
 
@@ -179,7 +180,7 @@ class Decay:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Assign:
     """`target = value`, or `target op= value` computed in `computation`'s type."""
 
@@ -192,7 +193,7 @@ class Assign:
     effects: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Step:
     """`++` and `--`; `prefix` says which value it has."""
 
@@ -204,7 +205,7 @@ class Step:
     effects: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Call:
     """A call; `callee` is a FunctionRef, or a pointer's value."""
 
@@ -215,7 +216,7 @@ class Call:
     effects: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Comma:
     left: "Expr"
     right: "Expr"
@@ -224,7 +225,7 @@ class Comma:
     effects: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class StatementExpr:
     """GNU's `({ ...; value; })`."""
 
@@ -235,7 +236,7 @@ class StatementExpr:
     effects: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class CompoundLiteral:
     symbol: Symbol
     type: CType
@@ -243,7 +244,7 @@ class CompoundLiteral:
     effects: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class SizeOfArray:
     """The size in bytes of a variably modified array type.
 
@@ -257,7 +258,7 @@ class SizeOfArray:
     effects: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Undefined:
     """Something that is reported only where it is really evaluated."""
 
@@ -329,25 +330,25 @@ class Initialiser:
 # ----------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class ExprStatement:
     expr: Expr
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Declaration:
     symbol: Symbol
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Block:
     items: tuple["Statement", ...]
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class If:
     condition: Expr
     then: "Statement"
@@ -355,7 +356,7 @@ class If:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Loop:
     """`for`, `while` and `do` (`check_first` is False) in one form."""
 
@@ -367,7 +368,7 @@ class Loop:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Case:
     """A label of the innermost switch: values from `low` to `high`; None is default."""
 
@@ -377,27 +378,27 @@ class Case:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Switch:
     value: Expr
     body: "Statement"
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Label:
     name: str
     body: "Statement"
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Goto:
     label: str
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Jump:
     """`break` or `continue`."""
 
@@ -405,7 +406,7 @@ class Jump:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Return:
     value: Expr | None
     position: Position
@@ -416,7 +417,7 @@ Statement = (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Unit:
     """A translation unit: what `entry` can reach."""
 

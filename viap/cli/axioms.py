@@ -5,16 +5,21 @@ import argparse
 from viap.c.load import load_program
 from viap.cli.options import Parser, add_program_options
 from viap.cli.output import emit
+from viap.program.nodes import Program
 from viap.program.types import DataModel
 
-STAGES = ("raw",)
+STAGES = ("raw", "solved", "instantiated")
 FORMATS = ("text", "smt2")
 
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="a C program")
     parser.add_argument(
-        "--stage", choices=STAGES, default="raw", help="the axioms as they are translated"
+        "--stage",
+        choices=STAGES,
+        default="raw",
+        help="the axioms as they are translated (the default), with closed forms, or the instances"
+        " of these for each assertion",
     )
     parser.add_argument(
         "--format",
@@ -31,6 +36,22 @@ def execute(arguments: argparse.Namespace) -> int:
 
     model = DataModel[arguments.data_model]
     program = load_program(arguments.file, model, function=arguments.function or "main")
+    if arguments.stage == "instantiated":
+        emit(_instantiated(program, arguments.format))
+        return 0
     theory = translate(program)
+    if arguments.stage == "solved":
+        from viap.prove.solved import solve, solved_theory
+
+        theory = solved_theory(solve(theory))
     emit(theory_text(theory) if arguments.format == "text" else theory_smtlib(theory))
     return 0
+
+
+def _instantiated(program: Program, form: str) -> str:
+    from viap.prove.questions import instantiate
+    from viap.prove.questions_report import questions_smtlib, questions_text
+    from viap.prove.work import theory_of
+
+    known = instantiate(theory_of(program))
+    return questions_text(known) if form == "text" else questions_smtlib(known)

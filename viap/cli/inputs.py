@@ -6,7 +6,9 @@ from pathlib import Path
 
 from viap.errors import UsageError
 
-_INTEGER = re.compile(r"[+-]?(0[xX][0-9a-fA-F]{1,64}|[0-9]{1,64})", re.ASCII)
+_INTEGER = re.compile(
+    r"(?P<value>[+-]?(0[xX][0-9a-fA-F]{1,64}|[0-9]{1,64}))([*](?P<times>[0-9]{1,8}))?", re.ASCII
+)
 
 
 def read_values(text: str) -> list[int]:
@@ -19,15 +21,20 @@ def read_values(text: str) -> list[int]:
 
 
 def parse_values(text: str, origin: str) -> list[int]:
-    """Integers between commas or white space; decimal (also with leading zeros) or hexadecimal."""
+    """Integers between commas or white space; decimal (also with leading zeros) or hexadecimal.
+
+    `7*1000` is a thousand sevens.
+    """
     values = []
     # An empty part between two commas is a slip; at the end of a list it is a habit.
     parts = re.sub(r"\s*,\s*$", "", text.strip())
     for number, word in enumerate(re.split(r"\s*,\s*|\s+", parts) if parts else [], start=1):
-        if not _INTEGER.fullmatch(word):
+        found = _INTEGER.fullmatch(word)
+        if not found:
             shown = word if len(word) <= 40 else word[:37] + "..."
             raise UsageError(f"{origin}: value {number}, '{shown}', is not an integer")
-        values.append(int(word, 16 if "x" in word.lower() else 10))
+        value = int(found["value"], 16 if "x" in word.lower() else 10)
+        values += [value] * int(found["times"] or 1)
     return values
 
 

@@ -1,8 +1,9 @@
 """A limit on the time of a computation, in wall-clock and in CPU seconds."""
 
 import signal
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -45,6 +46,8 @@ class Budget:
                 raise OutOfTime
 
         before = {number: signal.signal(number, stop) for number in _TIMERS.values()}
+        report = sys.unraisablehook
+        sys.unraisablehook = _unless_out_of_time(report)
         try:
             for timer in _TIMERS:
                 # Again and again: an exception that arrives in a callback of the garbage
@@ -59,3 +62,16 @@ class Budget:
                 signal.setitimer(timer, 0)
             for number, handler in before.items():
                 signal.signal(number, handler)
+            sys.unraisablehook = report
+
+
+def _unless_out_of_time(
+    report: Callable[["sys.UnraisableHookArgs"], object],
+) -> Callable[["sys.UnraisableHookArgs"], object]:
+    """Where the time ends in a destructor, no one needs to read of it: it ends again soon."""
+
+    def hook(unraisable: "sys.UnraisableHookArgs") -> None:
+        if not isinstance(unraisable.exc_value, OutOfTime):
+            report(unraisable)
+
+    return hook

@@ -16,7 +16,7 @@ def add_arguments(parser: Parser) -> None:
         "--stage",
         choices=STAGES,
         default="program",
-        help="the typed C, the core program (the default), or the tree of its loops",
+        help="the typed C, the core program (the default), or its loops with closed forms",
     )
     add_program_options(parser)
 
@@ -36,9 +36,11 @@ def _form(arguments: argparse.Namespace) -> str:
         return print_tree(load_tree(arguments.file, model, function=function))
     program = load_program(arguments.file, model, function=function)
     if arguments.stage == "loops":
-        from viap.program.loops import print_loops
+        from viap.prove.report import loops_text
+        from viap.prove.solved import solve
+        from viap.translate.program import translate
 
-        return print_loops(program)
+        return loops_text(solve(translate(program)))
     from viap.program.printer import print_program
 
     return print_program(program)

@@ -6,27 +6,124 @@ its last complete iteration stayed. They are instantiated where the symbol occur
 new facts mention is looked at in turn, for some rounds.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
+from viap.instantiate.bits import bit_facts
 from viap.instantiate.instances import Instance, Known
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import free_variables, subterms
-from viap.translate.theory import Axiom, Theory
+from viap.logic.walk import free_variables, substitute, subterms
+from viap.translate.theory import Axiom, Claim, Loop, Theory
 
 ROUNDS = 4
+NEAR = 2  # rounds that are enough for most closed forms
 MOST_FACTS = 600
+MORE_FACTS = 40  # for each loop: long programs need longer ways
+MOST_ALWAYS = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Visit:
+    """A loop whose condition reads an array: at index slope*n + rest, in iteration n."""
+
+    axiom: Axiom
+    loop: Loop
+    position: int
+    slope: int
+    rest: Term
+
+    def iteration(self, cell: Term) -> dict[Term, Term] | None:
+        """The counters of the iteration that reads a cell of the array.
+
+        Loops around it are taken to be where the cell is asked for.
+        """
+        outer = self.loop.outer
+        counters = cell.args[1 + cell.args[0].sort.dimensions :]
+        if len(counters) < len(outer):
+            return None
+        around = dict(zip(outer, counters[len(counters) - len(outer) :], strict=True))
+        distance = build.sub(cell.args[1 + self.position], substitute(self.rest, around))
+        if self.slope < 0:
+            distance = build.neg(distance)
+        at = build.floor_div(distance, build.number(abs(self.slope)))
+        return {self.loop.counter: at, **around}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learned:
+    """Something proved; `whole`: it says all of a symbol that its recurrence says."""
+
+    known: Known
+    pattern: tuple[Term | None, ...]
+    whole: bool
+    objects: frozenset[Term] | None  # the arrays that it says all of, if it is about arrays
+    leads: int  # how many steps
+
+    def says_all_of(self, node: Term) -> bool:
+        return self.whole and (self.objects is None or node.args[0] in self.objects)
+
+    def match(self, node: Term) -> dict[Term, Term] | None:
+        """Values of its variables at a term; None where it speaks of another array."""
+        variables = (*self.known.counters, *self.known.others)
+        values: dict[Term, Term] = {}
+        for expected, actual in zip(self.pattern, node.args, strict=True):
+            if expected is None:
+                continue
+            if expected in variables:
+                values[expected] = actual
+            elif expected is not actual:
+                return None
+        return values
 
 
 class Grounder:
-    """`solved` are closed forms that were proved, by the symbol that they are of."""
+    """`solved` is what was proved besides the axioms, by the symbols that it is about."""
 
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
-        self.solved: dict[Symbol, list[Known]] = {}
+        self.solved: dict[Symbol, list[Learned]] = {}
+        self.always: list[Known] = []
+        self.laws: dict[str, Known] = {}  # of bits
+        self._instances: dict[tuple[object, ...], Instance] = {}
+        self._stays: dict[Symbol, list[Axiom]] = {}
+        self.visits: dict[Term, list[Visit]] = {}
         self._by_symbol: dict[Symbol, list[Axiom]] = {}
         self._index()
+
+    def learn(
+        self,
+        symbol: Symbol,
+        known: Known,
+        pattern: Sequence[Term | None],
+        whole: bool = False,
+        objects: Iterable[Term] | None = None,
+        leads: int = 0,
+    ) -> None:
+        """Something proved, to be used where the symbol occurs.
+
+        `pattern` has for each argument of the symbol a variable of what is known, or the
+        one value that it is about, or None. `whole`: the recurrence is not needed then.
+        `objects` are the arrays for which that is so. `leads`: how many steps it counts for,
+        where following it could go on and on.
+        """
+        among = None if objects is None else frozenset(objects)
+        learned = Learned(known, tuple(pattern), whole, among, leads)
+        self.solved.setdefault(symbol, []).append(learned)
+
+    def learn_of_loop(self, loop: Loop, known: Known) -> None:
+        """Something proved about the heads of a loop, for the iterations that are spoken of."""
+        for symbol in (*loop.scalars.values(), *loop.memories.values()):
+            before = len(symbol.arguments) - len(loop.counters)
+            self.learn(symbol, known, (*[None] * before, *loop.counters))
+
+    def learn_claim(self, claim: Claim, known: Known) -> None:
+        """A claim that was proved."""
+        if claim.loop is None:
+            self.always.append(known)
+        else:
+            self.learn_of_loop(claim.loop, known)
 
     def _index(self) -> None:
         """For each symbol the axioms that speak of it at its arguments."""
@@ -39,38 +136,82 @@ class Grounder:
                 symbol = _ranged(axiom)
                 self._by_symbol.setdefault(symbol, []).append(axiom)
             elif kind in ("count", "prefix"):
-                assert axiom.origin.loop is not None
-                self._by_symbol.setdefault(axiom.origin.loop.count, []).append(axiom)
+                loop = axiom.origin.loop
+                assert loop is not None
+                self._by_symbol.setdefault(loop.count, []).append(axiom)
+                if kind == "prefix":
+                    for symbol in self._inside(loop):
+                        self._stays.setdefault(symbol, []).append(axiom)
 
-    def facts(self, formulas: Iterable[Term]) -> list[Instance]:
-        """Instances about what the formulas mention, and about what these mention."""
-        found: dict[Term, Instance] = {}
+    def _inside(self, loop: Loop) -> list[Symbol]:
+        """What an iteration reads: its path tells something about it."""
+        read = [each.symbol for each in self.theory.inputs if each.loop is loop]
+        return [*read, *loop.memories.values()]
+
+    def facts(self, formulas: Iterable[Term], near: bool = False) -> list[Instance]:
+        """Instances about what the formulas mention, and about what these mention.
+
+        An axiom that leads from one iteration to another is used for some rounds only; what
+        was proved leads to earlier states, and is followed as far as the loops go. `near`: only
+        for the first rounds, which is enough where a loop needs nothing but its own recurrences.
+        """
+        formulas = tuple(formulas)
+        found = self._found(formulas, near)
+        if self.laws:
+            for fact in bit_facts(self.laws, formulas, tuple(found)):
+                found.setdefault(fact.formula(), fact)
+        return list(found.values())
+
+    def _found(self, formulas: Sequence[Term], near: bool) -> dict[Term, Instance]:
+        found: dict[Term, Instance] = {
+            known.body: Instance(known, {}) for known in self.always[-MOST_ALWAYS:]
+        }
         seen: set[Term] = set()
-        waiting = list(formulas)
-        for _ in range(ROUNDS):
-            following: list[Term] = []
-            for formula in waiting:
+        waiting = [(formula, 0) for formula in formulas]
+        loops = len(self.theory.loops)
+        most, steps_allowed = MOST_FACTS + MORE_FACTS * loops, NEAR if near else ROUNDS
+        for _ in range(NEAR + 1 if near else ROUNDS + 3 * loops):
+            following: list[tuple[Term, int]] = []
+            for formula, steps in waiting:
                 for node in subterms(formula):
                     if node.kind is not Kind.APPLY or node in seen or free_variables(node):
                         continue
                     seen.add(node)
-                    for fact in self._about(node):
+                    for fact, more in self._about(node):
                         said = fact.formula()
                         if said not in found and said is not build.TRUE:
                             found[said] = fact
-                            following.append(said)
-                    if len(found) > MOST_FACTS:
-                        return list(found.values())
+                            if steps + more < steps_allowed:
+                                following.append((said, steps + more))
+                    if len(found) > most:
+                        return found
             waiting = following
-        return list(found.values())
+        return found
 
-    def _about(self, node: Term) -> Iterable[Instance]:
-        for solved in self.solved.get(node.payload, ()):
-            yield Instance(solved, dict(zip(solved.counters, node.args, strict=True)))
+    def _about(self, node: Term) -> Iterator[tuple[Instance, int]]:
+        """Facts about a term, and how many steps they lead on."""
+        solved = False
+        for learned in self.solved.get(node.payload, ()):
+            values = learned.match(node)
+            made = None if values is None else self._made(learned.known, values)
+            if made is not None and made.is_ground:
+                yield made, learned.leads
+                solved |= learned.says_all_of(node)
         for axiom in self._by_symbol.get(node.payload, ()):
+            kind = axiom.origin.kind
+            if solved and kind in ("start", "step"):
+                continue
             fact = self._instance(axiom, node)
             if fact is not None and fact.is_ground:
-                yield fact
+                yield fact, int(kind not in ("final", "input", "array"))
+        if node.args and node.args[0] in self.visits:
+            for visit in self.visits[node.args[0]]:
+                iteration = visit.iteration(node)
+                if iteration is not None:
+                    yield self._made(visit.axiom, iteration), 1
+        for axiom in self._stays.get(node.payload, ()):
+            counters = node.args[len(node.args) - len(axiom.counters) :]
+            yield self._made(axiom, dict(zip(axiom.counters, counters, strict=True))), 1
 
     def _instance(self, axiom: Axiom, node: Term) -> Instance | None:
         match axiom.origin.kind:
@@ -88,7 +229,7 @@ class Grounder:
             case _:
                 pattern = _ranged_term(axiom).args
         values = _match(pattern, node.args, axiom)
-        return None if values is None else Instance(axiom, values)
+        return None if values is None else self._made(axiom, values)
 
     def _step(self, axiom: Axiom, node: Term) -> Instance | None:
         """V(t) from V(t - 1)."""
@@ -100,7 +241,7 @@ class Grounder:
             return None
         position = len(head.args) - len(loop.counters)
         values[loop.counter] = build.sub(node.args[position], build.ONE)
-        return Instance(axiom, values)
+        return self._made(axiom, values)
 
     def _last(self, axiom: Axiom, node: Term) -> Instance:
         """The last iteration before N(outer) stayed in the loop."""
@@ -108,7 +249,14 @@ class Grounder:
         assert loop is not None
         values = dict(zip(loop.outer, node.args, strict=True))
         values[loop.counter] = build.sub(node, build.ONE)
-        return Instance(axiom, values)
+        return self._made(axiom, values)
+
+    def _made(self, known: Known, values: dict[Term, Term]) -> Instance:
+        """Many questions are about the same instances: each is made once."""
+        key = (id(known), *values.items())
+        if key not in self._instances:
+            self._instances[key] = Instance(known, values)
+        return self._instances[key]
 
 
 def _ranged_term(axiom: Axiom) -> Term:

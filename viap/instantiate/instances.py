@@ -1,7 +1,8 @@
 """Instances: something known for all values, at some of them. Data, and no theorem yet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Protocol
 
 from viap.logic import build
@@ -26,14 +27,26 @@ class Known(Protocol):
 class Instance:
     known: Known
     values: Mapping[Term, Term]
+    _said: list[Term] = field(default_factory=list, repr=False)  # the formula, once it is made
 
     @property
     def is_ground(self) -> bool:
         return all(v in self.values for v in (*self.known.counters, *self.known.others))
 
     def formula(self) -> Term:
-        """What it says. Counters are natural numbers: that is its premise."""
-        natural = [build.le(build.ZERO, self.values[n]) for n in self.known.counters
-                   if n in self.values]  # fmt: skip
-        body = substitute(self.known.body, dict(self.values))
-        return build.implies(build.conjunction(natural), body)
+        """What it says."""
+        if not self._said:
+            self._said.append(instantiated(self.known, self.values))
+        return self._said[0]
+
+
+def instantiated(known: Known, values: Mapping[Term, Term]) -> Term:
+    """What is known, at these values. Counters are natural numbers: that is the premise."""
+    return _at(known.body, known.counters, tuple(values.items()))
+
+
+@lru_cache(maxsize=1 << 13)  # The kernel makes again what it was given.
+def _at(body: Term, counters: tuple[Term, ...], pairs: tuple[tuple[Term, Term], ...]) -> Term:
+    values = dict(pairs)
+    natural = [build.le(build.ZERO, values[n]) for n in counters if n in values]
+    return build.implies(build.conjunction(natural), substitute(body, values))

@@ -122,18 +122,35 @@ def bitwise(op: str, left: int, right: int) -> int:
     return {"and": left & right, "or": left | right, "xor": left ^ right}[op]
 
 
+MOST_RUNS = 4
+
+
 def _bits_by_number(op: str, left: Term, right: Term) -> Term:
+    """With a mask of few runs of ones, bits are remainders by powers of two."""
     mask: int = right.value
+    common = _masked(left, mask)
+    if common is None:
+        return make(Kind.BITS, (left, right), op)
     if op == "and":
-        if mask == -1:
-            return left
-        if mask >= 0 and mask & (mask + 1) == 0:
-            return floor_mod(left, number(mask + 1))
-    elif mask == 0:
-        return left
-    elif mask == -1:
-        return right if op == "or" else sub(neg(left), number(1))
-    return make(Kind.BITS, (left, right), op)
+        return common
+    # x | m = x + m - (x & m), and x ^ m = x + m - 2 (x & m), whatever the signs.
+    return sub(add(left, right), scale(1 if op == "or" else 2, common))
+
+
+def _masked(term: Term, mask: int) -> Term | None:
+    if mask < 0:
+        rest = _masked(term, ~mask)
+        return None if rest is None else sub(term, rest)
+    parts: list[Term] = []
+    while mask:
+        low = mask & -mask
+        high = (mask + low) & ~mask  # the lowest zero above the lowest ones
+        high &= -high
+        parts += (floor_mod(term, number(high)), neg(floor_mod(term, number(low))))
+        mask &= ~(high - 1)
+        if len(parts) > 2 * MOST_RUNS:
+            return None
+    return add(*parts) if parts else ZERO
 
 
 def power_of_two(exponent: Term) -> Term:

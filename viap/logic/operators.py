@@ -57,6 +57,11 @@ def _minus(args: Sequence[Term]) -> Term:
     return build.neg(args[0]) if len(args) == 1 else reduce(build.sub, args)
 
 
+def _product(args: Sequence[Term]) -> Term:
+    """A number comes last: in front of a product, it stays out of the sums in it."""
+    return reduce(build.mul, sorted(args, key=lambda arg: arg.is_number))
+
+
 def _exclusive(left: Term, right: Term) -> Term:
     return build.negate(build.eq(left, right))
 
@@ -64,7 +69,7 @@ def _exclusive(left: Term, right: Term) -> Term:
 OPERATORS: dict[str, Operator] = {
     "+": Operator(1, None, INT, lambda args: build.add(*args)),
     "-": Operator(1, None, INT, _minus),
-    "*": Operator(1, None, INT, _left(build.mul)),
+    "*": Operator(1, None, INT, _product),
     "div": Operator(2, None, INT, _left(build.floor_div)),
     "mod": Operator(2, 2, INT, _left(build.floor_mod)),
     "abs": Operator(1, 1, INT, _absolute),

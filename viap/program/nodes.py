@@ -7,15 +7,15 @@ Nodes are immutable and compared by identity.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from viap.program.types import INT, DataModel, IntType
+from viap.record import record
 from viap.source import Position
 
 # ----------------------------------------------------------------- what is declared
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Scalar:
     """An integer variable of the program; it is zero before the body starts.
 
@@ -28,7 +28,7 @@ class Scalar:
     position: Position | None = None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Array:
     """An array of integers with one or more dimensions.
 
@@ -49,14 +49,14 @@ class Array:
 # ----------------------------------------------------------------- expressions
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Constant:
     value: int
     type: IntType
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Variable:
     scalar: Scalar
     position: Position
@@ -66,7 +66,7 @@ class Variable:
         return self.scalar.type
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Cell:
     """An array's cell, as a value or as the target of an assignment."""
 
@@ -79,7 +79,7 @@ class Cell:
         return self.array.type
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Unary:
     """`-` (undefined where a signed type can't hold the result), `~`, and `!` (0 or 1)."""
 
@@ -89,7 +89,7 @@ class Unary:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Binary:
     """Arithmetic, bitwise, shift, comparison and logical operators, spelled as in C.
 
@@ -106,7 +106,7 @@ class Binary:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Conditional:
     condition: "Expr"
     then: "Expr"
@@ -115,7 +115,7 @@ class Conditional:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Wrap:
     """The operand's value modulo 2**bits, in the range of `type`."""
 
@@ -124,7 +124,7 @@ class Wrap:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Widen:
     """The operand's value in a type that covers the operand's: nothing changes."""
 
@@ -142,14 +142,14 @@ LOGICAL = frozenset(("&&", "||"))
 # ----------------------------------------------------------------- statements
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Assign:
     target: Place
     value: Expr
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Input:
     """The target gets any value of `type`.
 
@@ -162,7 +162,7 @@ class Input:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Fill:
     """Every cell below the leading `indices` gets the value; None: becomes indeterminate.
 
@@ -176,7 +176,7 @@ class Fill:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class If:
     condition: Expr
     then: "Body"
@@ -184,7 +184,7 @@ class If:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class While:
     """Repeats the body while the condition holds; `Exit(label)` leaves the loop."""
 
@@ -194,7 +194,7 @@ class While:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Block:
     """Runs the body once; `Exit(label)` continues behind the block."""
 
@@ -203,7 +203,7 @@ class Block:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Exit:
     """Leaves the enclosing While or Block of that label."""
 
@@ -211,7 +211,7 @@ class Exit:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Assume:
     """Stops the run silently where the condition is false.
 
@@ -223,7 +223,7 @@ class Assume:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Assert:
     """The property: the error is reached where the condition is false.
 
@@ -235,7 +235,7 @@ class Assert:
     target: Position | None = None
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Check:
     """Undefined behaviour of the given kind where the condition is false."""
 
@@ -244,7 +244,7 @@ class Check:
     position: Position
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Halt:
     """The run ends: "exit" (also a return from main) or "abort"."""
 
@@ -256,7 +256,7 @@ Statement = Assign | Input | Fill | If | While | Block | Exit | Assume | Assert 
 Body = tuple[Statement, ...]
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@record
 class Program:
     """A whole program: its variables in the order of their declaration, and its body."""
 
@@ -265,7 +265,7 @@ class Program:
     scalars: tuple[Scalar, ...]
     arrays: tuple[Array, ...]
     body: Body
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
 
 
 # ----------------------------------------------------------------- walking

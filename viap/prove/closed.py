@@ -1,61 +1,126 @@
-"""Closed forms: what the oracles propose, the kernel checks by induction on the counter."""
+"""Closed forms: what the oracles propose, the kernel checks, mostly by induction."""
+
+from collections.abc import Iterable, Iterator
 
 from viap.instantiate.ground import Grounder
-from viap.instantiate.instances import Instance
-from viap.logic import build
+from viap.logic.bits import LAWS
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term
+from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
-from viap.prove.kernel import Kernel, Theorem
+from viap.prove.functions import introduce
+from viap.prove.inductive import shown_by_counter, stayed
+from viap.prove.kernel import Kernel, Proof, defines
+from viap.prove.statements import Constants, Statement
+from viap.prove.summaries import Found, summarise
+from viap.prove.visits import learn_visits
 from viap.smt.solver import Limits
-from viap.solve.scalars import Candidate, candidate
+from viap.solve.candidates import Candidate
+from viap.solve.closed_forms import propose
+from viap.solve.folds import Folds
+from viap.solve.steps import Known
 from viap.translate.theory import Loop, Theory
 
-_LIMITS = Limits(steps=400_000, seconds=0.5)
+
+def solve_loops(theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits) -> list[Proof]:
+    """All closed forms that are found and shown, inner loops first; the grounder gets them."""
+    found: list[Proof] = []
+    known: dict[Symbol, Known] = {}
+    arrays: Found = {}
+    folds = Folds()
+    grounder.laws = {name: kernel.bits(name) for name in LAWS}
+    for loop in in_order(theory.loops):
+        # Array contents may depend on scalars, and scalars on array contents.
+        for _ in range(2 if loop.memories else 1):
+            found += _scalars(loop, theory, kernel, grounder, known, arrays, folds, limits)
+            found += summarise(loop, theory, kernel, grounder, known, arrays, limits)
+        learn_visits(loop, theory, grounder, known)
+    return found
 
 
-def solve_loops(theory: Theory, kernel: Kernel, grounder: Grounder) -> None:
-    """Gives the grounder all closed forms that are found and shown, inner loops first."""
-    for loop in reversed(theory.loops):
-        forms: dict[Symbol, Term] = {}
-        pending = list(loop.scalars.values())
-        progress = True
-        while progress:
-            progress = False
-            for symbol in list(pending):
-                proposed = candidate(theory, loop, symbol, forms)
-                if proposed is None:
-                    continue
-                pending.remove(symbol)
-                shown = _check(proposed, theory, kernel, grounder)
-                if shown:
-                    grounder.solved.setdefault(symbol, []).extend(shown)
-                    progress = True
-                    if proposed.plain is not None:
-                        forms[symbol] = proposed.plain
+def in_order(loops: Iterable[Loop]) -> Iterator[Loop]:
+    """Inner loops before outer ones, earlier ones before later ones."""
+
+    def below(loop: Loop) -> Iterator[Loop]:
+        for child in loop.children:
+            yield from below(child)
+        yield loop
+
+    for loop in loops:
+        if loop.parent is None:
+            yield from below(loop)
+
+
+def _scalars(
+    loop: Loop,
+    theory: Theory,
+    kernel: Kernel,
+    grounder: Grounder,
+    known: dict[Symbol, Known],
+    arrays: Found,
+    folds: Folds,
+    limits: Limits,
+) -> list[Proof]:
+    found: list[Proof] = []
+    for candidate in propose(theory, loop, known, arrays, folds):
+        for function in candidate.definitions:
+            introduce(function, kernel, grounder, limits)
+        for option in candidate.options:
+            proof = _check(candidate, option.formula, theory, kernel, grounder, limits)
+            if proof is None:
+                continue
+            found.append(proof)
+            if candidate.symbol is not None and option.known is not None:
+                known[candidate.symbol] = option.known
+            break
+    return found
 
 
 def _check(
-    proposed: Candidate, theory: Theory, kernel: Kernel, grounder: Grounder
-) -> list[Theorem]:
-    loop = proposed.loop
-    shown: list[Theorem] = []
-    for formula in proposed.formulas:
-        constants = {counter: kernel.fresh(counter) for counter in loop.counters}
-        before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
-        mentioned = [substitute(formula, constants), substitute(formula, before)]
-        mentioned.append(substitute(loop.stays, before))
-        facts = [*grounder.facts(mentioned), *stayed(theory, loop, before)]
-        theorem = kernel.induction(loop.counter, loop.outer, formula, constants, facts, _LIMITS)
-        if theorem is not None:
-            shown.append(theorem)
-    return shown
+    candidate: Candidate,
+    formula: Term,
+    theory: Theory,
+    kernel: Kernel,
+    grounder: Grounder,
+    limits: Limits,
+) -> Proof | None:
+    loop, symbol = candidate.loop, candidate.symbol
+    if not candidate.inductive:
+        proof = _count(candidate, formula, theory, kernel, grounder, limits)
+        if proof is not None:
+            grounder.learn(loop.count, proof, loop.outer)
+        return proof
+    statement = Statement(loop.counters, (), formula)
+    proof = shown_by_counter(statement, loop, kernel, grounder, limits)
+    if proof is None:
+        return None
+    if symbol is not None and defines(formula, symbol):
+        proof = kernel.definition(proof, symbol)
+        grounder.learn(symbol, proof, loop.counters, whole=formula.kind is Kind.EQ)
+    else:
+        grounder.learn_of_loop(loop, proof)
+    return proof
 
 
-def stayed(theory: Theory, loop: Loop, values: dict[Term, Term]) -> list[Instance]:
-    """That the iteration before stayed in the loop, if it is one before the last."""
-    return [
-        Instance(axiom, values)
-        for axiom in theory.axioms
-        if axiom.origin.kind == "prefix" and axiom.origin.loop is loop
+def _count(
+    candidate: Candidate,
+    formula: Term,
+    theory: Theory,
+    kernel: Kernel,
+    grounder: Grounder,
+    limits: Limits,
+) -> Proof | None:
+    """How often a loop runs, from what is known where it is left and just before."""
+    loop = candidate.loop
+    statement = Statement(loop.outer, (), formula)
+    constants = Constants().of(statement)
+    places = [
+        {**constants, loop.counter: substitute(place, constants)} for place in candidate.places
     ]
+    mentioned = [statement.at(constants), *(substitute(loop.stays, at) for at in places)]
+    left = [fact for at in places for fact in stayed(theory, loop, at)]
+    for near in (True, False):
+        facts = [*grounder.facts(mentioned, near), *left]
+        proof = kernel.direct(statement, constants, facts, limits, "iterations", loop.position)
+        if proof is not None:
+            return proof
+    return None

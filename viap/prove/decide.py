@@ -1,58 +1,70 @@
-"""A program ► a verdict: concrete runs first, then proofs of its assertions, one by one."""
+"""The runner: a program and a strategy ► a verdict."""
 
-from collections.abc import Callable
+import time
 
-from viap.instantiate.ground import Grounder
+from viap.data import strategies_path
 from viap.program.nodes import Program
-from viap.prove.closed import solve_loops
-from viap.prove.invariants import find_invariants
-from viap.prove.kernel import Kernel, Theorem
-from viap.prove.strategy import prove_claim
+from viap.prove.kernel import Proof
+from viap.prove.plan import Plan, Round, find_plan
+from viap.prove.techniques import BY_NAME
+from viap.prove.vacuity import contradictory, refutes_path
 from viap.prove.verdict import Verdict, false, true, unknown
-from viap.refute.concrete import refute
-from viap.smt.solver import Solver
-from viap.translate.program import translate
+from viap.prove.work import Voice, Work, begin
 from viap.translate.theory import Claim
 
-REFUTE_SECONDS = 1.0
+
+def decide(program: Program, plan: Plan | None = None, voice: Voice | None = None) -> Verdict:
+    plan = plan or find_plan("default", strategies_path())
+    voice = voice or Voice()
+    work = begin(program, voice)
+    voice.tell(f"strategy '{plan.name}': {plan.description}")
+    for number, each in enumerate(plan.rounds, 1):
+        voice.tell(f"round {number} of {len(plan.rounds)}: {', '.join(each.techniques)}")
+        _try(work, each)
+        if work.decided():
+            break
+    _describe(work)
+    if work.run is not None:
+        return false(work.run)
+    faults = [claim for claim, proof in work.proofs.items() if _is_vacuous(work, claim, proof)]
+    if faults:
+        where = ", ".join(str(claim.position) for claim in faults)
+        return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
+    missing = work.open_claims()
+    if missing:
+        last = plan.rounds[-1].limits
+        budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
+        reasons = [f"the assertion at {c.position} was not proved ({budget})" for c in missing]
+        return unknown(reasons, frozenset(claim.position for claim in work.proofs))
+    return true(work.theory, work.proofs, work.by)
 
 
-def decide(program: Program, tell: Callable[[str], None] = lambda text: None) -> Verdict:
-    """`tell` is given what is done, line by line."""
-    run = refute(program, REFUTE_SECONDS)
-    if run is not None:
-        return false(run)
-    theory = translate(program)
-    solver = Solver()
-    kernel = Kernel(theory, solver)
-    grounder = Grounder(theory)
-    solve_loops(theory, kernel, grounder)
-    _describe(grounder, tell)
-    proofs: dict[Claim, Theorem] = {}
-    for guess in (False, True):
-        # Most proofs need no invariants, and finding these takes longer than the proof.
-        if guess and len(proofs) < len(theory.assertions) and theory.loops:
-            find_invariants(theory, kernel, grounder)
-        for claim in theory.assertions:
-            if claim in proofs:
-                continue
-            theorem = prove_claim(claim, kernel, grounder)
-            if theorem is not None:
-                proofs[claim] = theorem
-                tell(f"{claim.position}: proved by {theorem.rule}")
-    missing = [claim for claim in theory.assertions if claim not in proofs]
-    reasons = [f"the assertion at {claim.position} was not proved" for claim in missing]
-    tell(f"{solver.statistics.questions} questions, {solver.statistics.seconds:.2f} s")
-    if not all(kernel.consistent(theorem) for theorem in proofs.values()):
-        return unknown(["the axioms contradict each other: this is a fault of viap"])
-    if reasons:
-        return unknown(reasons, frozenset(claim.position for claim in proofs))
-    return true(theory, proofs)
+def _try(work: Work, each: Round) -> None:
+    for name in each.techniques:
+        start = time.perf_counter()
+        before = set(work.proofs)
+        BY_NAME[name](work, each)
+        spent = time.perf_counter() - start
+        work.voice.tell(f"  {name}: {spent:.2f} s")
+        for claim in work.proofs:
+            if claim not in before:
+                work.voice.tell(f"  {claim.position}: proved by {name}")
+        if work.decided():
+            return
 
 
-def _describe(grounder: Grounder, tell: Callable[[str], None]) -> None:
-    from viap.logic.text import show
+def _is_vacuous(work: Work, claim: Claim, proof: Proof) -> bool:
+    """Whether a proof rests on a contradiction, or on a path that a run has taken."""
+    if contradictory(proof, work.solver):
+        return True
+    if claim.statement is None or not refutes_path(proof, work.solver):
+        return False
+    return work.sampler.reaches(claim.statement)
 
-    for theorems in grounder.solved.values():
-        for theorem in theorems:
-            tell(f"closed form: {show(theorem.body)}")
+
+def _describe(work: Work) -> None:
+    statistics = work.solver.statistics
+    answers = ", ".join(f"{n} {answer.value}" for answer, n in statistics.answers.items())
+    work.voice.tell(
+        f"{statistics.questions} questions to Z3 ({answers}), {statistics.seconds:.2f} s"
+    )

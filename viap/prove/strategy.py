@@ -1,32 +1,65 @@
 """Assertions, one by one: directly from ground facts, then by induction on a counter."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from viap.instantiate.ground import Grounder
-from viap.logic import build
-from viap.logic.terms import Term
+from viap.instantiate.instances import Instance
+from viap.logic.terms import apply
 from viap.logic.walk import substitute
-from viap.prove.kernel import Kernel, Theorem, stopped
+from viap.prove.inductive import by_counter
+from viap.prove.kernel import Kernel, Proof
+from viap.prove.statements import Constants, claimed, stopped
 from viap.smt.solver import Limits
-from viap.translate.theory import Claim
+from viap.translate.theory import Claim, Loop
 
-# (A limit of the whole run takes effect between questions: none may take long.)
-_ROUNDS = (Limits(400_000, 0.5), Limits(4_000_000, 3.0))
+if TYPE_CHECKING:
+    from viap.solve.goals import Goal
 
 
-def prove_claim(claim: Claim, kernel: Kernel, grounder: Grounder) -> Theorem | None:
-    formula = build.implies(build.conjunction(claim.hypotheses()), claim.condition)
-    constants = {counter: kernel.fresh(counter) for counter in claim.counters}
-    goal = substitute(formula, constants)
-    values: list[Term] = [build.sub(c, build.ONE) for c in constants.values()]
-    mentioned = [goal, substitute(stopped(claim), constants)]
-    if claim.loop is not None:
-        before = {**constants, claim.loop.counter: values[0]}
-        mentioned.append(substitute(formula, before))
-    facts = grounder.facts(mentioned)
-    for limits in _ROUNDS:
-        shown = kernel.reached(claim, constants, facts, limits, values)
-        if shown is None and claim.loop is not None:
-            counter, *outer = claim.counters
-            shown = kernel.induction(counter, outer, formula, constants, facts, limits, values)
-        if shown is not None:
-            return shown
-    return None
+def prove_directly(
+    claim: Claim, kernel: Kernel, grounder: Grounder, limits: Limits
+) -> Proof | None:
+    """From the executions that stop where the claim is reached."""
+    statement = stopped(claim)
+    constants = Constants().of(statement)
+    facts = grounder.facts([statement.at(constants)])
+    shown = kernel.direct(statement, constants, facts, limits, "assertion", claim.position)
+    return None if shown is None else kernel.reached(claim, shown)
+
+
+def prove_by_induction(
+    claim: Claim, kernel: Kernel, grounder: Grounder, limits: Limits, depth: int = 1
+) -> Proof | None:
+    """From the same assertion in the iterations before."""
+    if claim.loop is None:
+        return None
+    member = by_counter(claimed(claim), claim.loop, kernel.theory, grounder, depth)
+    proofs = kernel.induction([member], limits)
+    return None if proofs is None else proofs[0]
+
+
+def prove_from_cells(
+    goal: "Goal",
+    found: Sequence[tuple[Loop, Proof]],
+    kernel: Kernel,
+    grounder: Grounder,
+    limits: Limits,
+) -> Proof | None:
+    """From what holds for all cells where the loops before were left, at the claim's own."""
+    claim = goal.claim
+    statement = stopped(claim)
+    constants = Constants().of(statement)
+    places = [substitute(place, constants) for place in goal.places]
+    instances = [
+        Instance(
+            proof,
+            {**dict(zip(goal.indices, places, strict=True)), loop.counter: apply(loop.count)},
+        )
+        for loop, proof in found
+        if loop.parent is None
+    ]
+    mentioned = [statement.at(constants), *(each.formula() for each in instances)]
+    facts = [*instances, *grounder.facts(mentioned)]
+    shown = kernel.direct(statement, constants, facts, limits, "assertion", claim.position)
+    return None if shown is None else kernel.reached(claim, shown)

@@ -1,12 +1,12 @@
-"""Verdicts: TRUE holds theorems, FALSE holds a run, UNKNOWN holds reasons."""
+"""Verdicts: TRUE holds proofs, FALSE holds a run, UNKNOWN holds reasons."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
-from viap.logic import build
 from viap.program.machine import End, Run
-from viap.prove.kernel import Theorem
+from viap.prove.kernel import Proof
+from viap.prove.statements import claimed
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
 
@@ -20,24 +20,25 @@ class Outcome(Enum):
 @dataclass(frozen=True)
 class Verdict:
     outcome: Outcome
-    theorems: tuple[Theorem, ...] = ()
+    proofs: Mapping[Claim, Proof] = field(default_factory=dict)
     run: Run | None = None
     reasons: tuple[str, ...] = ()
     strategy: str | None = None
     proved: frozenset[Position] = frozenset()
+    theory: Theory | None = None  # what the proofs are about
 
 
-def true(theory: Theory, proofs: Mapping[Claim, Theorem]) -> Verdict:
-    """Every assertion of the theory has a theorem that says just it."""
+def true(
+    theory: Theory, proofs: Mapping[Claim, Proof], by: Mapping[Claim, str] | None = None
+) -> Verdict:
+    """Every assertion of the theory has a proof that says just it."""
     for claim in theory.assertions:
-        theorem = proofs[claim]
-        said = build.implies(build.conjunction(claim.hypotheses()), claim.condition)
-        if theorem.body is not said or set(theorem.counters) != set(claim.counters):
-            raise ValueError("a theorem about something else")
-    rules = sorted({theorem.rule for theorem in proofs.values()})
+        if proofs[claim].statement != claimed(claim):
+            raise ValueError("a proof of something else")
     positions = frozenset(claim.position for claim in theory.assertions)
-    strategy = "induction" if "induction" in rules else "direct"
-    return Verdict(Outcome.TRUE, tuple(proofs.values()), strategy=strategy, proved=positions)
+    techniques = dict.fromkeys((by or {}).values())
+    strategy = "+".join(techniques) or "direct"
+    return Verdict(Outcome.TRUE, dict(proofs), strategy=strategy, proved=positions, theory=theory)
 
 
 def false(run: Run) -> Verdict:

@@ -1,5 +1,10 @@
-"""Terms ► Z3's expressions, each shared term once."""
+"""Terms ► Z3's expressions, each shared term once.
 
+Z3's C functions are called directly: its Python classes take more time to build most
+questions than the solver takes to answer them.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
 import z3
@@ -9,99 +14,145 @@ from viap.logic.sorts import BOOL, INT, Sort
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import subterms
 
+_NARY = {
+    Kind.ADD: z3.Z3_mk_add,
+    Kind.MUL: z3.Z3_mk_mul,
+    Kind.AND: z3.Z3_mk_and,
+    Kind.OR: z3.Z3_mk_or,
+}
+_BINARY = {
+    Kind.FLOOR_DIV: z3.Z3_mk_div,
+    Kind.FLOOR_MOD: z3.Z3_mk_mod,
+    Kind.EQ: z3.Z3_mk_eq,
+    Kind.LE: z3.Z3_mk_le,
+    Kind.LT: z3.Z3_mk_lt,
+    Kind.IMPLIES: z3.Z3_mk_implies,
+}
+
 
 class Encoder:
-    """Encodes terms for one context; keeps what it made."""
+    """Encodes terms for one context; keeps what it made as long as the context lives."""
 
     def __init__(self, context: z3.Context) -> None:
         self.context = context
-        self.made: dict[Term, Any] = {}
-        self.sorts: dict[Sort, Any] = {INT: z3.IntSort(context), BOOL: z3.BoolSort(context)}
-        self.functions: dict[Any, Any] = {}
+        self._ref = context.ref()
+        self._made: dict[Term, Any] = {}
+        self._sorts: dict[Sort, Any] = {}
+        for sort, make in ((INT, z3.Z3_mk_int_sort), (BOOL, z3.Z3_mk_bool_sort)):
+            self._sorts[sort] = make(self._ref)
+            self._keep(z3.Z3_sort_to_ast(self._ref, self._sorts[sort]))
+        self._functions: dict[tuple[str, tuple[Sort, ...], Sort], Any] = {}
 
-    def sort(self, sort: Sort) -> Any:
-        if sort not in self.sorts:
-            self.sorts[sort] = z3.DeclareSort(sort.name, self.context)
-        return self.sorts[sort]
+    def expression(self, term: Term) -> Any:
+        """For Z3's Python classes."""
+        return z3.z3._to_expr_ref(self.encode(term), self.context)
 
     def encode(self, term: Term) -> Any:
+        """For Z3's C functions."""
+        made = self._made
+        if term in made:
+            return made[term]
         for node in subterms(term):
-            if node not in self.made:
-                self.made[node] = self._node(node, [self.made[arg] for arg in node.args])
-        return self.made[term]
+            if node not in made:
+                args = [made[arg] for arg in node.args]
+                made[node] = self._keep(self._node(node, args))
+        return made[term]
 
-    def _function(self, name: str, arguments: tuple[Sort, ...], result: Sort) -> Any:
+    def _keep(self, ast: Any) -> Any:
+        """Z3 forgets what no one holds as soon as it makes something else."""
+        z3.Z3_inc_ref(self._ref, ast)
+        return ast
+
+    def _sort(self, sort: Sort) -> Any:
+        if sort not in self._sorts:
+            name = z3.Z3_mk_string_symbol(self._ref, sort.name)
+            made = z3.Z3_mk_uninterpreted_sort(self._ref, name)
+            self._keep(z3.Z3_sort_to_ast(self._ref, made))
+            self._sorts[sort] = made
+        return self._sorts[sort]
+
+    def _apply(
+        self, name: str, arguments: tuple[Sort, ...], result: Sort, args: Sequence[Any]
+    ) -> Any:
         key = (name, arguments, result)
-        if key not in self.functions:
-            sorts = [self.sort(s) for s in (*arguments, result)]
-            self.functions[key] = z3.Function(name, *sorts)
-        return self.functions[key]
+        if key not in self._functions:
+            sorts = (z3.Sort * len(arguments))(*(self._sort(sort) for sort in arguments))
+            symbol = z3.Z3_mk_string_symbol(self._ref, name)
+            made = z3.Z3_mk_func_decl(self._ref, symbol, len(arguments), sorts, self._sort(result))
+            self._keep(z3.Z3_func_decl_to_ast(self._ref, made))
+            self._functions[key] = made
+        return z3.Z3_mk_app(self._ref, self._functions[key], len(args), _list(args))
+
+    def _number(self, value: int) -> Any:
+        return self._keep(z3.Z3_mk_numeral(self._ref, str(value), self._sorts[INT]))
 
     def _node(self, term: Term, args: list[Any]) -> Any:
-        context = self.context
-        match term.kind:
+        ref = self._ref
+        kind = term.kind
+        if kind in _NARY:
+            return _NARY[kind](ref, len(args), _list(args))
+        if kind in _BINARY:
+            return _BINARY[kind](ref, args[0], args[1])
+        match kind:
             case Kind.NUMBER:
-                return z3.IntVal(term.value, context)
+                return self._number(term.value)
             case Kind.TRUTH:
-                return z3.BoolVal(term.value, context)
+                return z3.Z3_mk_true(ref) if term.value else z3.Z3_mk_false(ref)
             case Kind.VARIABLE:
                 # A bound variable and a symbol of the same name are different things.
-                return z3.Const(f"?{term.payload}", self.sort(term.sort))
+                return self._apply(f"?{term.payload}", (), term.sort, ())
             case Kind.APPLY:
                 symbol = term.payload
-                if not args:
-                    return z3.Const(symbol.name, self.sort(symbol.result))
-                return self._function(symbol.name, symbol.arguments, symbol.result)(*args)
-            case Kind.ADD:
-                return z3.Sum(args)
-            case Kind.MUL:
-                return z3.Product(args)
-            case Kind.FLOOR_DIV:
-                return args[0] / args[1]
-            case Kind.FLOOR_MOD:
-                return args[0] % args[1]
+                return self._apply(symbol.name, symbol.arguments, symbol.result, args)
             case Kind.C_DIV:
-                return z3.If(args[0] >= 0, args[0] / args[1], -((-args[0]) / args[1]))
+                return self._truncated(z3.Z3_mk_div, args)
             case Kind.C_MOD:
-                return z3.If(args[0] >= 0, args[0] % args[1], -((-args[0]) % args[1]))
+                return self._truncated(z3.Z3_mk_mod, args)
             case Kind.WRAP:
-                return _wrap(args[0], *term.payload)
+                return self._wrap(args[0], *term.payload)
             case Kind.BITS:
-                return self._function(f"bit_{term.payload}", (INT, INT), INT)(*args)
+                return self._apply(f"bit_{term.payload}", (INT, INT), INT, args)
             case Kind.POWER:
-                return self._function("pow2", (INT,), INT)(*args)
-            case Kind.EQ:
-                return args[0] == args[1]
-            case Kind.LE:
-                return args[0] <= args[1]
-            case Kind.LT:
-                return args[0] < args[1]
+                return self._apply("pow2", (INT,), INT, args)
             case Kind.NOT:
-                return z3.Not(args[0])
-            case Kind.AND:
-                return z3.And(args)
-            case Kind.OR:
-                return z3.Or(args)
-            case Kind.IMPLIES:
-                return z3.Implies(args[0], args[1])
+                return z3.Z3_mk_not(ref, args[0])
             case Kind.ITE:
-                return z3.If(args[0], args[1], args[2])
+                return z3.Z3_mk_ite(ref, *args)
             case Kind.FORALL | Kind.EXISTS:
                 return self._quantifier(term, args[0])
+            case _:
+                raise AssertionError(f"no such term: {kind}")
+
+    def _truncated(self, divide: Any, args: list[Any]) -> Any:
+        """C's division and remainder, by those of SMT-LIB: the sign is the dividend's."""
+        ref, keep = self._ref, self._keep
+        left, right = args
+        is_natural = keep(z3.Z3_mk_ge(ref, left, self._number(0)))
+        straight = keep(divide(ref, left, right))
+        negative = keep(z3.Z3_mk_unary_minus(ref, left))
+        turned = keep(divide(ref, negative, right))
+        return z3.Z3_mk_ite(ref, is_natural, straight, keep(z3.Z3_mk_unary_minus(ref, turned)))
+
+    def _wrap(self, value: Any, bits: int, signed: bool) -> Any:
+        ref, keep = self._ref, self._keep
+        size = self._number(1 << bits)
+        if not signed:
+            return z3.Z3_mk_mod(ref, value, size)
+        half = self._number(1 << (bits - 1))
+        raised = keep(z3.Z3_mk_add(ref, 2, _list([value, half])))
+        return z3.Z3_mk_sub(ref, 2, _list([keep(z3.Z3_mk_mod(ref, raised, size)), half]))
 
     def _quantifier(self, term: Term, body: Any) -> Any:
-        bound = [self.encode(v) for v in build.bound_variables(term)]
+        """Rare enough for Z3's Python classes."""
+        wrapped = z3.z3._to_expr_ref(body, self.context)
+        bound = [self.expression(v) for v in build.bound_variables(term)]
         make = z3.ForAll if term.kind is Kind.FORALL else z3.Exists
         patterns = []
         for pattern in build.patterns_of(term):
-            parts = [self.encode(part) for part in pattern]
+            parts = [self.expression(part) for part in pattern]
             patterns.append(z3.MultiPattern(*parts) if len(parts) > 1 else parts[0])
-        return make(bound, body, patterns=patterns)
+        return self._keep(make(bound, wrapped, patterns=patterns).as_ast())
 
 
-def _wrap(value: Any, bits: int, signed: bool) -> Any:
-    size = 1 << bits
-    if not signed:
-        return value % size
-    half = size // 2
-    return (value + half) % size - half
+def _list(args: Sequence[Any]) -> Any:
+    return (z3.Ast * len(args))(*args)

@@ -14,6 +14,7 @@ import z3
 
 from viap.logic.terms import Term
 from viap.smt.encode import Encoder
+from viap.smt.model import Model
 
 
 class Answer(Enum):
@@ -70,20 +71,44 @@ class Solver:
         return {
             index
             for index, candidate in enumerate(candidates)
-            if not z3.is_true(model.eval(self.encoder.encode(candidate), model_completion=True))
+            if not z3.is_true(model.eval(self.encoder.expression(candidate), True))
         }
 
+    def model(self, formulas: Iterable[Term], limits: Limits) -> Model | None:
+        """Values that make all formulas true; None where the solver finds none."""
+        answer, solver = self._ask(formulas, limits)
+        return Model(solver.model()) if answer is Answer.SAT else None
+
+    def core(self, formulas: Sequence[Term], limits: Limits) -> set[int] | None:
+        """Formulas that are unsatisfiable already, by their places; None where none is found."""
+        solver = self._new(limits)
+        solver.set("core.minimize", True)
+        labels = [z3.Bool(f"label {k}", self.context) for k in range(len(formulas))]
+        for label, formula in zip(labels, formulas, strict=True):
+            solver.add(z3.Implies(label, self.encoder.expression(formula)))
+        if self._run(solver, labels) is not Answer.UNSAT:
+            return None
+        places = {label.get_id(): k for k, label in enumerate(labels)}
+        return {places[label.get_id()] for label in solver.unsat_core()}
+
     def _ask(self, formulas: Iterable[Term], limits: Limits) -> tuple[Answer, Any]:
+        solver = self._new(limits)
+        for formula in formulas:
+            z3.Z3_solver_assert(self.context.ref(), solver.solver, self.encoder.encode(formula))
+        return self._run(solver), solver
+
+    def _new(self, limits: Limits) -> Any:
         solver = z3.Solver(ctx=self.context)
         solver.set("timeout", max(1, int(limits.seconds * 1000)))
         solver.set("rlimit", limits.steps)
         solver.set("max_memory", limits.megabytes)
         solver.set("random_seed", 7)
-        for formula in formulas:
-            solver.add(self.encoder.encode(formula))
+        return solver
+
+    def _run(self, solver: Any, assumptions: Sequence[Any] = ()) -> Answer:
         start = time.perf_counter()
         try:
-            result = solver.check()
+            result = solver.check(*assumptions)
         except z3.Z3Exception:
             result = z3.unknown
         answer = Answer.UNKNOWN
@@ -92,4 +117,4 @@ class Solver:
         elif result == z3.sat:
             answer = Answer.SAT
         self.statistics.count(answer, time.perf_counter() - start)
-        return answer, solver
+        return answer

@@ -16,17 +16,6 @@ MOST_OTHERS = 8
 MOST_NUMBERS = 8
 
 
-def context(loop: Loop) -> tuple[Term, ...]:
-    """What holds at the start of an iteration of a loop, in the executions that come there."""
-    facts: list[Term] = []
-    around: Loop | None = loop
-    while around is not None:
-        count = apply(around.count, *around.outer)
-        facts[:0] = [*around.entry, build.le(around.counter, count)]
-        around = around.parent
-    return tuple(facts)
-
-
 def relations(theory: Theory, loop: Loop) -> list[Term]:
     """Formulas about the loop's variables at its counters."""
     variables = [

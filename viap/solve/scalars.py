@@ -1,102 +1,132 @@
-"""Closed forms of scalars in loops: steps that are sums.
+"""Closed forms of single scalars in loops."""
 
-V(n+1) = V(n) + g(n), where g has no symbol of the loop but those already solved, and is a
-polynomial in n of degree at most 1. Forms are proposed here; induction in the kernel shows
-them, or doesn't.
-"""
-
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Kind, Term, apply
-from viap.logic.walk import rewrite, subterms
+from viap.logic.terms import Kind, Term, apply, free_variables
+from viap.logic.walk import substitute, subterms
+from viap.solve.candidates import Candidate, Option, candidate_of, while_running
+from viap.solve.chains import solve_chain
+from viap.solve.conditions import pruned
+from viap.solve.folds import Folds
+from viap.solve.geometric import geometric_sum
+from viap.solve.guarded import Solver
+from viap.solve.polynomials import VALUE, cleared
+from viap.solve.steps import (
+    Known,
+    Recurrence,
+    conjuncts,
+    expanded,
+    inner_symbols,
+    mentions,
+    resolved,
+    unwrapped,
+)
+from viap.solve.totals import solve_sum
 from viap.translate.theory import Loop, Theory
 
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """What `times` V(n) is proposed to be; `wraps`: the type that V wraps around in."""
-
-    value: Term
-    times: int = 1
-    wraps: tuple[int, bool] | None = None
+_LONGEST_STEP = 60
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Candidate:
-    """Equations that a scalar of a loop may satisfy, worth nothing until they are checked.
-
-    `plain` is its closed form, for those that are found after it.
-    """
-
-    loop: Loop
-    symbol: Symbol
-    formulas: tuple[Term, ...]
-    plain: Term | None
+def stays_facts(theory: Theory, loop: Loop, known: Mapping[Symbol, Known]) -> tuple[Term, ...]:
+    """What holds in iterations that are complete."""
+    stays, _ = resolved(expanded(theory, loop.stays), loop, known)
+    return conjuncts(unwrapped(stays))
 
 
-def candidate(
-    theory: Theory, loop: Loop, symbol: Symbol, forms: dict[Symbol, Term]
+def scalar(
+    theory: Theory,
+    loop: Loop,
+    symbol: Symbol,
+    recurrence: Recurrence,
+    known: Mapping[Symbol, Known],
 ) -> Candidate | None:
-    """A proposal for a symbol of a loop, where `forms` are known of others."""
-    form = _form(theory, loop, symbol, forms)
-    if form is None:
-        return None
+    """A closed form of one scalar, where all others in its step are known."""
     here = apply(symbol, *loop.counters)
-    equation = build.eq(build.scale(form.times, here), form.value)
-    if form.wraps is None:
-        return Candidate(loop, symbol, (equation,), form.value if form.times == 1 else None)
-    # What wraps is plain as long as the loop runs, or it is the wrapped sum.
-    running = build.le(loop.counter, apply(loop.count, *loop.outer))
-    formulas = [build.implies(running, equation)]
-    if form.times == 1:
-        formulas.append(build.eq(here, build.wrap(form.value, *form.wraps)))
-    return Candidate(loop, symbol, tuple(formulas), None)
-
-
-def _equation(theory: Theory, loop: Loop, symbol: Symbol, kind: str) -> Term | None:
-    for axiom in theory.axioms:
-        if axiom.origin.loop is loop and axiom.origin.kind == kind:
-            head, value = axiom.body.args
-            if head.payload == symbol:
-                return value
-    return None
-
-
-def _form(theory: Theory, loop: Loop, symbol: Symbol, forms: dict[Symbol, Term]) -> Form | None:
-    start = _equation(theory, loop, symbol, "start")
-    step = _equation(theory, loop, symbol, "step")
-    if start is None or step is None:
-        return None
-    wraps: tuple[int, bool] | None = None
-    if step.kind is Kind.WRAP:
-        wraps, step = step.payload, step.args[0]
-
-    def known(node: Term) -> Term | None:
-        if node.kind is Kind.APPLY and node.payload in forms and node.args == loop.counters:
-            return forms[node.payload]
+    step, premise = resolved(recurrence.step, loop, known)
+    step = substitute(step, {here: VALUE})
+    if mentions(step, (*loop.scalars.values(), *inner_symbols(loop))):
         return None
 
-    growth = build.sub(rewrite(step, known), apply(symbol, *loop.counters))
-    parts, constant = build.monomials(growth)
-    linear: dict[Term, int] = {}
-    slope = 0
-    for part, coefficient in parts.items():
-        if part is loop.counter:
-            slope += coefficient
-        elif _moves(part, loop):
-            return None
+    def options() -> Iterator[Option]:
+        plain = unwrapped(step)
+        short = pruned(plain, stays_facts(theory, loop, known), loop.counters)
+        value = Solver(loop.counter).solve(recurrence.start, short)
+        if value is not None:
+            yield option_of(loop, symbol, value, premise or short is not step)
         else:
-            linear[part] = coefficient
-    each = build.add(build.number(constant), *(build.scale(c, p) for p, c in linear.items()))
-    value = build.add(start, build.mul(loop.counter, each))
-    square = build.mul(loop.counter, build.sub(loop.counter, build.ONE))
-    if slope % 2:
-        return Form(build.add(build.scale(2, value), build.scale(slope, square)), 2, wraps)
-    return Form(build.add(value, build.scale(slope // 2, square)), 1, wraps)
+            multiple = geometric_sum(recurrence.start, short, loop.counter)
+            if multiple is not None:
+                factor, whole = multiple
+                divisor, whole = cleared(whole)
+                left = build.scale(divisor, build.mul(factor, here))
+                running = premise or short is not step
+                yield Option(while_running(loop, build.eq(left, whole), running))
+        if short is step:
+            return
+        inner = step.args[0] if step.kind is Kind.WRAP else step
+        if unwrapped(inner) is inner:
+            value = Solver(loop.counter).solve(recurrence.start, inner)
+            if value is not None and step.kind is Kind.WRAP:
+                times, whole = cleared(value)
+                value = build.wrap(build.floor_div(whole, build.number(times)), *step.payload)
+            if value is not None:
+                yield option_of(loop, symbol, value, premise)
+
+    return candidate_of(loop, symbol, options())
 
 
-def _moves(term: Term, loop: Loop) -> bool:
-    """Whether a term depends on the loop's counter."""
-    return any(node is loop.counter for node in subterms(term))
+def _reads_others(step: Term, loop: Loop, own: Collection[Symbol]) -> bool:
+    """Whether iterations read, one after the other, what was there before the loop."""
+    return any(
+        node.kind is Kind.APPLY and node.payload not in own and loop.counter in free_variables(node)
+        for node in subterms(step)
+    )
+
+
+def option_of(loop: Loop, symbol: Symbol, value: Term, running: bool) -> Option:
+    times, whole = cleared(value)
+    equation = build.eq(build.scale(times, apply(symbol, *loop.counters)), whole)
+    return Option(while_running(loop, equation, running), Known(loop, whole, times, running))
+
+
+def fold(
+    loop: Loop,
+    symbol: Symbol,
+    recurrence: Recurrence,
+    known: Mapping[Symbol, Known],
+    folds: Folds,
+    facts: Sequence[Term],
+    own: Collection[Symbol],
+) -> Candidate | None:
+    """A closed form with functions for what the iterations read, where there is no simpler one.
+
+    The facts hold in complete iterations of executions that come to the loop. `own` are
+    the symbols of the loop: another loop does not do the same with those.
+    """
+    step, _ = resolved(recurrence.step, loop, known)
+    step = substitute(step, {apply(symbol, *loop.counters): VALUE})
+    if mentions(step, (*loop.scalars.values(), *inner_symbols(loop))):
+        return None
+
+    def options() -> Iterator[Option]:
+        # As if nothing wrapped around, then as if the value didn't, then as it is.
+        inner = step.args[0] if step.kind is Kind.WRAP else step
+        for form in dict.fromkeys((unwrapped(step), inner)):
+            short = pruned(form, facts, loop.counters)
+            given = (folds, loop.counter, recurrence.start, short, facts)
+            value = solve_sum(*given) or solve_chain(*given)
+            # What needs no such function was tried before.
+            if value is None or not folds.definitions((value,)):
+                continue
+            yield option_of(loop, symbol, value, running=True)
+            if step.kind is Kind.WRAP:
+                times, whole = cleared(value)
+                whole = build.floor_div(whole, build.number(times))
+                yield option_of(loop, symbol, build.wrap(whole, *step.payload), running=True)
+        if _reads_others(step, loop, own) and step.size <= _LONGEST_STEP:
+            value = folds.iterate(step, VALUE, loop.counter, recurrence.start)
+            yield option_of(loop, symbol, value, running=True)
+
+    return candidate_of(loop, symbol, options())

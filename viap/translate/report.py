@@ -11,9 +11,10 @@ from viap.logic import build, smtlib
 from viap.logic.terms import Term
 from viap.logic.text import show
 from viap.source import Position
-from viap.translate.theory import Axiom, Claim, Theory
+from viap.translate.theory import Axiom, Claim, Origin, Theory
 
-_ORDER = {"start": 0, "step": 1, "count": 2, "prefix": 3}
+_IN_LOOP = ("start", "step", "kept", "closed form", "relation", "count", "prefix")
+_ORDER = {kind: place for place, kind in enumerate(_IN_LOOP)}
 _REASONS = {
     "array": "what an array holds at the start",
     "input": "an input is in the range of its type",
@@ -23,18 +24,28 @@ _REASONS = {
     "count": "the number of iterations",
     "prefix": "iterations before it stay in the loop",
     "final": "the value at the end",
+    "function": "a function that closed forms use",
+    "closed form": "closed form",
+    "kept": "arrays that it does not write",
+    "relation": "an equation between variables",
+    "lemma": "a lemma about functions",
+    "assertion": "an assertion that was shown before",
 }
 
 
 def ordered(axioms: Iterable[Axiom]) -> Iterator[Axiom]:
-    """Axioms of one loop that follow each other: its start, step, count and prefix."""
+    """Axioms of one loop that follow each other: what changes, count and prefix."""
     group: list[Axiom] = []
     for axiom in axioms:
         if group and axiom.origin.loop is not group[-1].origin.loop:
-            yield from sorted(group, key=lambda a: _ORDER.get(a.origin.kind, 0))
+            yield from sorted(group, key=lambda a: place_in_loop(a.origin))
             group = []
         group.append(axiom)
-    yield from sorted(group, key=lambda a: _ORDER.get(a.origin.kind, 0))
+    yield from sorted(group, key=lambda a: place_in_loop(a.origin))
+
+
+def place_in_loop(origin: Origin) -> int:
+    return _ORDER.get(origin.kind, 0)
 
 
 def _lasting(theory: Theory) -> list[Axiom]:
@@ -46,23 +57,23 @@ def _at_end(theory: Theory) -> list[Term]:
     return [a.body for a in theory.axioms if a.origin.kind == "end"]
 
 
-def _where(position: Position | None, file: str) -> str:
+def where(position: Position | None, file: str) -> str:
     if position is None:
         return ""
     return f"line {position.line}" if position.file == file else str(position)
 
 
-def _reason(axiom: Axiom, file: str) -> str:
-    loop = axiom.origin.loop
-    parts = [_where(axiom.origin.position, file), f"loop {loop.number}" if loop else ""]
-    parts.append(_REASONS[axiom.origin.kind])
+def reason(origin: Origin, file: str) -> str:
+    loop = origin.loop
+    parts = [where(origin.position, file), f"loop {loop.number}" if loop else ""]
+    parts.append(_REASONS[origin.kind])
     return ", ".join(part for part in parts if part)
 
 
 # ----------------------------------------------------------------- for people
 
 
-def _quantified(variables: Iterable[Term], body: Term) -> str:
+def quantified(variables: Iterable[Term], body: Term) -> str:
     free = [v for v in variables if v in _free(body)]
     names = ", ".join(str(v.payload) for v in free)
     return f"for all {names}: {show(body)}" if names else show(body)
@@ -83,15 +94,15 @@ def theory_text(theory: Theory) -> str:
         counters = ", ".join(str(loop.counter.payload) for loop in theory.loops)
         lines.append(f"# natural numbers: {counters}")
     for number, axiom in enumerate(_lasting(theory), 1):
-        formula = _quantified((*axiom.others, *axiom.counters), axiom.body)
-        lines.append(f"{number}. {formula}    # {_reason(axiom, file)}")
+        formula = quantified((*axiom.others, *axiom.counters), axiom.body)
+        lines.append(f"{number}. {formula}    # {reason(axiom.origin, file)}")
     end = _at_end(theory)
     if end:
         lines.append("# where the program's end is reached:")
         lines += [f"   {show(fact)}" for fact in end]
     for number, claim in enumerate(theory.assertions, 1):
-        lines.append(f"# assertion {number}, {_where(claim.position, file)}:")
-        lines.append(f"   {_quantified(claim.counters, _sequent(claim))}")
+        lines.append(f"# assertion {number}, {where(claim.position, file)}:")
+        lines.append(f"   {quantified(claim.counters, _sequent(claim))}")
     return "\n".join(lines) + "\n"
 
 
@@ -106,10 +117,10 @@ def _sequent(claim: Claim) -> Term:
 def theory_smtlib(theory: Theory) -> str:
     """An SMT-LIB 2.6 script that asserts the axioms and defines the assertions."""
     file = theory.program.file
-    lasting = [(axiom.formula(), _reason(axiom, file)) for axiom in _lasting(theory)]
+    lasting = [(axiom.formula(), reason(axiom.origin, file)) for axiom in _lasting(theory)]
     end = build.conjunction(_at_end(theory))
     goals = [
-        (claim.formula(), f"{_where(claim.position, file)}: assertion")
+        (claim.formula(), f"{where(claim.position, file)}: assertion")
         for claim in theory.assertions
     ]
     vocabulary = smtlib.Vocabulary()
@@ -119,13 +130,13 @@ def theory_smtlib(theory: Theory) -> str:
     lines += [f"(declare-sort {sort.name} 0)" for sort in vocabulary.sorts]
     lines += list(vocabulary.defined.values())
     lines += [smtlib.declare(symbol) for symbol in vocabulary.symbols]
-    lines += _distinct(theory, vocabulary)
-    for formula, reason in lasting:
-        lines += [f"; {reason}", f"(assert {smtlib.write(formula)})"]
+    lines += distinct(vocabulary)
+    for formula, why in lasting:
+        lines += [f"; {why}", f"(assert {smtlib.write(formula)})"]
     names = _Fresh(vocabulary)
     lines += ["; where the program's end is reached", _define(names.name("ended"), end)]
-    for number, (formula, reason) in enumerate(goals, 1):
-        lines += [f"; {reason}", _define(names.name(f"assertion{number}"), formula)]
+    for number, (formula, why) in enumerate(goals, 1):
+        lines += [f"; {why}", _define(names.name(f"assertion{number}"), formula)]
     return "\n".join(lines) + "\n"
 
 
@@ -146,7 +157,7 @@ def _define(name: str, formula: Term) -> str:
     return f"(define-fun {smtlib.identifier(name)} () Bool {smtlib.write(formula)})"
 
 
-def _distinct(theory: Theory, vocabulary: smtlib.Vocabulary) -> list[str]:
+def distinct(vocabulary: smtlib.Vocabulary) -> list[str]:
     """Different arrays are different objects."""
     lines = []
     for sort in vocabulary.sorts:

@@ -1,5 +1,6 @@
 """A program's theory: its axioms by origin, its loops as a tree, its assertions."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from viap.logic import build
@@ -35,7 +36,9 @@ class Origin:
 
     kinds: "array" (what an array holds at the start), "input" (its range), "name" (a long
     term gets one), "start", "step", "count" and "prefix" of a loop, "final" (a value at
-    the end), "end" (what holds where the program's end is reached).
+    the end), "end" (what holds where the program's end is reached). Where closed forms stand
+    for recurrences: "closed form", "kept" (arrays that a loop does not write), "relation" (of
+    several symbols), "function" (its definition).
     """
 
     kind: str
@@ -84,6 +87,19 @@ class Loop:
     @property
     def counters(self) -> tuple[Term, ...]:
         return (self.counter, *self.outer)
+
+    def around(self) -> "Iterator[Loop]":
+        """The loop itself, and those around it, inner ones first."""
+        loop: Loop | None = self
+        while loop is not None:
+            yield loop
+            loop = loop.parent
+
+    def inside(self) -> "Iterator[Loop]":
+        """The loops in it, outer ones first."""
+        for child in self.children:
+            yield child
+            yield from child.inside()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType
 from viap.program.types import IntType
+from viap.record import record
 from viap.source import Position
 
 
@@ -22,7 +23,7 @@ class Site:
     heap: bool  # may be given to free
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Store:
     """A scalar or a whole struct is assigned."""
 
@@ -31,7 +32,7 @@ class Store:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Receive:
     """An input of an integer type."""
 
@@ -41,7 +42,7 @@ class Receive:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class ReceivePointer:
     """A pointer that the outside gives: null, or to something that we don't know."""
 
@@ -50,7 +51,7 @@ class ReceivePointer:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Forget:
     """The object becomes indeterminate: its declaration is executed.
 
@@ -62,7 +63,7 @@ class Forget:
     outside: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Begin:
     """The object's scope is entered: pointers to it are good from now on."""
 
@@ -70,7 +71,7 @@ class Begin:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Expire:
     """The object's scope is left: pointers to it are dangling."""
 
@@ -78,7 +79,7 @@ class Expire:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Clear:
     """All of the object becomes zero."""
 
@@ -86,7 +87,7 @@ class Clear:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Dimension:
     """A variable-length array comes into being; `sizes` by dimension, None where fixed."""
 
@@ -96,7 +97,7 @@ class Dimension:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Allocate:
     target: Expr
     site: Site
@@ -105,13 +106,13 @@ class Allocate:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Release:
     pointer: Expr
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class FillBytes:
     """memset."""
 
@@ -121,7 +122,7 @@ class FillBytes:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class CopyBytes:
     """memcpy (`overlap` False) and memmove."""
 
@@ -132,14 +133,14 @@ class CopyBytes:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Assume:
     condition: Expr
     origin: str
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Assert:
     """`position` is shown to the user; `target` is the call of the error function."""
 
@@ -148,7 +149,7 @@ class Assert:
     target: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Require:
     """Undefined behaviour of a kind, unless the condition holds."""
 
@@ -176,12 +177,12 @@ Action = (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Goto:
     target: "FlowBlock"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Branch:
     condition: Expr
     then: "FlowBlock"
@@ -189,7 +190,7 @@ class Branch:
     position: Position
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Stop:
     """The run ends here: "exit" or "abort"."""
 

@@ -94,17 +94,17 @@ class _Structurer:
             case Stop():
                 result.append(Halt(block.end.origin, block.end.position))
             case Goto():
-                result.extend(self._edge(block, block.end.target))
+                result.extend(self._edge(block, block.end.target, block.position))
             case Branch():
                 end = block.end
-                then = tuple(self._edge(block, end.then))
-                orelse = tuple(self._edge(block, end.orelse))
+                then = tuple(self._edge(block, end.then, end.position))
+                orelse = tuple(self._edge(block, end.orelse, end.position))
                 result.append(If(end.condition, then, orelse, end.position))
             case None:
                 raise AssertionError("a block without an end")
         return result
 
-    def _edge(self, origin: BasicBlock, target: BasicBlock) -> list[Statement]:
+    def _edge(self, origin: BasicBlock, target: BasicBlock, at: Position) -> list[Statement]:
         parent = self.dominators.parent[target]
         number = self.dominators.number
         back = number[target] <= number[origin]
@@ -114,4 +114,4 @@ class _Structurer:
             inline = loop is None or target in loop
         if inline:
             return self._tree(target)
-        return [Exit(self.labels[target], origin.position)]
+        return [Exit(self.labels[target], at)]

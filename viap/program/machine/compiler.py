@@ -1,6 +1,6 @@
 """From a core program to a Python function, and to the machine that runs it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from viap.deep import deep
@@ -9,8 +9,10 @@ from viap.program.machine.code import Workshop
 from viap.program.machine.faults import Faults, Site, Stop
 from viap.program.machine.fills import initial
 from viap.program.machine.inputs import Draw, InputsExhausted, InputSource, checked
+from viap.program.machine.leaping import LeapingStatements
+from viap.program.machine.leaps import Leaper
 from viap.program.machine.memory import Memory
-from viap.program.machine.run import End, EventForm, Record, Run, make_run
+from viap.program.machine.run import End, Ends, EventForm, Logged, Record, Run, make_run
 from viap.program.machine.seeded import SeededInputs
 from viap.program.machine.statements import Statements
 from viap.program.machine.tracing import TracedStatements
@@ -31,6 +33,7 @@ class Machine:
         sites: list[Site],
         draws: list[tuple[str, IntType]],
         forms: list[EventForm],
+        helpers: Mapping[str, Any] | None = None,
     ) -> None:
         self.program = program
         self.source = source  # the Python text, for the curious
@@ -41,18 +44,22 @@ class Machine:
             name: getattr(faults, name) for name in dir(faults) if not name.startswith("_")
         }
         names["Stop"] = Stop
+        names |= helpers or {}
         exec(compile(source, f"<machine for {program.file}>", "exec"), names)
         self._main: Callable[..., Any] = names["main"]
 
     @deep
-    def run(self, inputs: InputSource, *, budget: int = _STEPS) -> Run:
-        """Executes the program once, for at most about `budget` steps."""
+    def run(self, inputs: InputSource, *, budget: int = _STEPS, keep: int = 0) -> Run:
+        """Executes the program once, for at most about `budget` steps.
+
+        Of a trace, `keep` says how many events are kept at the start and at the end.
+        """
         streams = inputs.start()
         # Only our own generator is known to stay within the types.
         trusted = type(inputs) is SeededInputs
         sites: list[int] = []
         values: list[int] = []
-        events: list[tuple[int, tuple[int, ...], int | None]] = []
+        events: list[Logged] | Ends = Ends(keep) if keep else []
 
         def guarded(draw: Draw, type: IntType) -> Draw:
             return draw if trusted else checked(draw, type)
@@ -80,7 +87,7 @@ class Machine:
         except IndexError as error:
             raise InternalError("an array's size changed without a fill") from error
         record = Record(
-            self.program, self._consumers, self._forms, sites, values, scalars, arrays, events
+            self.program, self._consumers, self._forms, sites, values, scalars, arrays, [*events]
         )
         end, position, detail, ahead = self._explain(stop, sites)
         return make_run(end, position, detail, steps - ahead, record)
@@ -98,21 +105,31 @@ class Machine:
 
 
 @deep
-def compile_program(program: Program, *, trace: bool = False) -> Machine:
-    """The machine for a program; with `trace`, its runs record every step."""
+def compile_program(program: Program, *, trace: bool = False, leap: bool = False) -> Machine:
+    """The machine for a program; with `trace`, its runs record every step.
+
+    With `leap`, runs leap over iterations that all go the same way. Then their steps are the
+    least number that was executed; for the budget, leaps count by the time that they take.
+    """
     shop = Workshop(program)
+    helpers: dict[str, Any] = {}
     if trace:
         traced = TracedStatements(shop)
         statements: Statements = traced
         forms = traced.forms
+    elif leap:
+        leaping = LeapingStatements(shop)
+        helpers["leap"] = Leaper(program, leaping.loops, shop.partial).leap
+        statements, forms = leaping, []
     else:
         statements, forms = Statements(shop), []
     statements.body(program.body)
-    source = _assemble(shop, statements)
-    return Machine(program, source, shop.sites, list(shop.draws), forms)
+    source = assemble(shop, statements)
+    return Machine(program, source, shop.sites, list(shop.draws), forms, helpers)
 
 
-def _assemble(shop: Workshop, statements: Statements) -> str:
+def assemble(shop: Workshop, statements: Statements) -> str:
+    """The text of the whole function."""
     writer = statements.writer
     scalars, arrays = list(shop.scalars.values()), shop.arrays
     draws = "".join(f", {name}" for name in shop.draws.values())

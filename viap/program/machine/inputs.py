@@ -8,7 +8,8 @@ from random import Random
 from viap.errors import UsageError
 from viap.program.types import IntType
 
-Draw = Callable[[], int]
+# A draw gets no arguments, except in programs that are compiled to tell the place.
+Draw = Callable[..., int]
 
 
 class InputsExhausted(Exception):  # noqa: N818 - an event, not an error
@@ -139,8 +140,8 @@ def checked(draw: Draw, type: IntType) -> Draw:
     """The same draw, with an error for a value that the type doesn't have."""
     low, high = type.minimum, type.maximum
 
-    def check() -> int:
-        value = draw()
+    def check(*place: object) -> int:
+        value = draw(*place)
         if low <= value <= high:
             return value
         raise UsageError(f"the input {value} is not a value of type {type} ({low} to {high})")

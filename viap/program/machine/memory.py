@@ -52,11 +52,21 @@ class Rows(dict[int, Any]):
 class Memory:
     """Makes the arrays of one run."""
 
-    __slots__ = ("cost", "room")
+    __slots__ = ("cost", "full", "room")
 
     def __init__(self) -> None:
         self.room = ROOM
         self.cost = 0  # of the last allocation, in steps
+        self.full: dict[int, list[int | None]] = {}  # by identity: all cells have values
+
+    def is_full(self, cells: list[int | None]) -> bool:
+        """Whether no cell is indeterminate; only a fill can change that again."""
+        if id(cells) in self.full:
+            return True
+        if None in cells:
+            return False
+        self.full[id(cells)] = cells
+        return True
 
     def make(self, sizes: tuple[Size, ...], value: int | None) -> Any:
         """A new array in which every cell has the value."""

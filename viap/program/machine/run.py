@@ -1,6 +1,7 @@
 """What one execution was: how it ended, where, on which inputs, and in which state."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -56,6 +57,9 @@ class Event(NamedTuple):
     exit: Exit | None = None
 
 
+Logged = tuple[int, tuple[int, ...], int | None]  # the number of a form, indices, a value
+
+
 class Consumer(NamedTuple):
     """A place in the program that consumes inputs."""
 
@@ -83,7 +87,23 @@ class Record:
     input_values: list[int]
     scalars: tuple[int, ...]
     arrays: tuple[Any, ...]
-    events: list[tuple[int, tuple[int, ...], int | None]]
+    events: list[Logged]
+
+
+class Ends:
+    """The first and the last of a long list, as it is made."""
+
+    def __init__(self, keep: int) -> None:
+        self._first: list[Logged] = []
+        self._last: deque[Logged] = deque(maxlen=keep)
+        self._keep = keep
+
+    def append(self, event: Logged) -> None:
+        (self._last if len(self._first) >= self._keep else self._first).append(event)
+
+    def __iter__(self) -> Iterator[Logged]:
+        yield from self._first
+        yield from self._last
 
 
 _TOKEN = object()

@@ -63,8 +63,12 @@ class SimpleStatements:
         name = self.shop.temporary()
         draw = self.shop.draw(statement.function, statement.type)
         self.writer.line(f"r_sites.append({site})")
-        self.writer.line(f"r_values.append({name} := {draw}())")
+        self.writer.line(f"r_values.append({name} := {draw}({self.asked(statement)}))")
         return name
+
+    def asked(self, statement: Input) -> str:
+        """What a draw is told, besides nothing."""
+        return ""
 
     def fill(self, statement: Fill) -> None:
         self.write_fill(statement, [value(self.shop, index) for index in statement.indices])

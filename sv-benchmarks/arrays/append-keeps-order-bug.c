@@ -1,0 +1,38 @@
+/* Values are appended only if they are not below the first one: the array may be unsorted. */
+// fails on: 3,1,3,2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    a[0] = __VERIFIER_nondet_int();
+    int used = 1;
+    for (int i = 1; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        if (value >= a[0]) {
+            a[used] = value;
+            used++;
+        }
+    }
+    for (int i = 1; i < used; i++) {
+        __VERIFIER_assert(a[i - 1] <= a[i]);
+    }
+    return 0;
+}

@@ -1,0 +1,30 @@
+/* An assertion inside the loop that fills: what was filled before is still there. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n + 1];
+    a[0] = 1;
+    for (int i = 0; i < n; i++) {
+        __VERIFIER_assert(a[i / 2] == 1);
+        a[i + 1] = 1;
+    }
+    return 0;
+}

@@ -1,0 +1,34 @@
+/* A loop that counts down stops before the first cell. */
+// fails on: 1
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    int i = n - 1;
+    while (i > 0) {
+        a[i] = 2 * i + 1;
+        i--;
+    }
+    for (int j = 0; j < n; j++) {
+        __VERIFIER_assert(a[j] == 2 * j + 1);
+    }
+    return 0;
+}

@@ -1,0 +1,31 @@
+/* A cell holds its own index, whichever is looked at. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = i;
+    }
+    int k = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= k && k < n);
+    __VERIFIER_assert(a[k] == k);
+    return 0;
+}

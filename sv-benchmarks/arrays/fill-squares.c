@@ -1,0 +1,34 @@
+/* A running value puts the squares into the cells. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+extern void *malloc(unsigned int size);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 40000);
+    int *a = malloc(n * sizeof(int));
+    int square = 0;
+    for (int i = 0; i < n; i++) {
+        a[i] = square;
+        square = square + 2 * i + 1;
+    }
+    for (int i = 0; i < n; i++) {
+        __VERIFIER_assert(a[i] == i * i);
+    }
+    return 0;
+}

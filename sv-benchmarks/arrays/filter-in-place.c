@@ -1,0 +1,38 @@
+/* Negative cells are removed from an array in place. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = __VERIFIER_nondet_int();
+    }
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        if (a[i] >= 0) {
+            a[kept] = a[i];
+            kept++;
+        }
+    }
+    for (int i = 0; i < kept; i++) {
+        __VERIFIER_assert(a[i] >= 0);
+    }
+    return 0;
+}

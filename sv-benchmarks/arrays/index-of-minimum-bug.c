@@ -1,0 +1,38 @@
+/* The index of the last descent: its cell may be above another. */
+// fails on: 4,1,5,3,9
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = __VERIFIER_nondet_int();
+    }
+    int least = 0;
+    for (int i = 1; i < n; i++) {
+        if (a[i] < a[i - 1]) {
+            least = i;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        __VERIFIER_assert(a[least] <= a[i]);
+    }
+    return 0;
+}

@@ -1,0 +1,38 @@
+/* No cell is above the maximum of those before. */
+// fails on: 2,1,2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = __VERIFIER_nondet_int();
+    }
+    int max = a[0];
+    for (int i = 0; i < n - 1; i++) {
+        if (a[i] > max) {
+            max = a[i];
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        __VERIFIER_assert(a[i] <= max);
+    }
+    return 0;
+}

@@ -1,0 +1,41 @@
+/* The minimum is one of the cells. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = __VERIFIER_nondet_int();
+    }
+    int min = a[0];
+    for (int i = 0; i < n; i++) {
+        if (a[i] < min) {
+            min = a[i];
+        }
+    }
+    int found = 0;
+    for (int i = 0; i < n; i++) {
+        if (a[i] == min) {
+            found = 1;
+        }
+    }
+    __VERIFIER_assert(found);
+    return 0;
+}

@@ -1,0 +1,34 @@
+/* Every cell moves to the left by one place. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = i;
+    }
+    for (int i = 0; i + 1 < n; i++) {
+        a[i] = a[i + 1];
+    }
+    for (int i = 0; i < n - 1; i++) {
+        __VERIFIER_assert(a[i] == i + 1);
+    }
+    return 0;
+}

@@ -1,0 +1,25 @@
+/* The sum of i times a power of two, where i is one ahead. */
+// fails on: 1
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int n = __VERIFIER_nondet_uint();
+    unsigned int sum = 0;
+    unsigned int power = 1;
+    for (unsigned int i = 0; i < n; i++) {
+        sum = sum + (i + 1) * power;
+        power = 2 * power;
+    }
+    __VERIFIER_assert(sum == (n - 2) * power + 2);
+    return 0;
+}

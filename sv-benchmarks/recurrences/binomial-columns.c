@@ -1,0 +1,34 @@
+/* The columns of Pascal's triangle: each adds up the one beside it. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000);
+    int one = 0;
+    int two = 0;
+    int three = 0;
+    while (one < n) {
+        three = three + two;
+        two = two + one;
+        one = one + 1;
+    }
+    __VERIFIER_assert(2 * two == n * (n - 1));
+    __VERIFIER_assert(6 * three == n * (n - 1) * (n - 2));
+    return 0;
+}

@@ -1,0 +1,34 @@
+/* One of two variables grows by one, whichever: the sum does. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000000);
+    int x = 0;
+    int y = 0;
+    for (int i = 0; i < n; i++) {
+        if (__VERIFIER_nondet_int() > 0) {
+            x = x + 1;
+        } else {
+            y = y + 1;
+        }
+    }
+    __VERIFIER_assert(x + y == n);
+    return 0;
+}

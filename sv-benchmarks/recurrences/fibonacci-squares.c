@@ -1,0 +1,27 @@
+/* The sum of squares of Fibonacci numbers, modulo the size of a word. */
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int n = __VERIFIER_nondet_uint();
+    unsigned int a = 0;
+    unsigned int b = 1;
+    unsigned int sum = 0;
+    for (unsigned int i = 0; i < n; i++) {
+        sum = sum + b * b;
+        unsigned int next = a + b;
+        a = b;
+        b = next;
+    }
+    __VERIFIER_assert(sum == a * b);
+    return 0;
+}

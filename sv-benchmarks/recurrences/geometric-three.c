@@ -1,0 +1,31 @@
+/* The sum of powers of three. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 30);
+    long long sum = 0;
+    long long power = 1;
+    for (int i = 0; i < n; i++) {
+        sum = sum + power;
+        power = 3 * power;
+    }
+    __VERIFIER_assert(2 * sum == power - 1);
+    return 0;
+}

@@ -1,0 +1,33 @@
+/* Tetrahedral numbers by three nested loops. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 100);
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j <= i; j++) {
+            for (int k = 0; k <= j; k++) {
+                count = count + 1;
+            }
+        }
+    }
+    __VERIFIER_assert(6 * count == n * (n + 1) * (n + 2));
+    return 0;
+}

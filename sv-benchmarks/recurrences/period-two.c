@@ -1,0 +1,34 @@
+/* Two variables that grow in turn. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000000);
+    int x = 0;
+    int y = 0;
+    for (int i = 0; i < n; i++) {
+        if (i % 2 == 0) {
+            x = x + 1;
+        } else {
+            y = y + 1;
+        }
+    }
+    __VERIFIER_assert(x - y == n % 2);
+    return 0;
+}

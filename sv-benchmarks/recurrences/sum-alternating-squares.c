@@ -1,0 +1,31 @@
+/* The sum of squares with alternating signs. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 10000);
+    int sum = 0;
+    int sign = 1;
+    for (int i = 1; i <= n; i++) {
+        sum = sum + sign * i * i;
+        sign = -sign;
+    }
+    __VERIFIER_assert(2 * sum == -sign * n * (n + 1));
+    return 0;
+}

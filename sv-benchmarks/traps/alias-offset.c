@@ -1,0 +1,31 @@
+/* A pointer to the array's begin writes what is read there. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n + 1];
+    int *p = a;
+    a[0] = 0;
+    for (int i = 0; i < n; i++) {
+        p[i] = 3;
+    }
+    __VERIFIER_assert(a[0] == 3);
+    return 0;
+}

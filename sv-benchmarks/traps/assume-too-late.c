@@ -1,0 +1,29 @@
+/* An assumption before the assertion that needs it. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000);
+    for (int i = 0; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        assume_abort_if_not(value >= 0);
+        __VERIFIER_assert(value >= 0);
+    }
+    return 0;
+}

@@ -1,0 +1,30 @@
+/* A difference without sign is never below zero. */
+// fails on: 1,2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int a = __VERIFIER_nondet_int();
+    int b = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= a && a <= 1000);
+    assume_abort_if_not(0 <= b && b <= 1000);
+    unsigned int difference = a - b;
+    int smaller = difference < 0;
+    __VERIFIER_assert(smaller == (a < b));
+    return 0;
+}

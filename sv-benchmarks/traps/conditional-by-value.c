@@ -1,0 +1,34 @@
+/* Cells at one half of the places are written, and one of them is looked at. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(2 <= n && n <= 10000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = 0;
+    }
+    for (int i = 0; i < n; i++) {
+        if (2 * i < n) {
+            a[i] = 1;
+        }
+    }
+    __VERIFIER_assert(a[0] == 1);
+    return 0;
+}

@@ -1,0 +1,33 @@
+/* An iteration that is skipped leaves its cell. */
+// fails on: 5
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(5 <= n && n <= 10000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        if (i == 3) {
+            continue;
+        }
+        a[i] = 1;
+    }
+    __VERIFIER_assert(a[3] == 1);
+    return 0;
+}

@@ -1,0 +1,33 @@
+/* Both branches write the cell. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        if (__VERIFIER_nondet_int() > 0) {
+            a[i] = 1;
+        } else {
+            a[i] = 2;
+        }
+    }
+    __VERIFIER_assert(a[0] != 0);
+    return 0;
+}

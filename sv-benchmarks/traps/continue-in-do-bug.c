@@ -1,0 +1,35 @@
+/* The condition of a loop is tested after continue, so that it ends too early. */
+// fails on: 3
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 1000000);
+    int i = 0;
+    int odd = 0;
+    do {
+        i = i + 1;
+        odd = i % 2;
+        if (odd == 1) {
+            continue;
+        }
+    } while (i < n && odd == 0);
+    __VERIFIER_assert(i == n);
+    return 0;
+}

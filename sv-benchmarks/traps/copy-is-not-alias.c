@@ -1,0 +1,33 @@
+/* A pointer sees what is written to its array. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = 0;
+    }
+    int *b = a;
+    for (int i = 0; i < n; i++) {
+        a[i] = 1;
+    }
+    __VERIFIER_assert(b[0] == 1);
+    return 0;
+}

@@ -1,0 +1,36 @@
+/* The original is changed behind the copy: the copy keeps the old value. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n];
+    int b[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = 1;
+    }
+    for (int i = 0; i < n; i++) {
+        b[i] = a[i];
+    }
+    for (int i = 0; i < n; i++) {
+        a[i] = 2;
+    }
+    __VERIFIER_assert(b[n - 1] == 1);
+    return 0;
+}

@@ -1,0 +1,26 @@
+/* A search that is left early, although the counter is taken to be at its end. */
+// fails on: 7
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int key = __VERIFIER_nondet_int();
+    int i = 0;
+    while (i < 100) {
+        if (i == key) {
+            break;
+        }
+        i = i + 1;
+    }
+    __VERIFIER_assert(i == 100);
+    return 0;
+}

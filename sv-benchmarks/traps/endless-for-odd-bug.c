@@ -1,0 +1,23 @@
+/* A counter without sign in strides of two meets an odd bound if it starts from one. */
+// fails on: 5
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int n = __VERIFIER_nondet_uint();
+    unsigned int i = 1;
+    while (i != n) {
+        i = i + 2;
+    }
+    __VERIFIER_assert(n % 2 == 0);
+    return 0;
+}

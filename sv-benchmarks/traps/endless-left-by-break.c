@@ -1,0 +1,32 @@
+/* A loop without condition that is left where the counter reaches its bound. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000000);
+    int i = 0;
+    for (;;) {
+        if (i == n) {
+            break;
+        }
+        i++;
+    }
+    __VERIFIER_assert(i == n);
+    return 0;
+}

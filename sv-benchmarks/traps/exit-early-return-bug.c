@@ -1,0 +1,37 @@
+/* A function returns from within its loop. */
+// fails on: 2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+void fill(int a[], int n) {
+    for (int i = 0; i < n; i++) {
+        a[i] = 1;
+        if (i == 0) {
+            return;
+        }
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(2 <= n && n <= 10000);
+    int a[n];
+    fill(a, n);
+    __VERIFIER_assert(a[n - 1] == 1);
+    return 0;
+}

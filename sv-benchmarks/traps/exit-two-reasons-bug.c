@@ -1,0 +1,35 @@
+/* A loop that may stop for two reasons, and it is not said which one. */
+// fails on: 1,5,4
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = __VERIFIER_nondet_int();
+    }
+    int wanted = __VERIFIER_nondet_int();
+    int i = 0;
+    while (i < n && a[i] != wanted) {
+        i++;
+    }
+    __VERIFIER_assert(i < n || i == 0);
+    return 0;
+}

@@ -1,0 +1,32 @@
+/* The inner loop begins with the row's second cell. */
+// fails on: 2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100);
+    int a[n][n];
+    for (int i = 0; i < n; i++) {
+        for (int j = 1; j < n; j++) {
+            a[i][j] = 1;
+        }
+    }
+    __VERIFIER_assert(a[n - 1][0] == 1);
+    return 0;
+}

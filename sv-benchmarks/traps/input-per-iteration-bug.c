@@ -1,0 +1,31 @@
+/* An input that is read in each iteration is not the same. */
+// fails on: 2,1,2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 1000);
+    int first = __VERIFIER_nondet_int();
+    int value = first;
+    for (int i = 1; i < n; i++) {
+        value = __VERIFIER_nondet_int();
+    }
+    __VERIFIER_assert(value == first);
+    return 0;
+}

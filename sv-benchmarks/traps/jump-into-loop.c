@@ -1,0 +1,31 @@
+/* A jump into a loop skips the first test, and more is asserted of a bound above zero. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 1000000);
+    int i = 0;
+    goto inside;
+    while (i < n) {
+    inside:
+        i = i + 1;
+    }
+    __VERIFIER_assert(i == n);
+    return 0;
+}

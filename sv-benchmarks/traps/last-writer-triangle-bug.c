@@ -1,0 +1,34 @@
+/* Each round writes to the cells up to its own: the first number does not remain. */
+// fails on: 2,0
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 1000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j <= i; j++) {
+            a[j] = i;
+        }
+    }
+    int k = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= k && k < n);
+    __VERIFIER_assert(a[k] == k);
+    return 0;
+}

@@ -1,0 +1,30 @@
+/* A cell of type int is increased in each iteration. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 1000);
+    int a[2];
+    a[1] = 0;
+    for (int i = 0; i < n; i++) {
+        a[1]++;
+    }
+    __VERIFIER_assert(a[1] == n);
+    return 0;
+}

@@ -1,0 +1,31 @@
+/* There may be no cell that the loop fills. */
+// fails on: 0
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 10000);
+    int a[n + 1];
+    a[0] = 0;
+    for (int i = 0; i < n; i++) {
+        a[i] = 1;
+    }
+    __VERIFIER_assert(a[0] == 1);
+    return 0;
+}

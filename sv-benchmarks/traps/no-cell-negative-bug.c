@@ -1,0 +1,31 @@
+/* A bound that may be negative keeps the loop from running. */
+// fails on: -3
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int a[1];
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(-10 <= n && n <= 10);
+    for (int i = 0; i < n; i++) {
+        a[0] = 1;
+    }
+    __VERIFIER_assert(a[0] == 1);
+    return 0;
+}

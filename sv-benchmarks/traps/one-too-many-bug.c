@@ -1,0 +1,30 @@
+/* A loop that includes its bound is run once more than it says. */
+// fails on: 0
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000000);
+    int count = 0;
+    for (int i = 0; i <= n; i++) {
+        count = count + 1;
+    }
+    __VERIFIER_assert(count == n);
+    return 0;
+}

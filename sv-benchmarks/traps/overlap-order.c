@@ -1,0 +1,34 @@
+/* A constant is written over the indices. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = i;
+    }
+    for (int i = 0; i < n; i++) {
+        a[i] = 5;
+    }
+    int k = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= k && k < n);
+    __VERIFIER_assert(a[k] == 5);
+    return 0;
+}

@@ -1,0 +1,19 @@
+/* The complement of a byte is an int, and negative. */
+// fails on: 0
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned char c = __VERIFIER_nondet_uchar();
+    __VERIFIER_assert(~c >= 0);
+    return 0;
+}

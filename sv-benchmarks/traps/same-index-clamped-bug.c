@@ -1,0 +1,31 @@
+/* An index is clamped: its last cell is written again and again. */
+// fails on: 10
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(10 <= n && n <= 10000);
+    int a[8];
+    for (int i = 0; i < n; i++) {
+        int at = i < 7 ? i : 7;
+        a[at] = i;
+    }
+    __VERIFIER_assert(a[7] == 7);
+    return 0;
+}

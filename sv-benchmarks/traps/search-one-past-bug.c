@@ -1,0 +1,41 @@
+/* A search ends with the place behind the hit. */
+// fails on: 1,3
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n + 1];
+    for (int i = 0; i < n; i++) {
+        a[i] = __VERIFIER_nondet_int();
+    }
+    a[n] = 0;
+    int found = 0;
+    int at = 0;
+    while (!found && at < n) {
+        if (a[at] == 3) {
+            found = 1;
+        }
+        at++;
+    }
+    if (found) {
+        __VERIFIER_assert(a[at] == 3);
+    }
+    return 0;
+}

@@ -1,0 +1,33 @@
+/* A variable that is hidden by another one of the same name in a loop. */
+// fails on: 2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000000);
+    int last = -1;
+    int total = 0;
+    for (int i = 0; i < n; i++) {
+        int last = i;
+        total = total + (last >= 0);
+    }
+    __VERIFIER_assert(total == n);
+    __VERIFIER_assert(last == n - 1);
+    return 0;
+}

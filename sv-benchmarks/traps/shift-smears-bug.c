@@ -1,0 +1,33 @@
+/* A shift to the right from the first cell on smears its value over all others. */
+// fails on: 2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(2 <= n && n <= 10000);
+    int a[n + 1];
+    for (int i = 0; i <= n; i++) {
+        a[i] = i;
+    }
+    for (int i = 0; i < n; i++) {
+        a[i + 1] = a[i];
+    }
+    __VERIFIER_assert(a[n] == n - 1);
+    return 0;
+}

@@ -1,0 +1,32 @@
+/* The right side of || is not evaluated where the left one is true. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000);
+    int count = 0;
+    int i = 0;
+    while (i < n) {
+        if (i >= 0 || count++ >= 0) {
+            i = i + 1;
+        }
+    }
+    __VERIFIER_assert(count == 0);
+    return 0;
+}

@@ -1,0 +1,34 @@
+/* A loop smears the first cell's value over all others: they do not keep theirs. */
+// fails on: 2,4,5
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(2 <= n && n <= 10000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = __VERIFIER_nondet_int();
+    }
+    int last = a[n - 1];
+    for (int i = 1; i < n; i++) {
+        a[i] = a[i - 1];
+    }
+    __VERIFIER_assert(a[n - 1] == last);
+    return 0;
+}

@@ -1,0 +1,33 @@
+/* A local variable begins anew in each call. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int fresh(void) {
+    int count = 0;
+    count = count + 1;
+    return count;
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 1000);
+    for (int i = 0; i < n; i++) {
+        __VERIFIER_assert(fresh() == 1);
+    }
+    return 0;
+}

@@ -1,0 +1,27 @@
+/* A truth value is not the number that it was made of, if that is two. */
+// fails on: 2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 2);
+    _Bool truth = n;
+    __VERIFIER_assert(truth == n);
+    return 0;
+}

@@ -1,0 +1,30 @@
+/* A variable that gets its value in a branch that is not always taken. */
+// fails on: 0
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(n >= 0);
+    int x;
+    if (n > 0) {
+        x = 1;
+    }
+    __VERIFIER_assert(x == 1);
+    return 0;
+}

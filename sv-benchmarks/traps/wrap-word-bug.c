@@ -1,0 +1,26 @@
+/* A number without sign does not grow when ten is added, if it is large. */
+// fails on: 4294967286
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int x = __VERIFIER_nondet_uint();
+    assume_abort_if_not(x <= 4294967286u);
+    __VERIFIER_assert(x + 10 > x);
+    return 0;
+}

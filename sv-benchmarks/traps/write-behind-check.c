@@ -1,0 +1,32 @@
+/* The cell is changed behind the check only. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = 0;
+    }
+    int value = __VERIFIER_nondet_int();
+    int seen = a[0];
+    a[0] = value;
+    __VERIFIER_assert(seen == 0);
+    return 0;
+}

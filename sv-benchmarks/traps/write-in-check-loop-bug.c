@@ -1,0 +1,33 @@
+/* The loop that checks writes the next cell before it is checked. */
+// fails on: 2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 10000);
+    int a[n + 1];
+    for (int i = 0; i <= n; i++) {
+        a[i] = 1;
+    }
+    for (int i = 0; i < n; i++) {
+        __VERIFIER_assert(a[i] == 1);
+        a[i + 1] = 0;
+    }
+    return 0;
+}

@@ -1,0 +1,63 @@
+"""cvc5 in a process of its own: its time is bounded, and its end is no one else's."""
+
+import time
+
+import pytest
+
+from viap.evidence.second import SecondOpinion
+from viap.smt.solver import Answer
+
+pytest.importorskip("cvc5")
+
+HEAD = "(set-logic ALL)\n(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)\n"
+CUBES = "(assert (and (> x 0) (> y 0) (> z 0) (= (+ (* x x x) (* y y y)) (* z z z))))"
+
+
+@pytest.mark.parametrize(
+    ("formula", "answer"),
+    [("(assert (< x x))", Answer.UNSAT), ("(assert (< x y))", Answer.SAT)],
+)
+def test_answers(formula, answer):
+    with SecondOpinion(5.0) as cvc5:
+        assert cvc5("name", f"{HEAD}{formula}\n(check-sat)\n") is answer
+        assert cvc5("name", f"{HEAD}{formula}\n(check-sat)\n") is answer
+
+
+def test_the_time_holds():
+    with SecondOpinion(1.0) as cvc5:
+        start = time.perf_counter()
+        assert cvc5("name", f"{HEAD}{CUBES}\n(check-sat)\n") is Answer.UNKNOWN
+        assert time.perf_counter() - start < 8
+
+
+def test_a_process_that_hangs_is_ended(monkeypatch):
+    monkeypatch.setattr("viap.evidence.second._GRACE", 0.0)
+    with SecondOpinion(0.01) as cvc5:
+        assert cvc5("name", f"{HEAD}(check-sat)\n") is Answer.UNKNOWN
+        monkeypatch.setattr("viap.evidence.second._GRACE", 20.0)
+        assert cvc5("name", f"{HEAD}(assert false)\n(check-sat)\n") is Answer.UNSAT
+
+
+def test_a_process_that_falls_over_is_started_again():
+    with SecondOpinion(5.0) as cvc5:
+        script = f"{HEAD}(assert false)\n(check-sat)\n"
+        assert cvc5("name", script) is Answer.UNSAT
+        cvc5._process.kill()
+        cvc5._process.wait()
+        assert cvc5("name", script) is Answer.UNKNOWN
+        assert cvc5("name", script) is Answer.UNSAT
+
+
+@pytest.mark.parametrize("script", ["(assert", "(assert y)\n(check-sat)\n", "", "(foo)"])
+def test_what_cvc5_can_not_read_is_undecided(script):
+    with SecondOpinion(5.0) as cvc5:
+        assert cvc5("name", script) is Answer.UNKNOWN
+        assert cvc5("name", f"{HEAD}(assert false)\n(check-sat)\n") is Answer.UNSAT
+
+
+def test_without_cvc5(monkeypatch):
+    from viap.errors import UsageError
+
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(UsageError, match=r"pip install 'viap\[check\]'"):
+        SecondOpinion(5.0)

@@ -1,0 +1,33 @@
+"""Our own trap tasks: the safe ones are proved, and the others are not, even without a run."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.prove.plans import DEFAULT, PROOFS
+from viap.c.load import load_program
+from viap.program.types import DataModel
+from viap.prove.decide import decide
+from viap.prove.verdict import Outcome
+
+FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "traps"
+PROGRAMS = sorted(FOLDER.glob("*.c"))
+
+
+def outcome(path, plan):
+    program = load_program(str(path), DataModel.ILP32, function="main")
+    return decide(program, plan).outcome
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in PROGRAMS if p.stem.endswith("-bug")], ids=lambda p: p.stem
+)
+def test_what_can_fail_is_not_proved(path):
+    assert outcome(path, PROOFS) is Outcome.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in PROGRAMS if not p.stem.endswith("-bug")], ids=lambda p: p.stem
+)
+def test_what_can_not_fail_is_proved(path):
+    assert outcome(path, DEFAULT) is Outcome.TRUE

@@ -1,0 +1,52 @@
+"""`viap prove --certificate DIR`: writes down a proof that was found."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from viap.cli.guard import BAD_INPUT, report
+from viap.cli.limits import Budget, OutOfTime
+from viap.cli.output import tell
+from viap.errors import UsageError
+
+if TYPE_CHECKING:
+    from viap.prove.verdict import Verdict
+
+
+def prepare(arguments: argparse.Namespace) -> None:
+    """Raises UsageError where no certificate could be written, before anything is proved."""
+    if arguments.certificate is None:
+        return
+    from viap.evidence.folder import check_target
+
+    if len(arguments.files) > 1:
+        raise UsageError("--certificate takes one FILE: a certificate is about one program")
+    check_target(arguments.certificate)
+
+
+def certify(
+    folder: str,
+    file: str,
+    function: str,
+    errors: frozenset[str],
+    verdict: "Verdict",
+    budget: Budget,
+) -> int:
+    """Writes the certificate of a proof; the exit status, where there is something to tell."""
+    from viap.evidence.certificate import Question, write_certificate
+
+    if verdict.outcome.value != "TRUE":
+        tell(f"{folder}: no certificate is written: the verdict is {verdict.outcome.value}")
+        return 0
+    try:
+        with budget.enforced():
+            count = write_certificate(folder, Question(file, function, errors), verdict)
+    except OutOfTime:
+        tell(f"{folder}: no certificate is written: the time is used up")
+        return BAD_INPUT
+    except OSError as error:
+        tell(f"viap: cannot write {folder}: {error.strerror}")
+        return BAD_INPUT
+    except Exception as error:
+        return report(error).status
+    tell(f"{folder}: the certificate is written, with {count} obligations")
+    return 0

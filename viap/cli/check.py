@@ -1,0 +1,92 @@
+"""`viap check`: checks a certificate again, with the kernel and with another solver."""
+
+import argparse
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.options import Parser, seconds
+from viap.cli.output import emit, tell
+from viap.errors import ViapError
+
+if TYPE_CHECKING:
+    from viap.evidence.check import Report
+    from viap.smt.solver import Answer
+
+_STATUS = {"confirmed": 0, "rejected": 1, "broken": BAD_INPUT, "undecided": UNKNOWN}
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("folder", metavar="DIR", help="a certificate")
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        default=10.0,
+        metavar="S",
+        help="the time for each obligation (default: 10 seconds)",
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", help="tell every answer, on standard error"
+    )
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    from viap.evidence.check import Report, check_folder
+    from viap.evidence.second import SecondOpinion
+
+    start = time.perf_counter()
+    times: dict[str, float] = {}
+    with SecondOpinion(arguments.timeout) as cvc5:
+
+        def ask(name: str, script: str) -> "Answer":
+            before = time.perf_counter()
+            answer = cvc5(name, script)
+            times[name] = time.perf_counter() - before
+            if arguments.verbose:
+                more = f" ({cvc5.complaints[name]})" if name in cvc5.complaints else ""
+                tell(f"{name}: {answer.value}{more}, {times[name]:.2f} s")
+            return answer
+
+        try:
+            found = check_folder(arguments.folder, ask)
+        except ViapError as error:
+            reason = report(error).reason
+            found = Report("broken", reason)
+    if arguments.json:
+        wall = time.perf_counter() - start
+        emit(json.dumps(_as_json(arguments.folder, found, times, wall), indent=2) + "\n")
+    elif found.result != "broken":
+        emit(_as_text(arguments.folder, found))
+    return _STATUS[found.result]
+
+
+def _as_text(folder: str, found: "Report") -> str:
+    lines = [f"{folder}: {found.result.upper()}", f"  reason: {found.reason}"]
+    lines.append(
+        f"  program: {found.program}, from {found.function}, {found.data_model}; "
+        f"no call of {', '.join(found.errors)}"
+    )
+    lines.append(f"  proof: {found.assertions} assertions, {found.nodes} nodes")
+    lines += [f"  {name}: undecided by cvc5" for name in found.undecided()]
+    return "\n".join(lines) + "\n"
+
+
+def _as_json(folder: str, found: "Report", times: dict[str, float], wall: float) -> dict[str, Any]:
+    return {
+        "certificate": folder,
+        "result": found.result,
+        "reason": found.reason,
+        "program": found.program,
+        "data_model": found.data_model,
+        "function": found.function,
+        "errors": list(found.errors),
+        "assertions": found.assertions,
+        "nodes": found.nodes,
+        "obligations": [
+            {"file": name, "answer": answer.value, "wall_s": round(times[name], 3)}
+            for name, answer in found.answers.items()
+        ],
+        "wall_s": round(wall, 3),
+    }

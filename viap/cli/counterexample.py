@@ -1,0 +1,135 @@
+"""A counterexample as users see it: inputs, the violated assertion, and the path to it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from viap.errors import ViapError
+from viap.program.machine import InputValue, Run
+from viap.program.nodes import Program
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.refute.path import Step
+    from viap.refute.violation import Violation
+
+# Of a longer list, so many lines are shown at its start and at its end.
+HEAD, TAIL = 12, 4
+STEPS_HEAD, STEPS_TAIL = 120, 60
+
+
+class HarnessError(ViapError):
+    """A harness that can't be written."""
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    program: Program
+    run: Run
+
+    @cached_property
+    def violation(self) -> "Violation | None":
+        from viap.refute.violation import violation
+
+        return violation(self.program, self.run)
+
+    @cached_property
+    def steps(self) -> "list[Step] | None":
+        from viap.refute.path import path
+
+        return path(self.program, self.run)
+
+    def position(self) -> Position | None:
+        """Of the assertion, not of the error function that it calls."""
+        return self.violation.position if self.violation is not None else self.run.position
+
+    def as_text(self, full: bool) -> list[str]:
+        inputs = self.run.inputs
+        lines = [f"inputs: {len(inputs)}" if inputs else "inputs: none"]
+        shown = [f"  {self._input(*each)}" for each in _repeated(inputs)]
+        lines += _shortened(shown, HEAD, TAIL)
+        if full:
+            lines += self._path()
+        if self.violation is not None:
+            lines.append(f"violated at {self.violation.position}: {self.violation.condition}")
+            values = [f"  {name} = {value}" for name, value in self.violation.values.items()]
+            lines += _shortened(values, HEAD, TAIL)
+        return lines
+
+    def _path(self) -> list[str]:
+        if self.steps is None:
+            return [f"path: too long to show, {self.run.steps} steps"]
+        shown = [
+            "  " + "  " * step.depth + self._line(step.position) + step.text for step in self.steps
+        ]
+        return ["path:", *_shortened(shown, STEPS_HEAD, STEPS_TAIL)]
+
+    def _input(self, each: InputValue, times: int) -> str:
+        origin = f"{each.function}()" if each.function else f"uninitialised {each.type}"
+        often = f", {times} times" if times > 1 else ""
+        return f"{self._line(each.position)}{origin} = {each.value}{often}"
+
+    def _line(self, position: Position | None) -> str:
+        """The line, and the file where it is another one."""
+        if position is None:
+            return ""
+        if position.file == self.program.file:
+            return f"line {position.line}: "
+        return f"{position.file}:{position.line}: "
+
+    def as_json(self) -> dict[str, Any]:
+        """`steps` is null for a run that is too long to be followed."""
+        broken = self.violation
+        return {
+            "inputs": [
+                {
+                    "value": each.value,
+                    "type": str(each.type),
+                    "function": each.function,
+                    "position": str(each.position),
+                    "line": each.position.line,
+                }
+                for each in self.run.inputs
+            ],
+            "violated": None
+            if broken is None
+            else {
+                "position": str(broken.position),
+                "condition": broken.condition,
+                "values": broken.values,
+            },
+            "steps": None
+            if self.steps is None
+            else [
+                {
+                    "position": str(step.position) if step.position else None,
+                    "line": step.position.line if step.position else None,
+                    "depth": step.depth,
+                    "text": step.text,
+                }
+                for step in self.steps
+            ],
+        }
+
+    def write_harness(self, place: str, function: str) -> None:
+        from viap.refute.harness import harness
+
+        try:
+            Path(place).write_text(harness(self.program, self.run, function), encoding="utf-8")
+        except OSError as error:
+            raise HarnessError(f"cannot write {place}: {error.strerror or error}") from error
+
+
+def _repeated(inputs: tuple[InputValue, ...]) -> Iterator[tuple[InputValue, int]]:
+    """Equal inputs of one place, together with their number."""
+    for each, group in groupby(inputs):
+        yield each, len(list(group))
+
+
+def _shortened(lines: list[str], head: int, tail: int) -> list[str]:
+    if len(lines) <= head + tail + 1:
+        return lines
+    return [*lines[:head], f"  ... {len(lines) - head - tail} more ...", *lines[-tail:]]

@@ -1,0 +1,1 @@
+"""Certificates: proofs as files that anyone can read, and check with another solver."""

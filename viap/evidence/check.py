@@ -1,0 +1,136 @@
+"""A certificate ► a report: the kernel repeats the proof, another solver the obligations."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from viap.c.load import load_program
+from viap.deep import deep
+from viap.errors import ViapError
+from viap.evidence.faults import Broken, Rejected
+from viap.evidence.fields import Fields
+from viap.evidence.folder import CERTIFICATE, FORMAT, README, digest, files_of, parse
+from viap.evidence.leaf import FOLDER
+from viap.evidence.replay import Replay
+from viap.evidence.sources import local_files
+from viap.evidence.witness import Opinion, Witness
+from viap.program.types import DataModel
+from viap.prove import verdict
+from viap.prove.work import theory_of
+from viap.smt.solver import Answer
+from viap.translate.theory import Theory
+
+VERSION = 1
+
+
+@dataclass(slots=True)
+class Report:
+    """`result`: "confirmed", "undecided" where the other solver could not tell, "rejected"."""
+
+    result: str
+    reason: str
+    program: str = ""
+    data_model: str = ""
+    function: str = ""
+    errors: tuple[str, ...] = ()
+    assertions: int = 0
+    nodes: int = 0
+    answers: dict[str, Answer] = field(default_factory=dict)
+
+    def undecided(self) -> list[str]:
+        return [name for name, answer in self.answers.items() if answer is not Answer.UNSAT]
+
+
+@deep
+def check_folder(folder: str, opinion: Opinion) -> Report:
+    """What is to be said of a certificate; raises Broken where it is none."""
+    files = files_of(folder)
+    content = _content(files[CERTIFICATE])
+    about = content.inner("program")
+    report = Report("rejected", "", about.text("name"), about.text("data_model"))
+    report.function = about.text("function")
+    report.errors = tuple(about.texts("errors"))
+    try:
+        theory = _theory(Path(folder), about, files)
+        texts = {
+            name: data.decode("utf-8", errors="replace")
+            for name, data in files.items()
+            if name.startswith(f"{FOLDER}/")
+        }
+        witness = Witness(texts, opinion, report.answers)
+        _replay(content, theory, witness, report)
+        _no_more(files, {CERTIFICATE, README, *about.mapping("sha256"), *report.answers})
+    except Rejected as error:
+        report.reason = str(error)
+        return report
+    undecided = report.undecided()
+    report.result = "undecided" if undecided else "confirmed"
+    report.reason = f"{len(report.answers) - len(undecided)} of {len(report.answers)} obligations"
+    report.reason += " are unsatisfiable"
+    return report
+
+
+def _content(data: bytes) -> Fields:
+    content = Fields(parse(data), CERTIFICATE)
+    content.only("format", "version", "viap", "program", "claims", "nodes")
+    if content.text("format") != FORMAT:
+        raise Broken(f"{CERTIFICATE}: this is no certificate of viap")
+    if content.natural("version") != VERSION:
+        raise Broken(f"{CERTIFICATE}: this version of the format is not known")
+    content.text("viap")
+    return content
+
+
+def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
+    """The program, read and translated again; its files are those that were proved."""
+    about.only("name", "file", "sha256", "data_model", "function", "errors")
+    digests = about.mapping("sha256")
+    for name, expected in digests.items():
+        if name not in files:
+            raise Rejected(f"{name}: there is no such file")
+        if digest(files[name]) != expected:
+            raise Rejected(f"{name}: this is not the text that was proved")
+    main, model = about.text("file"), about.text("data_model")
+    if main not in digests or model not in DataModel.__members__:
+        raise Broken(f"{CERTIFICATE}: the program or its data model is not known")
+    function, errors = about.text("function"), frozenset(about.texts("errors"))
+    if not all(name.isidentifier() for name in (function, *errors)):
+        raise Broken(f"{CERTIFICATE}: the function and the errors must be names")
+    path, machine = folder.absolute() / main, DataModel[model]
+    try:
+        read = set(local_files(str(path), machine))
+        if read != {folder.absolute() / name for name in digests}:
+            raise Rejected(f"{main}: it includes other files than those of the certificate")
+        program = load_program(str(path), machine, errors=errors, function=function)
+        return theory_of(program)
+    except Rejected:
+        raise
+    except ViapError as error:
+        raise Rejected(f"{main}: {error}") from None
+
+
+def _replay(content: Fields, theory: Theory, witness: Witness, report: Report) -> None:
+    nodes = list(content.each("nodes", "node"))
+    claims = list(content.each("claims", "claim"))
+    report.nodes, report.assertions = len(nodes), len(claims)
+    if len(claims) != len(theory.assertions):
+        wanted = len(theory.assertions)
+        raise Rejected(f"{len(claims)} claims are made, and the program has {wanted} assertions")
+    replay = Replay(theory, witness)
+    replay.run(nodes)
+    proofs = {}
+    for claim, fields in zip(theory.assertions, claims, strict=True):
+        fields.only("line", "node")
+        number = fields.natural("node")
+        if not 0 < number <= len(replay.proofs):
+            raise Rejected(f"{fields.where}: there is no node {number}")
+        proofs[claim] = replay.proofs[number - 1]
+    try:
+        verdict.true(theory, proofs)
+    except ValueError:
+        raise Rejected("a claim is not what the program asserts there") from None
+
+
+def _no_more(files: dict[str, bytes], known: set[str]) -> None:
+    for name in files:
+        if name not in known:
+            raise Rejected(f"{name}: this file is no part of the proof")

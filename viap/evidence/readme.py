@@ -1,0 +1,72 @@
+"""The tree of a certificate, for people."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from viap.evidence.written import Node
+from viap.logic.text import show
+from viap.prove.statements import Statement
+
+_ORIGINS = {
+    "array": "what an array holds at the start",
+    "input": "an input is in the range of its type",
+    "name": "a name for a long term",
+    "start": "before the loop",
+    "step": "one iteration",
+    "count": "the number of iterations",
+    "prefix": "iterations before it stay in the loop",
+    "final": "the value at the end",
+}
+
+
+def readme(content: Node, statements: Sequence[Statement]) -> str:
+    about = content["program"]
+    lines = [
+        f"A proof about {about['name']}, found by viap {content['viap']}",
+        "",
+        f"No call of {', '.join(about['errors'])} is reached",
+        f"from {about['function']} (data model {about['data_model']}).",
+        f"The program is in {about['file']}.",
+        "",
+        "Each node shows a statement from earlier ones; an obligation is a script that a solver",
+        "finds unsatisfiable. 'viap check' repeats all of it from certificate.json. It does not",
+        "read this text, which is for people.",
+        "",
+    ]
+    for claim in content["claims"]:
+        lines.append(f"The assertion in line {claim['line']} is shown by node {claim['node']}.")
+    for node, statement in zip(content["nodes"], statements, strict=True):
+        lines += ["", *_node(node, statement)]
+    return "\n".join(lines) + "\n"
+
+
+def _node(node: Node, statement: Statement) -> Iterator[str]:
+    names = ", ".join(str(v.payload) for v in statement.variables)
+    yield f"{node['id']}. {f'for all {names}: ' if names else ''}{show(statement.body)}"
+    argument = node["argument"]
+    match node["rule"]:
+        case "axiom":
+            line = f"line {argument['line']}, " if "line" in argument else ""
+            reason = _ORIGINS.get(argument["reason"], argument["reason"])
+            yield f"   axiom {argument['axiom']}: {line}{reason}"
+        case "function":
+            yield f"   function: {argument['symbol']}, by recursion on {argument['counter']}"
+        case "direct":
+            yield f"   direct: {argument['obligation']}"
+            yield from _facts(argument["facts"], "from")
+        case "induction":
+            rank = ", ".join(argument["rank"])
+            yield f"   induction, of rank ({rank}): {argument['obligation']}"
+            yield from _facts(argument["facts"], "from")
+            yield from _facts(argument["uses"], "where the rank is smaller, from")
+        case rule:
+            given = ", ".join(str(each) for each in node["premises"])
+            yield f"   {rule}: from {given}"
+
+
+def _facts(facts: Sequence[Mapping[str, object]], word: str) -> Iterator[str]:
+    """Which nodes were used, and for which values."""
+    for fact in facts:
+        values = fact["values"]
+        assert isinstance(values, dict)
+        where = ", ".join(f"{name} = {value}" for name, value in values.items())
+        yield f"     {word} {fact['of']}" + (f" at {where}" if where else "")

@@ -1,0 +1,61 @@
+"""Ground facts about bits, where a question has bitwise operators.
+
+Numbers that a question compares are compared at one bit; what that bit is of each operation
+follows from its operands.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from viap.instantiate.instances import Instance, Known
+from viap.logic.bits import LEFT, PLACE, RIGHT, differ
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term, free_variables
+from viap.logic.walk import subterms
+
+MOST_PLACES = 4
+MOST_OPERATIONS = 120
+
+
+def bit_facts(
+    laws: Mapping[str, Known], asked: Iterable[Term], known: Iterable[Term]
+) -> Iterator[Instance]:
+    """Instances of the laws for a question and what is known about it."""
+    asked = tuple(asked)
+    operations = [
+        node
+        for node in subterms(*asked, *known)
+        if node.kind is Kind.BITS and not free_variables(node)
+    ][:MOST_OPERATIONS]
+    if not operations:
+        return
+    for left, right in _compared(asked):
+        place = differ(left, right)
+        yield Instance(laws["equal"], {LEFT: left, RIGHT: right})
+        yield Instance(laws["zero"], {PLACE: place})
+        yield Instance(laws["ones"], {PLACE: place})
+        for node in operations:
+            values = {LEFT: node.args[0], RIGHT: node.args[1], PLACE: place}
+            yield Instance(laws[node.payload], values)
+
+
+def _compared(asked: Sequence[Term]) -> list[tuple[Term, Term]]:
+    """Pairs of numbers whose equality is asked about, before they are cut to a type."""
+    pairs: dict[tuple[Term, Term], None] = {}
+    for formula in asked:
+        while formula.kind is Kind.IMPLIES:
+            formula = formula.args[1]
+        for node in subterms(formula):
+            if node.kind is Kind.EQ and node.args[0].sort == INT and not free_variables(node):
+                left, right = map(_uncut, node.args)
+                if _has_bits(left) and _has_bits(right):
+                    pairs[left, right] = None
+    return list(pairs)[:MOST_PLACES]
+
+
+def _has_bits(term: Term) -> bool:
+    """Whether something is said of a number's bits: of other constants, there is no law."""
+    return not term.is_number or term.value in (0, -1)
+
+
+def _uncut(term: Term) -> Term:
+    return term.args[0] if term.kind is Kind.WRAP else term

@@ -1,0 +1,118 @@
+"""Arrays that are only accessed by constant indices become scalars, one for each cell.
+
+The program behaves as before; only values of uninitialised cells are drawn elsewhere: where
+the cell becomes indeterminate, not where it is first read.
+"""
+
+from viap.deep import deep
+from viap.program.constant_cells import Indices, constant_cells, constant_indices
+from viap.program.graph.blocks import map_statement
+from viap.program.graph.rewrite import rewrite
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Body,
+    Cell,
+    Constant,
+    Expr,
+    Fill,
+    Input,
+    Place,
+    Program,
+    Scalar,
+    Statement,
+    Variable,
+)
+from viap.program.statement_map import map_simple
+from viap.program.unread import without_unread
+from viap.source import NOWHERE, Position
+
+
+@deep
+def with_scalar_cells(program: Program) -> Program:
+    """The program with scalars in place of such arrays; itself where it has none."""
+    named = constant_cells(program)
+    if not named:
+        return program
+    made = _scalars(program, named)
+    arrays = tuple(array for array in program.arrays if array not in named)
+    added = tuple(scalar for cells in made.values() for scalar in cells.values())
+    body = _Rewriting(made).body(program.body)
+    scalars = (*program.scalars, *added)
+    return Program(program.file, program.model, scalars, arrays, body, program.notes)
+
+
+def _scalars(
+    program: Program, named: dict[Array, tuple[Indices, ...]]
+) -> dict[Array, dict[Indices, Scalar]]:
+    taken = {scalar.name for scalar in program.scalars} | {a.name for a in program.arrays}
+    made: dict[Array, dict[Indices, Scalar]] = {}
+    for array, cells in named.items():
+        made[array] = {}
+        for indices in cells:
+            suffix = "".join(f"[{index}]" for index in indices)
+            name = wish = array.name + suffix
+            number = 1
+            while name in taken:
+                number += 1
+                name = f"{wish}_{number}"
+            taken.add(name)
+            source = array.source and array.source + suffix
+            made[array][indices] = Scalar(name, array.type, source, array.position)
+    return made
+
+
+class _Rewriting:
+    def __init__(self, scalars: dict[Array, dict[Indices, Scalar]]) -> None:
+        self._scalars = scalars
+        # Statements that stand for contents of whole arrays, which may be of no interest.
+        self._contents: set[Statement] = set()
+
+    def body(self, body: Body) -> Body:
+        opening: list[Statement] = []
+        for array in self._scalars:
+            if not array.zero:
+                opening += self._content(array, (), None, array.position or NOWHERE)
+        changed = tuple(map_statement(s, lambda e: rewrite(e, self._variable)) for s in body)
+        return without_unread((*opening, *map_simple(changed, self._simple)), self._contents)
+
+    def _variable(self, expr: Expr) -> Variable | None:
+        if not isinstance(expr, Cell) or expr.array not in self._scalars:
+            return None
+        indices = constant_indices(expr.indices)
+        assert indices is not None, "such arrays have constant indices only"
+        return Variable(self._scalars[expr.array][indices], expr.position)
+
+    def _target(self, place: Place) -> Place:
+        return self._variable(place) or place
+
+    def _simple(self, statement: Statement) -> list[Statement]:
+        position = statement.position
+        match statement:
+            case Assign():
+                return [Assign(self._target(statement.target), statement.value, position)]
+            case Input():
+                target = self._target(statement.target)
+                return [Input(target, statement.function, statement.type, position)]
+            case Fill() if statement.array in self._scalars:
+                leading = constant_indices(statement.indices)
+                assert leading is not None, "such arrays have constant indices only"
+                return self._content(statement.array, leading, statement.value, position)
+            case _:
+                return [statement]
+
+    def _content(
+        self, array: Array, leading: Indices, value: int | None, position: Position
+    ) -> list[Statement]:
+        """The cells below the leading indices get the value; None: become indeterminate."""
+        result: list[Statement] = []
+        for indices, scalar in self._scalars[array].items():
+            if indices[: len(leading)] != leading:
+                continue
+            target = Variable(scalar, position)
+            if value is None:
+                result.append(Input(target, "", array.type, position))
+            else:
+                result.append(Assign(target, Constant(value, array.type, position), position))
+        self._contents.update(result)
+        return result

@@ -1,0 +1,88 @@
+"""Which of some statements write scalars that nobody reads before they are written again."""
+
+from collections.abc import Set
+
+from viap.program.graph.liveness import read_scalars, reads, written
+from viap.program.nodes import Block, Body, Exit, Expr, Halt, If, Scalar, Statement, While
+from viap.program.statement_map import map_simple
+
+_Live = frozenset[Scalar]
+_NONE: _Live = frozenset()
+
+
+def without_unread(body: Body, droppable: Set[Statement]) -> Body:
+    """The body without those of the droppable statements whose values are never read.
+
+    Each of them is to write a scalar, and to have no other effect. What a scalar holds at
+    the end of the program doesn't count as read.
+    """
+    search = _Search(droppable)
+    search.run(body)
+    unread = droppable - search.needed
+    return map_simple(body, lambda statement: () if statement in unread else (statement,))
+
+
+class _Search:
+    """Backwards through the body, again until no loop finds more that is read."""
+
+    def __init__(self, droppable: Set[Statement]) -> None:
+        self.needed: set[Statement] = set()
+        self._droppable = droppable
+        self._scalars = frozenset(s for s in map(written, droppable) if s is not None)
+        # What is read after a label's statement, and what at the start of iterations.
+        self._behind: dict[str, _Live] = {}
+        self._at_test: dict[While, _Live] = {}
+        self._reads: dict[Statement, _Live] = {}
+        self._grown = False
+
+    def run(self, body: Body) -> None:
+        self._grown = True
+        while self._grown:
+            self._grown = False
+            self._body(body, _NONE)
+
+    def _body(self, body: Body, live: _Live) -> _Live:
+        for statement in reversed(body):
+            live = self._statement(statement, live)
+        return live
+
+    def _statement(self, statement: Statement, live: _Live) -> _Live:
+        """What is read from before the statement on, given what is read after it."""
+        match statement:
+            case If():
+                branches = self._body(statement.then, live) | self._body(statement.orelse, live)
+                return branches | self._read(statement.condition)
+            case While():
+                return self._loop(statement, live)
+            case Block():
+                self._behind[statement.label] = live
+                return self._body(statement.body, live)
+            case Exit():
+                return self._behind[statement.label]
+            case Halt():
+                return _NONE
+            case _:
+                return self._simple(statement, live)
+
+    def _loop(self, loop: While, live: _Live) -> _Live:
+        self._behind[loop.label] = live
+        before = self._at_test.get(loop, _NONE)
+        at_test = before | live | self._read(loop.condition)
+        at_test |= self._body(loop.body, at_test)
+        if at_test != before:
+            self._at_test[loop] = at_test
+            self._grown = True
+        return at_test
+
+    def _simple(self, statement: Statement, live: _Live) -> _Live:
+        target = written(statement)
+        if statement in self._droppable:
+            if target not in live:
+                return live
+            self.needed.add(statement)
+        if statement not in self._reads:
+            self._reads[statement] = self._scalars & reads(statement)
+        return (live - {target} if target in live else live) | self._reads[statement]
+
+    def _read(self, condition: Expr) -> _Live:
+        return self._scalars & read_scalars(condition)

@@ -1,0 +1,50 @@
+"""Functions that closed forms are written with: their definitions, and what is true of them.
+
+What holds of a function is shown by the kernel when the function is met for the first time.
+"""
+
+from collections.abc import Iterator
+
+from viap.instantiate.ground import Grounder
+from viap.logic import build
+from viap.logic.recursive import Recursive
+from viap.logic.terms import Term
+from viap.prove import folds, powers
+from viap.prove.kernel import Kernel, Proof
+from viap.prove.statements import Constants, Member, Statement, Use
+from viap.smt.solver import Limits
+
+_UNFOLDING = 2  # steps that an unfolded function leads on
+
+
+def introduce(function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+    """Defines a function, and shows what is true of it."""
+    if function.symbol in grounder.solved:
+        return
+    pattern = (function.counter, *function.parameters)
+    grounder.learn(function.symbol, kernel.function(function), pattern, leads=_UNFOLDING)
+    for name, body in _lemmas(function, kernel, _defined(grounder)):
+        statement = Statement((function.counter,), function.parameters, body)
+        constants = Constants().of(statement)
+        before = {
+            **constants,
+            function.counter: build.sub(constants[function.counter], build.ONE),
+        }
+        facts = grounder.facts([statement.at(constants), statement.at(before)])
+        member = Member(statement, pattern[:1], constants, facts, [Use(0, before)], name)
+        proofs = kernel.induction([member], limits)
+        if proofs is not None:
+            grounder.learn(function.symbol, proofs[0], pattern, leads=_UNFOLDING)
+
+
+def _defined(grounder: Grounder) -> list[Recursive]:
+    every = (each.known for learned in grounder.solved.values() for each in learned)
+    proofs = (known for known in every if isinstance(known, Proof) and known.rule == "function")
+    return [proof.argument for proof in proofs if isinstance(proof.argument, Recursive)]
+
+
+def _lemmas(
+    function: Recursive, kernel: Kernel, known: list[Recursive]
+) -> Iterator[tuple[str, Term]]:
+    yield from powers.lemmas(function)
+    yield from folds.lemmas(function, kernel.theory, known)

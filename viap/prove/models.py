@@ -1,0 +1,20 @@
+"""Counterexamples from proofs that fail: a model of the negated goal says what the inputs are."""
+
+from viap.program.machine import Run
+from viap.prove.statements import Constants, Member, stopped
+from viap.prove.work import Work
+from viap.smt.solver import Limits
+from viap.translate.theory import Claim
+
+
+def refute_by_model(work: Work, claim: Claim, limits: Limits) -> Run | None:
+    """The machine's run on the inputs of a model, where it reaches the error."""
+    from viap.refute.models import inputs_of
+
+    statement = stopped(claim)
+    constants = Constants().of(statement)
+    facts = work.grounder.facts([statement.at(constants)])
+    member = Member(statement, (), constants, facts, (), "assertion", claim.position)
+    _, obligation = work.kernel.obligation([member], 0)
+    model = work.solver.model(obligation.formulas(), limits)
+    return None if model is None else work.refuter.replay(inputs_of(work.theory, model))

@@ -1,0 +1,139 @@
+"""Techniques, by the names that strategy files use."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from viap.prove.invariants import Proposals, find_invariants
+from viap.prove.kernel import Proof
+from viap.prove.plan import Round
+from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
+from viap.prove.work import Work
+from viap.smt.solver import Limits
+
+Technique = Callable[[Work, Round], None]
+
+
+def refute(work: Work, given: Round) -> None:
+    work.voice.status("looking for a counterexample")
+    work.run = work.refuter.search(given.seconds)
+
+
+def models(work: Work, given: Round) -> None:
+    """What makes a direct proof fail, as inputs of the machine."""
+    from viap.prove.models import refute_by_model
+
+    claims = work.open_claims()
+    seconds = min(given.limits.seconds, given.seconds / (2 * max(1, len(claims))))
+    limits = Limits(given.limits.steps, seconds, given.limits.megabytes)
+    for claim in claims:
+        work.voice.status(f"{claim.position}: a model of the negated assertion")
+        work.run = refute_by_model(work, claim, limits)
+        if work.run is not None:
+            return
+
+
+def closed_forms(work: Work, given: Round) -> None:
+    if "closed-forms" in work.done or not work.theory.loops:
+        return
+    from viap.prove.closed import solve_loops
+
+    work.done.add("closed-forms")
+    work.voice.status("solving the recurrences")
+    _tell(work, "closed form", solve_loops(work.theory, work.kernel, work.grounder, given.limits))
+
+
+def direct(work: Work, given: Round) -> None:
+    for claim in work.open_claims():
+        work.voice.status(f"{claim.position}: a direct proof")
+        proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+        if proof is not None:
+            work.proved(claim, proof, "direct")
+
+
+def induction(work: Work, given: Round) -> None:
+    for claim in work.open_claims():
+        for depth in range(1, given.depth + 1):
+            work.voice.status(f"{claim.position}: induction")
+            proof = prove_by_induction(claim, work.kernel, work.grounder, given.limits, depth)
+            if proof is not None:
+                work.proved(claim, proof, "induction")
+                break
+
+
+def bounds(work: Work, given: Round) -> None:
+    """Comparisons of variables with each other and with what is near."""
+    from viap.solve.bounds import relations as compared
+
+    if work.theory.loops:
+        proposed = {loop: compared(work.theory, loop) for loop in work.theory.loops}
+        _invariants(work, given, proposed)
+
+
+def relations(work: Work, given: Round) -> None:
+    """Relations that hold in runs of the machine: equations first, they carry the rest."""
+    from viap.solve.guesses import guessed
+
+    if work.theory.loops:
+        work.voice.status("guessing relations from runs")
+        found = guessed(work.theory, work.sampler)
+        equations = {loop: each.equalities + each.congruences for loop, each in found.items()}
+        _invariants(work, given, equations)
+        _invariants(work, given, {loop: each.bounds for loop, each in found.items()})
+
+
+def cells(work: Work, given: Round) -> None:
+    """What is asserted of arrays, as an invariant for all cells that were visited."""
+    from viap.solve.goals import goal_of, proposals
+    from viap.solve.visited import used_indices
+
+    for claim in work.open_claims():
+        goal = goal_of(work.theory, claim)
+        proposed = proposals(work.theory, goal) if goal is not None else {}
+        if goal is None or not proposed:
+            continue
+        work.voice.status(f"{claim.position}: invariants for all cells")
+        found = find_invariants(
+            proposed,
+            work.theory,
+            work.kernel,
+            work.grounder,
+            work.solver,
+            given.limits,
+            goal.indices,
+            {loop: used_indices(work.theory, loop) for loop in proposed},
+        )
+        _tell(work, "invariant", (proof for _, proof in found))
+        proof = prove_from_cells(goal, found, work.kernel, work.grounder, given.limits)
+        if proof is not None:
+            work.proved(claim, proof, "cells")
+
+
+def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
+    """Those of the proposals that no run refutes, and that carry each other."""
+    possible = {
+        loop: [each for each in formulas if not work.sampler.refutes(loop, each)]
+        for loop, formulas in proposals.items()
+    }
+    work.voice.status("looking for invariants")
+    found = find_invariants(
+        possible, work.theory, work.kernel, work.grounder, work.solver, given.limits
+    )
+    _tell(work, "invariant", (proof for _, proof in found))
+
+
+def _tell(work: Work, what: str, proofs: Iterable[Proof]) -> None:
+    from viap.logic.text import show
+
+    for proof in proofs:
+        work.voice.tell(f"  {what}: {show(proof.body)}")
+
+
+BY_NAME: Mapping[str, Technique] = {
+    "refute": refute,
+    "models": models,
+    "closed-forms": closed_forms,
+    "direct": direct,
+    "induction": induction,
+    "bounds": bounds,
+    "relations": relations,
+    "cells": cells,
+}

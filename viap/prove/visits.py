@@ -1,0 +1,36 @@
+"""Loops that look at cells one after the other: what they found is known of each cell.
+
+Where `while (a[i] != 0) i++` has passed index x, a[x] was not zero in the iteration that
+looked at it. That iteration is found by inverting the index.
+"""
+
+from viap.instantiate.ground import Grounder, Visit
+from viap.logic.sorts import Symbol
+from viap.logic.walk import subterms
+from viap.solve.steps import Known, expanded, resolved
+from viap.solve.visited import is_cell
+from viap.solve.writers import line
+from viap.translate.theory import Loop, Theory
+
+
+def learn_visits(
+    loop: Loop, theory: Theory, grounder: Grounder, known: dict[Symbol, Known]
+) -> None:
+    """Tells the grounder which iteration of a loop looks at which cell."""
+    plain = {symbol: each for symbol, each in known.items() if each.times == 1}
+    stays, _ = resolved(expanded(theory, loop.stays), loop, plain)
+    axiom = next(
+        (a for a in theory.axioms if a.origin.loop is loop and a.origin.kind == "prefix"), None
+    )
+    if axiom is None:
+        return
+    seen = set()
+    for node in subterms(stays):
+        if not is_cell(node):
+            continue
+        for position, index in enumerate(node.args[1 : 1 + node.args[0].sort.dimensions]):
+            at = line(index, loop.counter)
+            if at is not None and at.slope and (node.args[0], position, at) not in seen:
+                seen.add((node.args[0], position, at))
+                visit = Visit(axiom, loop, position, at.slope, at.rest)
+                grounder.visits.setdefault(node.args[0], []).append(visit)

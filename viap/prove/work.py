@@ -1,0 +1,78 @@
+"""What is known of a program while it is worked on: the state that techniques share."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from viap.instantiate.ground import Grounder
+from viap.program.machine import Run
+from viap.program.nodes import Program
+from viap.program.scalar_cells import with_scalar_cells
+from viap.prove.kernel import Kernel, Proof
+from viap.smt.solver import Solver
+from viap.translate.program import translate
+from viap.translate.theory import Claim, Theory
+
+if TYPE_CHECKING:
+    from viap.refute.search import Refuter
+    from viap.solve.samples import Sampler
+
+
+@dataclass(frozen=True)
+class Voice:
+    """`tell` gets what is worth keeping, line by line; `status` what is done just now."""
+
+    tell: Callable[[str], None] = lambda text: None
+    status: Callable[[str], None] = lambda text: None
+
+
+@dataclass(eq=False)
+class Work:
+    program: Program
+    theory: Theory
+    solver: Solver
+    kernel: Kernel
+    grounder: Grounder
+    voice: Voice
+    proofs: dict[Claim, Proof] = field(default_factory=dict)
+    by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
+    run: Run | None = None
+    done: set[str] = field(default_factory=set)  # what needs to be done only once
+
+    @cached_property
+    def sampler(self) -> "Sampler":
+        """What loops did in some runs of the program."""
+        from viap.solve.samples import Sampler
+
+        self.voice.status("running the program on some inputs")
+        return Sampler(self.theory, self.theory.program)
+
+    @cached_property
+    def refuter(self) -> "Refuter":
+        from viap.refute.search import Refuter
+
+        return Refuter(self.program)
+
+    def open_claims(self) -> list[Claim]:
+        return [claim for claim in self.theory.assertions if claim not in self.proofs]
+
+    def decided(self) -> bool:
+        return self.run is not None or not self.open_claims()
+
+    def proved(self, claim: Claim, proof: Proof, technique: str) -> None:
+        """A proved assertion helps with the later ones."""
+        self.proofs[claim] = proof
+        self.by[claim] = technique
+        self.grounder.learn_claim(claim, proof)
+
+
+def theory_of(program: Program) -> Theory:
+    """The theory that proofs are about: cells at constant indices are scalars in it."""
+    return translate(with_scalar_cells(program))
+
+
+def begin(program: Program, voice: Voice) -> Work:
+    theory = theory_of(program)
+    solver = Solver()
+    return Work(program, theory, solver, Kernel(theory, solver), Grounder(theory), voice)

@@ -1,0 +1,113 @@
+"""A counterexample as C: the functions that a program asks for its inputs, with their answers."""
+
+from viap.program.c_types import stored
+from viap.program.machine import Run
+from viap.program.nodes import Input, Program, statements
+
+_A_LINE = 8
+
+_STANDARD = {
+    "bool": "_Bool",
+    "char": "char",
+    "uchar": "unsigned char",
+    "short": "short",
+    "ushort": "unsigned short",
+    "int": "int",
+    "uint": "unsigned int",
+    "unsigned": "unsigned int",
+    "long": "long",
+    "ulong": "unsigned long",
+    "longlong": "long long",
+    "ulonglong": "unsigned long long",
+    "size_t": "size_t",
+}
+
+_ENDS = """\
+/* Used unless the program has functions of its own for these. */
+__attribute__((weak)) void reach_error(void)
+{
+    fprintf(stderr, "the error was reached\\n");
+    exit(1);
+}
+
+__attribute__((weak)) void __VERIFIER_error(void)
+{
+    fprintf(stderr, "the error was reached\\n");
+    exit(1);
+}
+
+__attribute__((weak)) void __VERIFIER_assume(int condition)
+{
+    if (!condition) {
+        fprintf(stderr, "an assumption is false\\n");
+        exit(0);
+    }
+}
+"""
+
+
+def harness(program: Program, run: Run, function: str = "main") -> str:
+    """A C file that makes the program do what it did in a run, when compiled with it."""
+    asked = [each for each in run.inputs if each.function]
+    # Those that the run did not come to have to be there too, for the linker.
+    functions = {f"__VERIFIER_nondet_{name}": spelled for name, spelled in _STANDARD.items()}
+    for node in statements(program.body):
+        if isinstance(node, Input) and node.function:
+            functions[node.function] = str(stored(node.type))
+    parts = [_head(program, run), "#include <stdio.h>\n#include <stdlib.h>\n"]
+    parts.append(_values([each.value for each in asked]))
+    parts += [_function(name, spelled) for name, spelled in functions.items()]
+    parts.append(_ENDS)
+    if function != "main":
+        parts.append(
+            f"extern int {function}();\n\nint main(void)\n{{\n    return {function}();\n}}\n"
+        )
+    return "\n".join(parts)
+
+
+def _head(program: Program, run: Run) -> str:
+    width = "-m32 " if program.model.value == 32 else ""
+    lines = [
+        f"/* The inputs on which the program reaches the error at {_safe(str(run.position))}.",
+        "",
+        f"   gcc {width}-w -O0 PROGRAM.c HARNESS.c && ./a.out",
+        "",
+        "   fails: it ends with a message and a status that is not 0.",
+    ]
+    unset = [each for each in run.inputs if not each.function]
+    if unset:
+        held = "zero" if not any(each.value for each in unset) else "certain values"
+        lines.append(f"   The program reads uninitialised variables. They have to hold {held},")
+        lines.append("   which no compiler promises.")
+    return "\n".join(lines) + " */\n"
+
+
+def _safe(text: str) -> str:
+    """No name of a file ends a comment."""
+    return text.replace("*/", "* /").replace("\n", " ")
+
+
+def _values(values: list[int]) -> str:
+    rows = []
+    for start in range(0, len(values), _A_LINE):
+        row = values[start : start + _A_LINE]
+        rows.append("    " + ", ".join(f"{value % (1 << 64)}ULL" for value in row))
+    return f"""\
+static const unsigned long long inputs[{len(values) or 1}] = {{
+{",".join(rows or ["    0"]).replace(",    ", f",{chr(10)}    ")}
+}};
+static unsigned long next_input;
+
+static unsigned long long input(void)
+{{
+    if (next_input >= {len(values)}UL) {{
+        fprintf(stderr, "no inputs are left\\n");
+        exit(0);
+    }}
+    return inputs[next_input++];
+}}
+"""
+
+
+def _function(name: str, spelled: str) -> str:
+    return f"__attribute__((weak)) {spelled} {name}(void)\n{{\n    return ({spelled})input();\n}}\n"

@@ -1,0 +1,56 @@
+"""Models of negated goals as inputs: what the solver says of input symbols, in machine order."""
+
+from collections.abc import Callable
+
+from viap.program.machine import InputSource, InputStreams, ListedInputs
+from viap.program.machine.inputs import Draw
+from viap.program.machine.sited import compile_sited
+from viap.program.nodes import Fill, Input
+from viap.program.types import IntType
+from viap.smt.model import Model
+from viap.translate.theory import Theory
+
+Lookup = Callable[[tuple[int, ...]], int]
+
+# A run on the way to the inputs of a candidate.
+_STEPS = 1_500_000
+
+
+def inputs_of(theory: Theory, model: Model) -> ListedInputs:
+    """The inputs that the program of a theory reads, if they are as in a model."""
+    machine, places = compile_sited(theory.program)
+    functions: dict[Input | Fill, Lookup] = {
+        each.statement: model.function(each.symbol) for each in theory.inputs
+    }
+    asked = [functions.get(place, lambda counters: 0) for place in places]
+    run = machine.run(_ModelInputs(asked), budget=_STEPS)
+    listed = run.replay_inputs()
+    # Where the steps ran out, what comes then is anything.
+    return ListedInputs([*listed.values, *([0] * 16)], listed.uninitialised)
+
+
+class _ModelInputs(InputSource):
+    def __init__(self, asked: list[Lookup]) -> None:
+        self.asked = asked
+
+    def start(self) -> InputStreams:
+        return _ModelStreams(self.asked)
+
+
+class _ModelStreams(InputStreams):
+    def __init__(self, asked: list[Lookup]) -> None:
+        self._asked = asked
+
+    def draw(self, type: IntType, function: str) -> Draw:
+        asked, low, high = self._asked, type.minimum, type.maximum
+
+        def answer(number: int, counters: tuple[int, ...]) -> int:
+            value = asked[number](counters)
+            return value if low <= value <= high else 0
+
+        return answer
+
+    def draw_uninitialised(self, type: IntType) -> Draw:
+        known = self.draw(type, "")
+        # A cell that is read before it was written has no place of its own.
+        return lambda *place: known(*place) if place else 0

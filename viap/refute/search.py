@@ -1,0 +1,85 @@
+"""The search for a counterexample, in slices of time: each goes on where the last one stopped."""
+
+import time
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from viap.deep import deep
+from viap.errors import UsageError
+from viap.program.machine import End, ListedInputs, Machine, Run, compile_program
+from viap.program.nodes import Assert, Program, statements
+from viap.refute.concrete import Concrete
+from viap.refute.minimise import minimise
+
+if TYPE_CHECKING:
+    from viap.refute.bounded import Bounded
+
+# Of the time for the search, so much is for the solver; but the first look is for runs alone.
+_SHARE = 0.5
+_MINIMISE = 0.25
+# So many steps are repeated one by one.
+_PLAIN_STEPS = 3_000_000
+
+
+class Refuter:
+    """Looks for a run of the program that reaches the error. It says nothing else than runs."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._started = False
+        self._replayed: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
+
+    @cached_property
+    def machine(self) -> Machine:
+        return compile_program(self.program, leap=True)
+
+    @cached_property
+    def _concrete(self) -> Concrete:
+        return Concrete(self.program, self.machine)
+
+    @cached_property
+    def _bounded(self) -> "Bounded":
+        from viap.refute.bounded import Bounded
+
+        return Bounded(self.program)
+
+    def search(self, seconds: float) -> Run | None:
+        """A run that reaches the error, with small inputs; or None."""
+        if not any(isinstance(node, Assert) for node in statements(self.program.body)):
+            return None
+        end = time.process_time() + seconds
+        first, self._started = not self._started, True
+        run = None
+        if not first and not self._concrete.same_always:
+            run = self._by_solver(seconds * _SHARE)
+        if run is None:
+            run = self._concrete.search(end - time.process_time())
+        return None if run is None else self.small(run)
+
+    def replay(self, source: ListedInputs, budget: int = 2_000_000) -> Run | None:
+        """The run on inputs that something proposed, where it reaches the error."""
+        proposed = (source.values, source.uninitialised)
+        if proposed in self._replayed:
+            return None
+        self._replayed.add(proposed)
+        try:
+            run = self.machine.run(source, budget=budget)
+        except UsageError:
+            return None  # a value that an input's type does not have
+        return self.small(run) if run.end is End.ERROR else None
+
+    def small(self, run: Run) -> Run | None:
+        """The run on smaller inputs, without leaps wherever that takes a moment only."""
+        run = minimise(self.machine, run, _MINIMISE)
+        plain = compile_program(self.program).run(run.replay_inputs(), budget=_PLAIN_STEPS)
+        if plain.end is End.BUDGET:
+            return run
+        return plain if plain.end is End.ERROR else None
+
+    @deep
+    def _by_solver(self, seconds: float) -> Run | None:
+        for candidate in self._bounded.candidates(seconds):
+            run = self.replay(candidate)
+            if run is not None:
+                return run
+        return None

@@ -1,0 +1,85 @@
+"""The assertion that a run violated, and the values that broke it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from viap.deep import deep
+from viap.program.c_expressions import Expressions
+from viap.program.c_names import Names
+from viap.program.machine import Run
+from viap.program.nodes import (
+    Assert,
+    Cell,
+    Constant,
+    Expr,
+    Program,
+    Variable,
+    statements,
+    subexpressions,
+)
+from viap.refute.values import Evaluator, Undefined
+from viap.source import Position
+
+
+@dataclass(frozen=True)
+class Violation:
+    position: Position
+    condition: str
+    values: dict[str, int]
+
+
+@deep
+def violation(program: Program, run: Run) -> Violation | None:
+    """None where it is not plain which assertion it was."""
+    evaluator = Evaluator(lambda scalar: run.scalars[scalar.name], _Reader(run).cell)
+    for node in statements(program.body):
+        if isinstance(node, Assert) and run.position in (node.target, node.position):
+            try:
+                holds = evaluator.truth(node.condition)
+            except (Undefined, LookupError, TypeError):
+                continue
+            if holds is False:
+                return _describe(program, node, evaluator)
+    return None
+
+
+class _Reader:
+    """Cells as they were in the end."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def cell(self, evaluator: Evaluator, cell: Cell) -> int:
+        value: Any = self._run.arrays[cell.array.name]
+        for index in cell.indices:
+            value = value[evaluator.value(index)]
+        if value is None:
+            raise Undefined
+        return int(value)
+
+
+def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation:
+    names = Names(program)
+    printer = Expressions(names, _cell_text)
+    values: dict[str, int] = {}
+    for part in subexpressions(node.condition):
+        if isinstance(part, Variable | Cell):
+            try:
+                values[_name(part, printer)] = evaluator.value(part)
+            except (Undefined, LookupError, TypeError):
+                continue  # it was not evaluated
+    return Violation(node.position, _plain(node.condition, printer), values)
+
+
+def _cell_text(cell: Cell, indices: list[str]) -> str:
+    return (cell.array.source or cell.array.name) + "".join(f"[{index}]" for index in indices)
+
+
+def _name(part: Variable | Cell, printer: Expressions) -> str:
+    return printer.text(part)
+
+
+def _plain(condition: Expr, printer: Expressions) -> str:
+    if isinstance(condition, Constant):
+        return "the call of the error function is reached"
+    return printer.text(condition)

@@ -1,0 +1,49 @@
+"""One iteration's effect on a cell, as cases: who writes, and what.
+
+A step `ite(c, v, ite(d, w, old))` has two cases, and the first wins where both hold.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.terms import Kind, Term
+
+MOST_CASES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Where the condition holds, and no case before it, the cell gets the value."""
+
+    condition: Term
+    value: Term
+
+
+def cases(step: Term, unchanged: Term) -> list[Case] | None:
+    """The cases in which a step changes a cell; None where there are too many."""
+    found = _cases(step, unchanged)
+    return None if len(found) > MOST_CASES else found
+
+
+def _cases(step: Term, unchanged: Term) -> list[Case]:
+    if step is unchanged:
+        return []
+    if step.kind is not Kind.ITE:
+        return [Case(build.TRUE, step)]
+    condition, then, orelse = step.args
+    first = [
+        Case(build.conjunction((condition, case.condition)), case.value)
+        for case in _cases(then, unchanged)
+    ]
+    rest = _cases(orelse, unchanged)
+    if not _always(first, condition):
+        # Where the first part changes nothing, neither does the rest.
+        otherwise = build.negate(condition)
+        rest = [Case(build.conjunction((otherwise, c.condition)), c.value) for c in rest]
+    return [*first, *rest]
+
+
+def _always(found: Sequence[Case], condition: Term) -> bool:
+    """Whether one of the cases holds wherever the condition does."""
+    return bool(found) and found[-1].condition is condition

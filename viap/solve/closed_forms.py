@@ -1,0 +1,138 @@
+"""Closed forms of a loop's scalars, of combinations of them, and of how often it runs.
+
+All are proposals: what the kernel does not show is worth nothing. `propose` gives them one
+by one, and reads what is known by then before each; so inner loops should come first, and
+what was shown should be noted in `known` before the next is asked for.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from viap.logic import build
+from viap.logic.recursive import Recursive
+from viap.logic.sorts import Symbol
+from viap.solve.candidates import Candidate, Option
+from viap.solve.cells import Summaries
+from viap.solve.combinations import combinations
+from viap.solve.conditions import chained
+from viap.solve.contents import Contents, entry_facts
+from viap.solve.counts import count
+from viap.solve.folds import Folds
+from viap.solve.mutual import mutual
+from viap.solve.scalars import fold, scalar
+from viap.solve.steps import Known, Recurrence, mentions, recurrences
+from viap.translate.theory import Loop, Theory
+
+
+def propose(
+    theory: Theory,
+    loop: Loop,
+    known: Mapping[Symbol, Known],
+    summaries: Summaries,
+    folds: Folds | None = None,
+) -> Iterator[Candidate]:
+    """Candidates for a loop; `known` is looked at again after each."""
+    folds = folds or Folds()
+    contents = Contents(theory, loop, known, summaries)
+    plain = {s: each for s, each in recurrences(theory, loop).items() if s not in known}
+    every = {s: Recurrence(each.start, contents.of(each.step)) for s, each in plain.items()}
+    special = _depending(every, {s for s in every if every[s].step is not plain[s].step})
+    for candidate in _propose(theory, loop, known, summaries, every, folds):
+        inside = loop.stays if candidate.symbol is loop.count else candidate.options[0].formula
+        candidate = entered(candidate) if mentions(inside, special) else candidate
+        yield replace(candidate, definitions=candidate.definitions + _folded(candidate, folds))
+
+
+def own_symbols(theory: Theory, loop: Loop) -> frozenset[Symbol]:
+    """What changes in a loop and in those around it: variables, arrays, inputs."""
+    found: set[Symbol] = set()
+    for around in loop.around():
+        found |= {*around.scalars.values(), *around.memories.values()}
+        found |= {each.symbol for each in theory.inputs if each.loop is around}
+    return frozenset(found)
+
+
+def _folded(candidate: Candidate, folds: Folds) -> tuple[Recursive, ...]:
+    return folds.definitions(option.formula for option in candidate.options)
+
+
+def _depending(every: Mapping[Symbol, Recurrence], on: set[Symbol]) -> set[Symbol]:
+    """The symbols whose steps depend on some, directly or not."""
+    while True:
+        more = {s for s, each in every.items() if s not in on and mentions(each.step, on)}
+        if not more:
+            return on
+        on |= more
+
+
+def entered(candidate: Candidate) -> Candidate:
+    """The same, for executions that come to the loop as the program says."""
+    entry = build.conjunction(entry_facts(candidate.loop))
+    options = [
+        Option(
+            build.implies(entry, option.formula),
+            None if option.known is None else replace(option.known, running=True, entered=True),
+        )
+        for option in candidate.options
+    ]
+    return replace(candidate, options=tuple(options))
+
+
+def _propose(
+    theory: Theory,
+    loop: Loop,
+    known: Mapping[Symbol, Known],
+    summaries: Summaries,
+    every: Mapping[Symbol, Recurrence],
+    folds: Folds,
+) -> Iterator[Candidate]:
+    yield from _solved(theory, loop, known, every)
+    yield from combinations(loop, _unknown(every, known), known)
+    folded: set[Symbol] = set()
+    own = own_symbols(theory, loop)
+    progress = True
+    while progress:
+        progress = False
+        pending = {s: r for s, r in _unknown(every, known).items() if s not in folded}
+        facts = chained(Contents(theory, loop, known, summaries).facts()) if pending else ()
+        for symbol, recurrence in pending.items():
+            found = fold(loop, symbol, recurrence, known, folds, facts, own)
+            if found is not None:
+                folded.add(symbol)
+                yield entered(found)
+                progress |= symbol in known
+        if progress:
+            yield from _solved(theory, loop, known, _unknown(every, known))
+    last = count(theory, loop, known) if loop.count not in known else None
+    if last is not None:
+        yield last
+
+
+def _unknown(
+    every: Mapping[Symbol, Recurrence], known: Mapping[Symbol, Known]
+) -> dict[Symbol, Recurrence]:
+    return {symbol: r for symbol, r in every.items() if symbol not in known}
+
+
+def _solved(
+    theory: Theory,
+    loop: Loop,
+    known: Mapping[Symbol, Known],
+    every: Mapping[Symbol, Recurrence],
+) -> Iterator[Candidate]:
+    """Scalars one by one, or several together, as long as that helps with others."""
+    pending = dict(every)
+    progress = True
+    while progress:
+        progress = False
+        for symbol, recurrence in list(pending.items()):
+            found = scalar(theory, loop, symbol, recurrence, known)
+            if found is not None:
+                del pending[symbol]
+                yield found
+                progress |= symbol in known
+        if not progress:
+            for found in mutual(loop, pending, known):
+                yield found
+                progress |= found.symbol in known
+            pending = _unknown(pending, known)

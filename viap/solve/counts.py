@@ -1,0 +1,71 @@
+"""How often a loop runs: where its condition, as a condition on the counter, changes."""
+
+from collections.abc import Mapping
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term, apply, free_variables
+from viap.logic.walk import substitute
+from viap.solve.candidates import Candidate, Option
+from viap.solve.conditions import at_least_zero, point, threshold
+from viap.solve.powers import definitions
+from viap.solve.steps import (
+    Known,
+    conjuncts,
+    expanded,
+    inner_symbols,
+    mentions,
+    resolved,
+    unwrapped,
+)
+from viap.translate.theory import Loop, Theory
+
+
+def count(theory: Theory, loop: Loop, known: Mapping[Symbol, Known]) -> Candidate | None:
+    """N, where the loop was left because one of its own conditions did not hold."""
+    inner = inner_symbols(loop)
+    own = [c for c in conjuncts(expanded(theory, loop.stays)) if not mentions(c, inner)]
+    bound: Term | None = None
+    places: list[Term] = []
+    invariant: list[Term] = []
+    points = []
+    for conjunct in own:
+        condition = unwrapped(resolved(conjunct, loop, known)[0])
+        if loop.counter not in free_variables(condition):
+            invariant.append(condition)
+            continue
+        change = threshold(condition, loop.counter)
+        negated = condition.args[0] if condition.kind is Kind.NOT else None
+        place = point(negated, loop.counter) if negated is not None else None
+        if change is not None and change.first:
+            places.append(change.bound)
+            bound = change.bound if bound is None else _least(bound, change.bound)
+        elif change is not None:
+            # Once it holds it holds forever.
+            invariant.append(substitute(condition, {loop.counter: build.ZERO}))
+        elif place is not None:
+            points.append(place)
+            places.append(place.place)
+        else:
+            return None
+    form = at_least_zero(bound) if bound is not None else None
+    for place in points:
+        if form is None:
+            form = place.place
+        else:
+            sooner = build.conjunction((place.exists, build.le(place.place, form)))
+            form = build.ite(sooner, place.place, form)
+    if form is None:
+        return None
+    for condition in invariant:
+        form = build.ite(condition, form, build.ZERO)
+    last = apply(loop.count, *loop.outer)
+    left = build.negate(substitute(build.conjunction(own), {loop.counter: last}))
+    formula = build.implies(left, build.eq(last, form))
+    places = [build.sub(last, build.ONE), last, *places]
+    options = (Option(formula, Known(loop, form, running=True)),)
+    return Candidate(loop, loop.count, options, definitions([formula]), False, tuple(places))
+
+
+def _least(left: Term, right: Term) -> Term:
+    return build.ite(build.le(left, right), left, right)

@@ -1,0 +1,82 @@
+"""Values along the index: a cell that is computed from the one written just before.
+
+`a[i] = a[i-1] + 2` writes a sequence of numbers, whose recurrence is solved like a scalar's.
+"""
+
+from collections.abc import Callable
+
+from viap.logic import build
+from viap.logic.terms import Kind, Term
+from viap.logic.walk import rewrite, substitute, subterms
+from viap.solve.cases import Case
+from viap.solve.guarded import Solver
+from viap.solve.polynomials import VALUE, cleared
+from viap.solve.steps import conjuncts
+from viap.solve.writers import last_writer
+
+
+def sequence(
+    case: Case,
+    indices: tuple[Term, ...],
+    counter: Term,
+    is_read: Callable[[Term], tuple[Term, ...] | None],
+    before: Callable[[tuple[Term, ...]], Term],
+) -> tuple[int, Term, Term] | None:
+    """For cells that one case writes: `times`, `valid` and `value`.
+
+    Where `valid`, `times` a cell is `value`. `is_read` gives the indices where a term reads
+    the array itself, `before` what a cell holds before the loop.
+    """
+    places = _places(case, indices)
+    if places is None:
+        return None
+    previous = tuple(_shifted(place, counter, -1) for place in places)
+    reads = {node: at for node in subterms(case.value) if (at := is_read(node)) is not None}
+    if not reads or any(at != previous for at in reads.values()):
+        return None
+    first_read = before(tuple(_at(place, counter, build.ZERO) for place in previous))
+    step = _shifted(_replaced(case.value, reads, VALUE), counter, 1)
+    start = _at(_replaced(case.value, reads, first_read), counter, build.ZERO)
+    form = Solver(counter).solve(start, step)
+    writer = last_writer(case, counter)
+    if form is None or writer is None:
+        return None
+    times, whole = cleared(form)
+    return times, writer.valid, _at(whole, counter, writer.when)
+
+
+def _places(case: Case, indices: tuple[Term, ...]) -> tuple[Term, ...] | None:
+    """The indices that an iteration writes, where the condition says nothing else."""
+    found: dict[Term, Term] = {}
+    for part in conjuncts(case.condition):
+        if part.kind is not Kind.EQ:
+            return None
+        solved = solved_for(part, [index for index in indices if index not in found])
+        if solved is None:
+            return None
+        found[solved[0]] = solved[1]
+    return tuple(found[index] for index in indices) if len(found) == len(indices) else None
+
+
+def solved_for(equation: Term, indices: list[Term]) -> tuple[Term, Term] | None:
+    """One of the indices, and what an equation says that it is."""
+    parts, _ = build.monomials(build.sub(*equation.args))
+    for index in indices:
+        factor = parts.get(index, 0)
+        if abs(factor) == 1:
+            # factor*index + rest = 0
+            rest = build.sub(build.sub(*equation.args), build.scale(factor, index))
+            return index, build.scale(-factor, rest)
+    return None
+
+
+def _replaced(term: Term, reads: dict[Term, tuple[Term, ...]], value: Term) -> Term:
+    return rewrite(term, lambda node: value if node in reads else None)
+
+
+def _shifted(term: Term, counter: Term, distance: int) -> Term:
+    return _at(term, counter, build.add(counter, build.number(distance)))
+
+
+def _at(term: Term, counter: Term, value: Term) -> Term:
+    return substitute(term, {counter: value})

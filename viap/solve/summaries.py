@@ -1,0 +1,198 @@
+"""Summaries of arrays in loops: what a cell holds after n iterations.
+
+A loop changes a cell by `a(i, n+1) = ite(W(i, n), V(i, n), a(i, n))`. The last iteration
+before n that wrote the cell is found by solving W for n; the cell holds what was written
+then, or what it held before the loop. What V reads of arrays stays a read at that iteration,
+which is an earlier one: its summary says what it is. Where V reads the cell that was written
+just before, the values are a sequence, which is solved.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walk import rewrite, substitute, subterms
+from viap.solve.candidates import while_running
+from viap.solve.cases import cases
+from viap.solve.cells import Cells, Summaries, Summary, cell_value, memory_axioms, written
+from viap.solve.conditions import pruned
+from viap.solve.contents import Contents, entry_facts
+from viap.solve.scalars import stays_facts
+from viap.solve.sequences import sequence, solved_for
+from viap.solve.steps import (
+    MOST_SIZE,
+    Known,
+    conjuncts,
+    expanded,
+    inner_symbols,
+    resolved,
+)
+from viap.solve.writers import choice, last_writer
+from viap.translate.theory import Axiom, Loop, Theory
+
+_ROUNDS = 6
+
+
+def propose(
+    theory: Theory, loop: Loop, known: Mapping[Symbol, Known], summaries: Summaries
+) -> Iterator[tuple[Summary, ...]]:
+    """For each memory of a loop: the arrays that stay as they are, then each that is written.
+
+    Of several summaries of the same cells, the first that holds is the best.
+    """
+    # Half of a value is no term: such symbols stay, and their closed forms are used later.
+    known = {symbol: each for symbol, each in known.items() if each.times == 1}
+    always = {symbol: each for symbol, each in known.items() if not each.entered}
+    for symbol, (start, step) in memory_axioms(theory, loop).items():
+        objects = written(theory, loop, symbol)
+        yield (_untouched(loop, symbol, start, objects),)
+        for each in objects:
+            cells = Cells(loop, symbol, each, start.others[1:])
+            change = _without_copies(expanded(theory, cell_value(step, cells)), cells)
+            options = (
+                _along_index(theory, cells, start, change, known, summaries),
+                _last_written(theory, cells, start, change, always, summaries),
+            )
+            yield tuple(option for option in options if option is not None)
+
+
+def _untouched(loop: Loop, symbol: Symbol, start: Axiom, objects: list[Term]) -> Summary:
+    cells = Cells(loop, symbol, start.others[0], start.others[1:])
+    before = cell_value(start, cells)
+    same = build.eq(cells.at(loop.counter), before)
+    others = [build.eq(cells.object, each) for each in objects]
+    return Summary(cells, before, False, build.disjunction((*others, same)))
+
+
+def _without_copies(change: Term, cells: Cells) -> Term:
+    """A cell that gets its own value, as in `a[i] = a[i]`, is unchanged."""
+    here = cells.at(cells.loop.counter)
+
+    def simpler(node: Term) -> Term | None:
+        if node.kind is not Kind.ITE:
+            return None
+        condition, then, orelse = node.args
+        places: dict[Term, Term] = {}
+        for part in conjuncts(condition):
+            if part.kind is Kind.EQ and not part.args[0].sort.dimensions:
+                solved = solved_for(part, [i for i in cells.indices if i not in places])
+                if solved is not None:
+                    places[solved[0]] = solved[1]
+        if then is not here and then is substitute(here, places):
+            return build.ite(condition, here, orelse)
+        return None
+
+    return rewrite(change, simpler)
+
+
+def _along_index(
+    theory: Theory,
+    cells: Cells,
+    start: Axiom,
+    change: Term,
+    known: Mapping[Symbol, Known],
+    summaries: Summaries,
+) -> Summary | None:
+    """Cells that are computed from the one written before."""
+    loop = cells.loop
+    here = cells.at(loop.counter)
+
+    def is_read(node: Term) -> tuple[Term, ...] | None:
+        """The indices, where a term reads the array in this iteration."""
+        same = node.kind is Kind.APPLY and node.payload == cells.symbol
+        if (
+            not same
+            or node.args[0] is not cells.object
+            or node.args[-len(loop.counters) :] != (loop.counters)
+        ):
+            return None
+        return node.args[1 : 1 + len(cells.indices)]
+
+    plain, _ = resolved(change, loop, known)
+    if not any(is_read(node) and node is not here for node in subterms(plain)):
+        return None  # No cell is computed from another one.
+    found = cases(Contents(theory, loop, known, summaries).of(plain), here)
+    if found is None or len(found) != 1:
+        return None
+
+    def before(indices: tuple[Term, ...]) -> Term:
+        return substitute(cell_value(start, cells), dict(zip(cells.indices, indices, strict=True)))
+
+    solved = sequence(found[0], cells.indices, loop.counter, is_read, before)
+    if solved is None:
+        return None
+    times, valid, value = solved
+    value = build.ite(valid, value, build.scale(times, cell_value(start, cells)))
+    equation = while_running(loop, build.eq(build.scale(times, here), value))
+    formula = build.implies(build.conjunction(entry_facts(loop)), equation)
+    return Summary(cells, value, True, formula, times)
+
+
+def _last_written(
+    theory: Theory,
+    cells: Cells,
+    start: Axiom,
+    change: Term,
+    known: Mapping[Symbol, Known],
+    summaries: Summaries,
+) -> Summary | None:
+    loop = cells.loop
+    change, inner = inlined(change, loop, summaries)
+    change, running = resolved(change, loop, known)
+    short = pruned(change, stays_facts(theory, loop, known), loop.counters)
+    running |= inner or short is not change
+    found = cases(short, cells.at(loop.counter))
+    if found is None or _unsolved(short, cells):
+        return None
+    writers = [last_writer(case, loop.counter) for case in found]
+    sure = [writer for writer in writers if writer is not None]
+    if len(sure) < len(writers):
+        return None
+    value = choice(sure, cell_value(start, cells))
+    if value.size > MOST_SIZE:
+        return None
+    equation = build.eq(cells.at(loop.counter), value)
+    return Summary(cells, value, running, while_running(loop, equation, running))
+
+
+def _unsolved(change: Term, cells: Cells) -> bool:
+    """Whether a loop inside writes the array, and has no summary of it."""
+    inner = set(inner_symbols(cells.loop))
+    return any(
+        node.kind is Kind.APPLY
+        and node.payload in inner
+        and node.args[: 1 + len(cells.indices)] == (cells.object, *cells.indices)
+        for node in subterms(change)
+    )
+
+
+def inlined(term: Term, loop: Loop, summaries: Summaries) -> tuple[Term, bool]:
+    """The term with the summaries of loops inside; and whether these were left for that."""
+    running = False
+
+    def change(node: Term) -> Term | None:
+        nonlocal running
+        if node.kind is not Kind.APPLY or not node.args:
+            return None
+        found = summaries.get((node.payload, node.args[0]))
+        if found is None or found.cells.loop is loop or found.times != 1:
+            return None
+        cells = found.cells
+        if loop.counter not in cells.loop.outer:
+            return None
+        names = (cells.object, *cells.indices, *cells.loop.counters)
+        values = dict(zip(names, node.args, strict=True))
+        if found.running:
+            outer = [values[n] for n in cells.loop.outer]
+            if values[cells.loop.counter] is not apply(cells.loop.count, *outer):
+                return None
+            running = True
+        return substitute(found.value, values)
+
+    for _ in range(_ROUNDS):
+        new = rewrite(term, change)
+        if new is term or new.size > MOST_SIZE:
+            break
+        term = new
+    return term, running
