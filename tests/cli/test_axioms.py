@@ -70,9 +70,8 @@ def test_closed_forms_stand_for_recurrences(tmp_path):
     about_loop = [line.partition(". ")[2] for line in lines if ", loop 1, " in line]
     assert about_loop == [
         "last.1(0) = 0    # line 5, loop 1, before the loop",
-        "for all m1: last.1(m1 + 1) = -last.1(m1) + input.in(m1)"
-        "    # line 5, loop 1, one iteration",
-        "for all m1: 2*sum.1(m1) = -m1 + m1*m1    # line 5, loop 1, closed form",
+        "for all m1: last.1(m1 + 1) = input.in(m1) - last.1(m1)    # line 5, loop 1, one iteration",
+        "for all m1: 2*sum.1(m1) = m1*m1 - m1    # line 5, loop 1, closed form",
         "for all m1: power.1(m1) = pow^2(m1)    # line 5, loop 1, closed form",
         "for all m1: input.1(m1) = ite(m1 = 0, 0, input.in(m1 - 1))"
         "    # line 5, loop 1, closed form",

@@ -54,9 +54,9 @@ loop 1 at loops.c:4:5: while (i < n)
   exits: line 5
   sum(m1) = m1*(m1 - 1)/2
   p(m1) = 2^m1
-  any(0) = 0, any(m1 + 1) = -input.in(m1) + any(m1)
+  any(0) = 0, any(m1 + 1) = any(m1) - input.in(m1)
   j(m1) = ite(m1 = 0, 0, n)
-  pairs(m1) = m1*(2*n - m1 + 1)/2
+  pairs(m1) = m1*(2*n + 1 - m1)/2
   i(m1) = m1
   a[x2](m1) = ite(0 <= x2 and x2 < m1, 2*x2, a[x2])
     loop 2 at loops.c:11:9: while (j < n)

@@ -128,3 +128,18 @@ def test_terms_that_nobody_holds_are_forgotten():
         assert len(_TABLE) <= before + 10
     finally:
         gc.enable()
+
+
+def test_what_was_made_before_changes_no_order():
+    """A sum looks the same in every process, whatever else it has worked on."""
+
+    def total(*indices):
+        return build.add(*(apply(F, apply(Symbol(f"c{k}", (), INT)), X) for k in indices))
+
+    older = apply(F, apply(Symbol("c3", (), INT)), X)
+    shown = show(total(1, 2, 3))
+    del older
+    gc.collect()
+    newer = [apply(F, apply(Symbol(f"c{k}", (), INT)), X) for k in (3, 2)]
+    assert show(total(1, 2, 3)) == show(total(3, 1, 2)) == shown == "f(c1, x) + f(c2, x) + f(c3, x)"
+    del newer

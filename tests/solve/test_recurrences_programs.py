@@ -56,7 +56,7 @@ PROGRAMS = [
         "not (i.1(N1) < n and i.1(N1) != k) ->"
         " N1 = ite(0 <= k and k <= ite(0 <= n, n, 0), k, ite(0 <= n, n, 0))",
     ),
-    ("int s = 0; for (i = 0; i < n; i++) s += i;", "2*s.1(m1) = -m1 + m1*m1"),
+    ("int s = 0; for (i = 0; i < n; i++) s += i;", "2*s.1(m1) = m1*m1 - m1"),
     (
         "int s = 0; for (i = 0; i < n; i++) s += i*i*i;",
         "4*s.1(m1) = m1*m1 - 2*m1*m1*m1 + m1*m1*m1*m1",

@@ -34,13 +34,13 @@ def formulas(name, **options):
 
 def test_an_assignment_to_a_variable():
     assert formulas("p1") == [
-        "I1 = d2array(a, 1, 2) + d1array(b, 1)",
+        "I1 = d1array(b, 1) + d2array(a, 1, 2)",
         "d2array1(x1, x2, x3) = d2array(x1, x2, x3)",
         "d1array1(x1, x2) = d1array(x1, x2)",
     ]
 
 
-CELL = "ite(x1 = b and x2 = 1, d2array(a, 1, 2) + d1array(b, 1), d1array(x1, x2))"
+CELL = "ite(x1 = b and x2 = 1, d1array(b, 1) + d2array(a, 1, 2), d1array(x1, x2))"
 
 
 def test_an_assignment_to_a_cell():
@@ -52,7 +52,7 @@ def test_an_assignment_to_a_cell():
 
 def test_a_sequence_without_temporaries():
     assert formulas("p3") == [
-        "I1 = d2array(a, 1, 2) + d1array(b, 1)",
+        "I1 = d1array(b, 1) + d2array(a, 1, 2)",
         "d2array1(x1, x2, x3) = d2array(x1, x2, x3)",
         f"d1array1(x1, x2) = {CELL}",
     ]
@@ -60,8 +60,8 @@ def test_a_sequence_without_temporaries():
 
 def test_a_sequence_with_temporaries():
     assert formulas("p3", temporaries=True) == [
-        "I = d2array(a, 1, 2) + d1array(b, 1)",
-        "b_2 = d2array(a, 1, 2) + d1array(b, 1)",
+        "I = d1array(b, 1) + d2array(a, 1, 2)",
+        "b_2 = d1array(b, 1) + d2array(a, 1, 2)",
         "index = 1",
         "d1array_2(x1, x2) = ite(x1 = b and x2 = index, b_2, d1array(x1, x2))",
         "I1 = I",

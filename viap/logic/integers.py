@@ -1,7 +1,7 @@
 """Division, wrapping and bits: the integer operations that are not linear."""
 
 from viap.logic.sums import ZERO, add, monomials, neg, number, scale, sub
-from viap.logic.terms import Kind, Term, make
+from viap.logic.terms import Kind, Term, make, place
 
 
 def truncated(left: int, right: int) -> int:
@@ -109,7 +109,7 @@ def bits(op: str, left: Term, right: Term) -> Term:
     """`and`, `or` or `xor` of two's complements that go on to the left forever."""
     if left.is_number and right.is_number:
         return number(bitwise(op, left.value, right.value))
-    if left.is_number or (not right.is_number and right.id < left.id):
+    if left.is_number or (not right.is_number and place(right) < place(left)):
         left, right = right, left
     if left is right:
         return ZERO if op == "xor" else left

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cache
+from zlib import crc32
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,11 @@ class Symbol:
     arguments: tuple[Sort, ...]
     result: Sort
     distinct: bool = False
+    digest: int = field(init=False, repr=False, compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", crc32(self.name.encode()))
         # Every application of the symbol looks for itself in the table of terms.
         object.__setattr__(self, "_hash", hash((self.name, len(self.arguments), self.result)))
 

@@ -1,10 +1,10 @@
 """Sums as linear normal forms: equal sums are one term, in whatever order they were built.
 
-A sum is kept as: products with a number in front, in the order of their making, and the
+A sum is kept as: products with a number in front, in the order of their places, and the
 number last. A product with a number is distributed over a sum.
 """
 
-from viap.logic.terms import Kind, Term, make
+from viap.logic.terms import Kind, Term, make, place
 
 
 def number(value: int) -> Term:
@@ -32,19 +32,10 @@ def monomials(term: Term) -> tuple[dict[Term, int], int]:
     return parts, constant
 
 
-def _place(part: Term) -> tuple[int, ...]:
-    """Where a part stands in a sum.
-
-    A product x*y is not held by 2*x*y, and made again it would be a younger term: so its
-    factors say where it stands.
-    """
-    return tuple(arg.id for arg in part.args) if part.kind is Kind.MUL else (part.id,)
-
-
 def weighted(parts: dict[Term, int], constant: int) -> Term:
     """The sum of parts with coefficients, and a number; no part is a sum or a number."""
     terms = []
-    for part in sorted(parts, key=_place) if len(parts) > 1 else parts:
+    for part in sorted(parts, key=place) if len(parts) > 1 else parts:
         coefficient = parts[part]
         if coefficient == 1:
             terms.append(part)
@@ -93,7 +84,7 @@ def mul(left: Term, right: Term) -> Term:
                 factor *= part.value
             else:
                 factors.append(part)
-    product = make(Kind.MUL, tuple(sorted(factors, key=lambda t: t.id)))
+    product = make(Kind.MUL, tuple(sorted(factors, key=place)))
     return scale(factor, product)
 
 

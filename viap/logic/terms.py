@@ -2,13 +2,15 @@
 
 Only `viap.logic.build` and the walkers make terms, through `make`. `size` counts the
 term's nodes as a tree: what writing it out would take. A term lives as long as someone
-holds it; its `id` tells which of two living terms was made first.
+holds it; its `id` is its own among the living. Its `digest` follows from its parts alone:
+where an order of terms is needed, `place` gives one that no history changes.
 """
 
 from enum import Enum
 from itertools import count
 from typing import Any
 from weakref import WeakValueDictionary
+from zlib import crc32
 
 from viap.logic.sorts import BOOL, INT, Sort, Symbol
 
@@ -43,13 +45,24 @@ class Kind(Enum):
 
 
 class Term:
-    __slots__ = ("__weakref__", "args", "id", "inner_free", "kind", "payload", "size", "sort")
+    __slots__ = (
+        "__weakref__",
+        "args",
+        "digest",
+        "id",
+        "inner_free",
+        "kind",
+        "payload",
+        "size",
+        "sort",
+    )
 
     kind: Kind
     args: tuple["Term", ...]
     payload: Any
     sort: Sort
     id: int
+    digest: int
     size: int
     # The free variables; but a variable doesn't hold itself, lest it lived forever.
     inner_free: frozenset["Term"]
@@ -80,6 +93,7 @@ class Term:
 
 _TABLE: "WeakValueDictionary[tuple[Kind, tuple[Term, ...], Any], Term]" = WeakValueDictionary()
 _NEXT = count(1)
+_NUMBERS = {kind: number for number, kind in enumerate(Kind)}
 _NONE: frozenset[Term] = frozenset()
 
 _BOOLEAN = frozenset(
@@ -111,8 +125,10 @@ def make(kind: Kind, args: tuple[Term, ...] = (), payload: Any = None, sort: Sor
     term.kind, term.args, term.payload, term.sort = kind, args, payload, sort
     size = 1
     free = _NONE
+    digest = hash((_NUMBERS[kind], _payload_digest(kind, payload)))
     for arg in args:
         size += arg.size
+        digest = hash((digest, arg.digest))
         theirs = free_variables(arg)
         if theirs is not free and theirs:
             # Most terms share the set of one operand.
@@ -120,10 +136,36 @@ def make(kind: Kind, args: tuple[Term, ...] = (), payload: Any = None, sort: Sor
     if kind is Kind.FORALL or kind is Kind.EXISTS:
         free = _outside(free, *payload)
     term.size = size
+    term.digest = digest
     term.inner_free = free
     term.id = next(_NEXT)
     _TABLE[key] = term
     return term
+
+
+def _payload_digest(kind: Kind, payload: Any) -> int:
+    """A number for what a term holds besides its operands, the same in every process."""
+    if kind is Kind.APPLY:
+        return int(payload.digest)
+    if kind is Kind.VARIABLE or kind is Kind.BITS:
+        return crc32(payload.encode())
+    if kind is Kind.FORALL or kind is Kind.EXISTS:
+        variables, patterns = payload
+        inner = tuple(tuple(each.digest for each in pattern) for pattern in patterns)
+        return hash((tuple(each.digest for each in variables), inner))
+    return 0 if payload is None else hash(payload)  # numbers and tuples of numbers
+
+
+def place(term: Term) -> tuple[int, str, str, int]:
+    """Where a term stands among others: small ones first, then by name."""
+    inner = _name(term.args[0]) if term.args else ""
+    return term.size, _name(term), inner, term.digest
+
+
+def _name(term: Term) -> str:
+    if term.kind is Kind.APPLY:
+        return str(term.payload.name)
+    return str(term.payload) if term.kind is Kind.VARIABLE else ""
 
 
 def free_variables(term: Term) -> frozenset[Term]:

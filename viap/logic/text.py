@@ -110,14 +110,17 @@ def _pieces(term: Term) -> Iterable[_Piece]:
 
 
 def _sum(term: Term) -> Iterable[_Piece]:
-    for index, arg in enumerate(term.args):
-        shown, negative = arg, False
-        if arg.kind is Kind.NUMBER and arg.value < 0:
-            shown, negative = build.number(-arg.value), True
-        elif arg.kind is Kind.MUL and arg.args[0].is_number and arg.args[0].value < 0:
-            shown, negative = build.neg(arg), True
+    """The sum with what is subtracted last: `1 - x`, not `-x + 1`."""
+    for index, arg in enumerate(sorted(term.args, key=_is_negative)):
+        negative = _is_negative(arg)
         if index:
             yield " - " if negative else " + "
         elif negative:
             yield "-"
-        yield shown, _SUM + 1
+        yield build.neg(arg) if negative else arg, _SUM + 1
+
+
+def _is_negative(term: Term) -> bool:
+    """Whether a part of a sum has a negative number in front."""
+    first = term.args[0] if term.kind is Kind.MUL else term
+    return first.is_number and first.value < 0

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
-from viap.logic.terms import Kind, Term, apply, free_variables, variable
+from viap.logic.terms import Kind, Term, apply, free_variables, place, variable
 from viap.logic.walk import rewrite, subterms
 from viap.solve.powers import ANY_POWER, numeric_base, power, power_of
 
@@ -58,10 +58,10 @@ def product(left: Polynomial, right: Polynomial) -> Polynomial:
     for a, c in left.items():
         for b, d in right.items():
             monomial = Monomial(
-                tuple(sorted(a.atoms + b.atoms, key=lambda t: t.id)),
+                tuple(sorted(a.atoms + b.atoms, key=place)),
                 a.degree + b.degree,
                 a.base * b.base,
-                tuple(sorted(a.bases + b.bases, key=lambda t: t.id)),
+                tuple(sorted(a.bases + b.bases, key=place)),
             )
             result[monomial] = result.get(monomial, Fraction(0)) + c * d
     return {monomial: c for monomial, c in result.items() if c}
