@@ -1,6 +1,7 @@
 """Closed forms: what the oracles propose, the kernel checks, mostly by induction."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from viap.instantiate.ground import Grounder
 from viap.logic.bits import LAWS
@@ -21,12 +22,22 @@ from viap.solve.steps import Known
 from viap.translate.theory import Loop, Theory
 
 
-def solve_loops(theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits) -> list[Proof]:
+@dataclass(slots=True, eq=False)
+class Forms:
+    """What is known of scalars and arrays, and the functions that it is written with."""
+
+    known: dict[Symbol, Known] = field(default_factory=dict)
+    arrays: Found = field(default_factory=dict)
+    folds: Folds = field(default_factory=Folds)
+
+
+def solve_loops(
+    theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits, forms: Forms | None = None
+) -> list[Proof]:
     """All closed forms that are found and shown, inner loops first; the grounder gets them."""
     found: list[Proof] = []
-    known: dict[Symbol, Known] = {}
-    arrays: Found = {}
-    folds = Folds()
+    forms = forms or Forms()
+    known, arrays, folds = forms.known, forms.arrays, forms.folds
     grounder.laws = {name: kernel.bits(name) for name in LAWS}
     for loop in in_order(theory.loops):
         # Array contents may depend on scalars, and scalars on array contents.

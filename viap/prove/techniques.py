@@ -38,7 +38,8 @@ def closed_forms(work: Work, given: Round) -> None:
 
     work.done.add("closed-forms")
     work.voice.status("solving the recurrences")
-    _tell(work, "closed form", solve_loops(work.theory, work.kernel, work.grounder, given.limits))
+    found = solve_loops(work.theory, work.kernel, work.grounder, given.limits, work.forms)
+    _tell(work, "closed form", found)
 
 
 def direct(work: Work, given: Round) -> None:
@@ -107,6 +108,27 @@ def cells(work: Work, given: Round) -> None:
             work.proved(claim, proof, "cells")
 
 
+def sums(work: Work, given: Round) -> None:
+    """Sums over cells that a loop writes wherever inputs say, from bounds of every cell."""
+    from viap.prove.sums import Sums
+    from viap.solve.cellwise.accumulators import accumulators
+    from viap.solve.cellwise.bundles import bundles
+
+    claims = [claim for claim in work.open_claims() if claim.loop is None]
+    if not claims or "sums" in work.done:
+        return
+    work.done.add("sums")
+    every = list(accumulators(work.theory, work.forms.known, work.forms.arrays))
+    for claim in claims:
+        for bundle in bundles(work.theory, claim, every):
+            work.voice.status(f"{claim.position}: sums over all cells")
+            _tell(work, "sum", Sums(work, work.forms, bundle, given.limits).run())
+            proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+            if proof is not None:
+                work.proved(claim, proof, "sums")
+                break
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -136,4 +158,5 @@ BY_NAME: Mapping[str, Technique] = {
     "bounds": bounds,
     "relations": relations,
     "cells": cells,
+    "sums": sums,
 }

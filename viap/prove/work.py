@@ -15,6 +15,7 @@ from viap.translate.program import translate
 from viap.translate.theory import Claim, Theory
 
 if TYPE_CHECKING:
+    from viap.prove.closed import Forms
     from viap.refute.search import Refuter
     from viap.solve.samples import Sampler
 
@@ -39,6 +40,13 @@ class Work:
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
     run: Run | None = None
     done: set[str] = field(default_factory=set)  # what needs to be done only once
+
+    @cached_property
+    def forms(self) -> "Forms":
+        """What the closed forms say, for those that go on from there."""
+        from viap.prove.closed import Forms
+
+        return Forms()
 
     @cached_property
     def sampler(self) -> "Sampler":

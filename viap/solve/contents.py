@@ -45,7 +45,7 @@ class Contents:
             new = rewrite(term, self._cell)
             if new is term or new.size > MOST_SIZE:
                 break
-            term = self._decided(self._resolved(new))
+            term = self._decided(self.resolved(new))
         if term is before:
             return term
         self.used = True
@@ -69,7 +69,7 @@ class Contents:
         left = at is apply(loop.count, *outer)
         return left or not summary.running or loop is self.loop and at is loop.counter
 
-    def _resolved(self, term: Term) -> Term:
+    def resolved(self, term: Term) -> Term:
         """Scalars and counts of this loop, of those inside and of those before it."""
         term, _ = resolved(expanded(self.theory, term), self.loop, self.known)
 
@@ -96,7 +96,7 @@ class Contents:
             every = [*conjuncts(self.loop.stays), *entry_facts(self.loop)]
             shown: dict[Term, None] = {}
             for fact in every:
-                plain = unwrapped(self._resolved(fact))
+                plain = unwrapped(self.resolved(fact))
                 shown.update(dict.fromkeys(conjuncts(plain)))
             # Facts decide cases in each other: a count is simpler once its loop is known to run.
             simple = tuple(f for f in shown if f.kind in (Kind.LE, Kind.LT))

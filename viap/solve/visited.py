@@ -28,7 +28,7 @@ def accesses(theory: Theory, loop: Loop, dimensions: int) -> list[Access]:
             if axiom.origin.loop is inner and axiom.origin.kind == "step"
         ]
         for axiom in steps:
-            for indices in _written(theory, axiom):
+            for indices in written_indices(theory, axiom):
                 found[inner, indices] = None
         terms = [inner.stays, *(axiom.body.args[1] for axiom in steps)]
         for term in terms:
@@ -56,7 +56,7 @@ def _moves(indices: Iterable[Term], loop: Loop) -> bool:
     return loop.counter in free and free <= set(loop.counters)
 
 
-def _written(theory: Theory, step: Axiom) -> Iterator[tuple[Term, ...]]:
+def written_indices(theory: Theory, step: Axiom) -> Iterator[tuple[Term, ...]]:
     """The indices that conditions of a memory's step ask for."""
     indices = [other for other in step.others if not other.sort.dimensions]
     if not indices:

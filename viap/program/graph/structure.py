@@ -9,7 +9,7 @@ left instead of loops that contain what follows them).
 from collections.abc import Callable
 
 from viap.deep import deep
-from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop
+from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, successors
 from viap.program.graph.dominators import Dominators, natural_loops
 from viap.program.graph.reducible import make_reducible
 from viap.program.graph.tidy import tidy
@@ -25,12 +25,47 @@ def structure(entry: BasicBlock, selector: Callable[[], Scalar]) -> Body:
     return tidy(_Structurer(entry).run(entry))
 
 
+def _parents(
+    dominators: Dominators, loops: dict[BasicBlock, set[BasicBlock]]
+) -> dict[BasicBlock, BasicBlock]:
+    """By which block each other one is placed: mostly its immediate dominator.
+
+    What leaves a loop from its middle, and has loops of its own, is placed behind the loop,
+    for it is no part of an iteration. What it leads on to has to follow it.
+    """
+    parent = {block: dominators.parent[block] for block in dominators.order[1:]}
+    with_loops: set[BasicBlock] = set()
+    for block in loops:
+        while block in parent and block not in with_loops:
+            with_loops.add(block)
+            block = parent[block]
+    # Outer loops come first, and take what leaves the inner ones as well.
+    for header in sorted(loops, key=lambda block: dominators.number[block]):
+        inside = loops[header]
+        waiting = [b for b in with_loops if b not in inside and parent.get(b) in inside]
+        seen = set(waiting)
+        while waiting:
+            block = waiting.pop()
+            if parent[block] in inside:
+                parent[block] = header
+            for after in successors(block):
+                if after not in seen and after not in inside and after in parent:
+                    if dominators.dominates(header, after):
+                        seen.add(after)
+                        waiting.append(after)
+    return parent
+
+
 class _Structurer:
     def __init__(self, entry: BasicBlock) -> None:
         # A fresh entry, so that a loop that starts the program has one outside of it.
         self.entry = BasicBlock(entry.position, [], Goto(entry))
         self.dominators = Dominators.of(self.entry)
         self.loops = natural_loops(self.dominators)
+        self.parent = _parents(self.dominators, self.loops)
+        self.children: dict[BasicBlock, list[BasicBlock]] = {}
+        for child, parent in self.parent.items():
+            self.children.setdefault(parent, []).append(child)
         self.labels: dict[BasicBlock, str] = {}
         self.count = 0
 
@@ -47,7 +82,7 @@ class _Structurer:
 
     def _tree(self, block: BasicBlock) -> list[Statement]:
         """A block and all that it dominates."""
-        children = self.dominators.children[block]
+        children = self.children.get(block, [])
         number = self.dominators.number
         loop = self.loops.get(block)
         behind: list[BasicBlock] = []
@@ -105,7 +140,7 @@ class _Structurer:
         return result
 
     def _edge(self, origin: BasicBlock, target: BasicBlock, at: Position) -> list[Statement]:
-        parent = self.dominators.parent[target]
+        parent = self.parent[target]
         number = self.dominators.number
         back = number[target] <= number[origin]
         inline = not back and parent is origin and self._forward_preds(target) == 1

@@ -1,0 +1,147 @@
+"""Sums that a claim speaks of, taken together: one element for all of them, at the same indices."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.sorts import BOOL
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walk import free_variables, rewrite, substitute, subterms
+from viap.solve.cellwise.accumulators import Accumulator
+from viap.solve.conditions import pruned
+from viap.solve.goals import INDICES
+from viap.solve.steps import expanded
+from viap.solve.visited import is_cell
+from viap.translate.theory import Claim, Loop, Theory
+
+_COMPARISONS = (Kind.EQ, Kind.LE, Kind.LT)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Part:
+    """One of the sums, how often it is taken, and its element at the bundle's indices."""
+
+    accumulator: Accumulator
+    factor: int
+    element: Term
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bundle:
+    """Sums over the same indices, of cells as `writer` left them.
+
+    `counts` are the numbers of indices, outermost first; `domain` holds of indices that
+    are summed over, `entry` where the loops are reached.
+    """
+
+    parts: tuple[Part, ...]
+    indices: tuple[Term, ...]
+    counts: tuple[Term, ...]
+    domain: tuple[Term, ...]
+    entry: tuple[Term, ...]
+    writer: Loop
+
+    def element(self) -> Term:
+        """What all sums together add at the indices."""
+        return build.add(*(build.scale(part.factor, part.element) for part in self.parts))
+
+    def in_loop(self) -> Term | None:
+        """The element as it would be at the head of the writer's iterations.
+
+        What a last iteration wrote before it left the loop is taken away.
+        """
+        inputs = apply(self.writer.count)
+
+        def change(node: Term) -> Term | None:
+            is_equation = node.kind is Kind.EQ and node.args[0].sort != BOOL
+            if is_equation and not node.args[0].sort.dimensions:
+                plain = [n for n in subterms(node) if n.kind is Kind.APPLY and inputs in n.args]
+                if any(not is_cell(n) for n in plain):
+                    return build.FALSE
+            return None
+
+        general = substitute(rewrite(self.element(), change), {inputs: self.writer.counter})
+        moving = (n for n in subterms(general) if self.writer.counter in free_variables(n))
+        known = (n.kind is not Kind.APPLY or is_cell(n) for n in moving)
+        return general if all(known) else None
+
+
+def bundles(theory: Theory, claim: Claim, every: Iterable[Accumulator]) -> Iterator[Bundle]:
+    """Each sum of a claim alone, and those that it compares with each other."""
+    named = {each.levels[0].left(): each for each in every}
+    used = _used(expanded(theory, claim.condition), named)
+    found: dict[tuple[tuple[Term, int], ...], None] = {((each, 1),): None for each in used}
+    for atom in subterms(expanded(theory, claim.condition)):
+        if atom.kind in _COMPARISONS and atom.args[0].sort != BOOL:
+            parts, _ = build.monomials(build.sub(*atom.args))
+            while True:
+                together = {sum_: factor for sum_, factor in parts.items() if sum_ in named}
+                found[tuple(together.items())] = None
+                longer = dict(together)
+                for sum_, factor in together.items():
+                    for earlier, times in build.monomials(named[sum_].start)[0].items():
+                        if earlier in named:
+                            longer[earlier] = longer.get(earlier, 0) + factor * times
+                if set(longer) == set(together):
+                    break
+                parts = longer
+    for choice in found:
+        bundle = _bundle(theory, [(named[each], factor) for each, factor in choice])
+        if bundle is not None:
+            yield bundle
+
+
+def _used(condition: Term, named: dict[Term, Accumulator]) -> list[Term]:
+    """The sums in a condition, and those that they start from."""
+    found: dict[Term, None] = {}
+    waiting = [condition]
+    while waiting:
+        for node in subterms(waiting.pop()):
+            if node in named and node not in found:
+                found[node] = None
+                waiting.append(named[node].start)
+    return list(found)
+
+
+def _bundle(theory: Theory, chosen: list[tuple[Accumulator, int]]) -> Bundle | None:
+    if not chosen:
+        return None
+    depth = len(chosen[0][0].levels)
+    if any(len(each.levels) != depth for each, _ in chosen) or depth > 2:
+        return None
+    indices = INDICES[:depth]
+    parts: list[Part] = []
+    counts: set[tuple[Term, ...]] = set()
+    domain: dict[Term, None] = {}
+    entry: dict[Term, None] = {}
+    for each, factor in chosen:
+        names = dict(zip(each.counters, indices, strict=True))
+        parts.append(Part(each, factor, substitute(each.element, names)))
+        facts = [substitute(fact, names) for fact in each.facts]
+        simple = [f for f in facts if _is_simple(f, indices)]
+        bounds = [substitute(level.count, names) for level in each.levels]
+        counts.add(tuple(pruned(bound, facts, indices) for bound in bounds))
+        domain.update(dict.fromkeys(simple))
+        entry.update(dict.fromkeys(each.levels[0].loop.entry))
+    writers = {w for part in parts for w in _writers(theory, part.element)}
+    if len(counts) != 1 or len(writers) != 1:
+        return None
+    (writer,) = writers
+    return Bundle(tuple(parts), indices, counts.pop(), tuple(domain), tuple(entry), writer)
+
+
+def _is_simple(fact: Term, indices: tuple[Term, ...]) -> bool:
+    """Whether a fact says of indices how large they are."""
+    free = free_variables(fact)
+    comparison = fact.kind in (Kind.LE, Kind.LT)
+    return comparison and bool(free) and free <= set(indices)
+
+
+def _writers(theory: Theory, element: Term) -> set[Loop]:
+    """The loops that left the cells which an element is made of."""
+    found = set()
+    for node in subterms(element):
+        meaning = theory.meanings.get(node.payload) if is_cell(node) else None
+        if meaning is not None and meaning.loop is not None:
+            found.add(meaning.loop)
+    return found

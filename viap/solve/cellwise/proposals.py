@@ -1,0 +1,133 @@
+"""What may hold of any cell while a loop writes at cells that inputs give."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from viap.logic import build
+from viap.logic.terms import Term, apply
+from viap.logic.walk import rewrite, substitute, subterms
+from viap.solve.cellwise.bundles import Bundle
+from viap.solve.cellwise.effects import Iteration
+from viap.solve.cellwise.envelopes import Envelope, closed_bound, envelope, is_read
+from viap.solve.cellwise.pairings import Pairing
+from viap.solve.conditions import pruned
+from viap.solve.contents import Contents
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded:
+    """A term about cells at the head of the loop that writes them, and its bounds."""
+
+    term: Term
+    bounds: Envelope
+
+    def formulas(self) -> Iterator[Term]:
+        if self.bounds.low is self.bounds.high:
+            yield build.eq(self.term, self.bounds.low)
+        else:
+            yield build.le(self.bounds.low, self.term)
+            yield build.le(self.term, self.bounds.high)
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """`left` + `sign` * `right` at the partner is `value`: all are terms about the indices."""
+
+    left: Term
+    right: Term
+    pairing: Pairing
+    sign: int
+    value: Term
+
+    def applied(self, term: Term, indices: tuple[Term, ...]) -> Term:
+        """A term with the left array in place of the right one."""
+        if self.left.args[0] is self.right.args[0]:
+            return term
+
+        def change(node: Term) -> Term | None:
+            if node.payload != self.right.payload or node.args[0] is not self.right.args[0]:
+                return None
+            partner = self.pairing.of(node.args[1 : 1 + len(indices)])
+            at = dict(zip(indices, partner, strict=True))
+            return build.scale(self.sign, substitute(build.sub(self.value, self.left), at))
+
+        return rewrite(term, lambda node: change(node) if is_read(node) else None)
+
+
+class Cellwise:
+    """Bounds of terms about the cells that a bundle of sums reads."""
+
+    def __init__(self, bundle: Bundle, contents: Contents, iteration: Iteration) -> None:
+        self.bundle = bundle
+        self.iteration = iteration
+        self._contents = contents
+        self._cells: dict[Term, Envelope] = {}
+        self._relations: list[Relation] = []
+
+    def cells(self) -> list[Bounded]:
+        """The arrays' cells, each on its own."""
+        found = []
+        for cell in self._every_cell():
+            bounds = self._bounds(cell)
+            if bounds is not None:
+                self._cells[cell] = bounds
+                found.append(Bounded(cell, bounds))
+        return found
+
+    def pairs(self, pairing: Pairing) -> Iterator[Bounded]:
+        """Sums and differences of cells that are written together."""
+        cells = self._every_cell()
+        for left, right in product(cells, repeat=2):
+            if left.args[0].sort == right.args[0].sort:
+                other = self.paired(right, pairing)
+                for sign in (1, -1):
+                    term = build.add(left, build.scale(sign, other))
+                    bounds = self._bounds(term)
+                    if bounds is not None and bounds.low is bounds.high:
+                        self._relations.append(Relation(left, right, pairing, sign, bounds.low))
+                        yield Bounded(term, bounds)
+
+    def element(self, pairing: Pairing | None) -> Bounded | None:
+        """What the sums add at an index; with a pairing, at it and at its partner."""
+        term = self.bundle.in_loop()
+        if term is None:
+            return None
+        if pairing is not None:
+            term = build.add(term, self.paired(term, pairing))
+        for relation in self._relations:
+            term = relation.applied(term, self.bundle.indices)
+        bounds = self._bounds(term)
+        return None if bounds is None else Bounded(term, bounds)
+
+    def paired(self, term: Term, pairing: Pairing) -> Term:
+        return paired(term, self.bundle.indices, pairing)
+
+    def _every_cell(self) -> list[Term]:
+        """One cell, at the bundle's indices, of each array that is read."""
+        found: dict[Term, None] = {}
+        indices, counter = self.bundle.indices, self.bundle.writer.counter
+        for node in subterms(self.bundle.element()):
+            if is_read(node) and node.args[0].sort.dimensions == len(indices):
+                found[apply(node.payload, node.args[0], *indices, counter)] = None
+        return list(found)
+
+    def _bounds(self, term: Term) -> Envelope | None:
+        effects = self.iteration.effects(term)
+        if effects is None:
+            return None
+        facts, naturals = self.bundle.domain, self.bundle.indices
+        first = pruned(self._contents.of(self.iteration.first(term)), facts, naturals)
+        return envelope(first, effects, self._bound, facts, naturals)
+
+    def _bound(self, term: Term, greatest: bool) -> Term | None:
+        return closed_bound(term, greatest, self._cell_bound)
+
+    def _cell_bound(self, cell: Term, greatest: bool) -> Term | None:
+        found = self._cells.get(cell)
+        return None if found is None else found.high if greatest else found.low
+
+
+def paired(term: Term, indices: tuple[Term, ...], pairing: Pairing) -> Term:
+    """A term about an index, at the index that a pairing gives."""
+    return substitute(term, dict(zip(indices, pairing.of(indices), strict=True)))

@@ -1,0 +1,182 @@
+"""Sums of elements as functions, level by level, and what their bounds add up to."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from viap.logic import build
+from viap.logic.terms import Kind, Term, variable
+from viap.logic.walk import free_variables, substitute, subterms
+from viap.solve.cellwise.accumulators import Level
+from viap.solve.cellwise.bundles import Bundle, Part
+from viap.solve.cellwise.envelopes import Envelope
+from viap.solve.cellwise.pairings import Pairing
+from viap.solve.conditions import pruned
+from viap.solve.folds import Folds
+from viap.solve.polynomials import cleared
+from viap.solve.totals import Totals
+
+# How many columns are added up: a variable, so that a row's sum is no matter of their number.
+WIDTH = variable("w^")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Total:
+    """Something about sums, by induction on `counter`: how many elements were added.
+
+    It is `formula`, for all natural `variables`. `previous` are the values of variables at
+    which something that was shown before is needed; `uses` are the sums that it speaks of.
+    """
+
+    level: int
+    counter: Term
+    variables: tuple[Term, ...]
+    formula: Term
+    uses: tuple[Term, ...]
+    previous: dict[Term, Term] = field(default_factory=dict)
+
+
+def functions(bundle: Bundle, part: Part, folds: Folds, swapped: bool = False) -> list[Term]:
+    """The sums of a part's elements, outermost first: terms in how many there are.
+
+    `swapped`: with the indices exchanged, columns instead of rows.
+    """
+    indices = bundle.indices
+    element = part.element
+    if swapped:
+        element = substitute(element, dict(zip(indices, reversed(indices), strict=True)))
+    found: list[Term] = []
+    for level in reversed(range(len(indices))):
+        total = folds.sum(element, indices[level])
+        found.insert(0, total)
+        if level:
+            element = substitute(total, {indices[level]: _width(bundle, level)})
+    return [substitute(total, {WIDTH: bundle.counts[-1]}) for total in found]
+
+
+def _width(bundle: Bundle, level: int) -> Term:
+    """How many elements a level has, as a variable where it is the same for all rows."""
+    count = bundle.counts[level]
+    return count if free_variables(count) else WIDTH
+
+
+def totals(
+    bundle: Bundle, folds: Folds, choice: Pairing | None, bounds: Envelope
+) -> Iterator[Total]:
+    """Bounds of the sums of an element, innermost first; with a pairing, of it and its partner."""
+    indices, counts = bundle.indices, bundle.counts
+    if choice is not None and not _fits(choice, bundle):
+        return
+    low, high = bounds.low, bounds.high
+    previous = {index: index for index in indices}
+    for level in reversed(range(len(indices))):
+        counter, count = indices[level], counts[level]
+        outer = indices[:level]
+        facts = tuple(f for f in bundle.domain if free_variables(f) <= {*outer, counter})
+        ends = [Totals(folds, counter, facts).of(end) for end in (low, high)]
+        if ends[0] is None or ends[1] is None:
+            return
+        least, greatest = (pruned(end, facts, indices) for end in ends if end is not None)
+        value, sums = _value(bundle, folds, choice, level)
+        around = tuple(f for f in bundle.domain if free_variables(f) <= set(outer))
+        premise = build.conjunction((*bundle.entry, *around, build.le(counter, count)))
+        inside = build.conjunction((_at_most(least, value), _at_most(value, greatest)))
+        formula = build.implies(premise, inside)
+        yield Total(level, counter, indices[: level + 1], formula, sums, previous)
+        previous = {**{index: index for index in outer}, counter: count}
+        low, high = (
+            pruned(substitute(end, {counter: count}), around, outer) for end in (least, greatest)
+        )
+
+
+def _at_most(left: Term, right: Term) -> Term:
+    """left <= right, without quotients."""
+    times, whole = cleared(build.sub(left, right))
+    return build.le(whole, build.ZERO) if times else build.FALSE
+
+
+def _fits(choice: Pairing, bundle: Bundle) -> bool:
+    """Whether a pairing maps the indices that are summed over onto themselves."""
+    counts = bundle.counts
+    if choice.swaps and (counts[0] is not counts[1]):
+        return False
+    pairs = zip(choice.totals, counts, strict=True)
+    return all(total is None or build.difference(count, total) == 1 for total, count in pairs)
+
+
+def _value(
+    bundle: Bundle, folds: Folds, choice: Pairing | None, level: int
+) -> tuple[Term, tuple[Term, ...]]:
+    """The sum over a level; with a pairing, together with that over the partners."""
+    parts = [(part.factor, functions(bundle, part, folds)[level]) for part in bundle.parts]
+    value = build.add(*(build.scale(factor, term) for factor, term in parts))
+    if choice is not None:
+        swapped = choice.swaps
+        others = [
+            (part.factor, functions(bundle, part, folds, swapped)[level]) for part in bundle.parts
+        ]
+        for factor, term in others:
+            value = build.add(value, build.scale(factor, _partners(term, bundle, choice, level)))
+        parts += others
+    return value, tuple(n for n in dict.fromkeys(subterms(value)) if _is_sum(n))
+
+
+def _is_sum(node: Term) -> bool:
+    return node.kind is Kind.APPLY and node.payload.name.startswith("sum^")
+
+
+def _partners(term: Term, bundle: Bundle, choice: Pairing, level: int) -> Term:
+    """The sum over the partners of the elements that a sum is over."""
+    indices = bundle.indices
+    names = {}
+    for index, total in zip(indices[:level], choice.totals, strict=False):
+        if total is not None:
+            names[index] = build.sub(total, index)
+    counter, count = indices[level], bundle.counts[level]
+    there = substitute(term, names)
+    if choice.totals[level] is None:
+        return there
+    # Backwards: all of them, without those that were not reached yet.
+    whole = substitute(there, {counter: count})
+    return build.sub(whole, substitute(there, {counter: build.sub(count, counter)}))
+
+
+def added(bundle: Bundle, part: Part, folds: Folds) -> Iterator[tuple[Level, Term]]:
+    """The sum in each loop of an accumulator, by the functions; innermost first."""
+    levels = part.accumulator.levels
+    found = functions(bundle, part, folds)
+    for depth in reversed(range(len(levels))):
+        level = levels[depth]
+        counters = [each.loop.counter for each in levels[: depth + 1]]
+        names = dict(zip(bundle.indices, counters, strict=False))
+        start = part.accumulator.start if depth == 0 else levels[depth - 1].here()
+        yield level, build.add(start, substitute(found[depth], names))
+
+
+def exchanged(bundle: Bundle, folds: Folds) -> Iterator[Total]:
+    """That rows and columns have the same sum."""
+    many, wide = variable("q^"), variable("v^")
+    row, column = bundle.indices
+    for part in bundle.parts:
+        by_rows = _general(bundle, part, folds, False)
+        by_columns = _general(bundle, part, folds, True)
+        sum_of_row = functions(bundle, part, folds)[1]
+        # Columns of no rows; columns of one row more; and then all rows.
+        none = substitute(by_columns, {row: many, WIDTH: build.ZERO})
+        yield Total(0, many, (many,), build.eq(none, build.ZERO), (none,))
+        more = substitute(by_columns, {row: many, WIDTH: build.add(wide, build.ONE)})
+        fewer = substitute(by_columns, {row: many, WIDTH: wide})
+        one = substitute(sum_of_row, {row: wide, column: many})
+        longer = build.eq(more, build.add(fewer, one))
+        yield Total(0, many, (many, wide), longer, (fewer,))
+        rows = substitute(by_rows, {row: many, WIDTH: wide})
+        columns = substitute(by_columns, {row: wide, WIDTH: many})
+        yield Total(0, many, (many, wide), build.eq(rows, columns), (rows,))
+
+
+def _general(bundle: Bundle, part: Part, folds: Folds, swapped: bool) -> Term:
+    indices = bundle.indices
+    element = part.element
+    if swapped:
+        element = substitute(element, dict(zip(indices, reversed(indices), strict=True)))
+    inner = folds.sum(element, indices[1])
+    return folds.sum(substitute(inner, {indices[1]: WIDTH}), indices[0])
