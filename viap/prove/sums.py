@@ -126,9 +126,13 @@ class Sums:
     def _direct(
         self, statement: Statement, constants: Mapping[Term, Term], known: Sequence[Instance]
     ) -> Proof | None:
+        """From the invariants alone, which is mostly enough, or with all that is known."""
         mentioned = [statement.at(constants), *(each.formula() for each in known)]
-        facts = [*known, *self.work.grounder.facts(mentioned)]
-        return self.work.kernel.direct(statement, constants, facts, self.limits, "sum")
+        for facts in (known, [*known, *self.work.grounder.facts(mentioned)]):
+            proof = self.work.kernel.direct(statement, constants, facts, self.limits, "sum")
+            if proof is not None:
+                return proof
+        return None
 
     def _total(self, total: Total, before: Proof | None = None) -> Proof | None:
         """Something about sums by induction, from what is known of the last element."""

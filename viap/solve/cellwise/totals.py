@@ -75,9 +75,11 @@ def totals(
         ends = [Totals(folds, counter, facts).of(end) for end in (low, high)]
         if ends[0] is None or ends[1] is None:
             return
-        least, greatest = (pruned(end, facts, indices) for end in ends if end is not None)
-        value, sums = _value(bundle, folds, choice, level)
+        # Here the counter is how many there are, which is one more than the last index.
         around = tuple(f for f in bundle.domain if free_variables(f) <= set(outer))
+        many = (build.le(counter, count), *around)
+        least, greatest = (pruned(end, many, indices) for end in ends if end is not None)
+        value, sums = _value(bundle, folds, choice, level)
         premise = build.conjunction((*bundle.entry, *around, build.le(counter, count)))
         inside = build.conjunction((_at_most(least, value), _at_most(value, greatest)))
         formula = build.implies(premise, inside)
@@ -161,10 +163,10 @@ def exchanged(bundle: Bundle, folds: Folds) -> Iterator[Total]:
         by_columns = _general(bundle, part, folds, True)
         sum_of_row = functions(bundle, part, folds)[1]
         # Columns of no rows; columns of one row more; and then all rows.
-        none = substitute(by_columns, {row: many, WIDTH: build.ZERO})
-        yield Total(0, many, (many,), build.eq(none, build.ZERO), (none,))
-        more = substitute(by_columns, {row: many, WIDTH: build.add(wide, build.ONE)})
         fewer = substitute(by_columns, {row: many, WIDTH: wide})
+        empty = build.implies(build.eq(wide, build.ZERO), build.eq(fewer, build.ZERO))
+        yield Total(0, many, (many, wide), empty, (fewer,))
+        more = substitute(by_columns, {row: many, WIDTH: build.add(wide, build.ONE)})
         one = substitute(sum_of_row, {row: wide, column: many})
         longer = build.eq(more, build.add(fewer, one))
         yield Total(0, many, (many, wide), longer, (fewer,))
