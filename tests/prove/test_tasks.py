@@ -1,4 +1,4 @@
-"""Our own trap tasks: the safe ones are proved, and the others are not, even without a run."""
+"""Families of our own tasks: the safe ones are proved, and the others not, even without a run."""
 
 from pathlib import Path
 
@@ -10,8 +10,9 @@ from viap.program.types import DataModel
 from viap.prove.decide import decide
 from viap.prove.verdict import Outcome
 
-FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "traps"
-PROGRAMS = sorted(FOLDER.glob("*.c"))
+ROOT = Path(__file__).resolve().parents[2] / "sv-benchmarks"
+FAMILIES = ("traps", "scattered")
+PROGRAMS = [path for family in FAMILIES for path in sorted((ROOT / family).glob("*.c"))]
 
 
 def outcome(path, plan):

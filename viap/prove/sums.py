@@ -5,12 +5,12 @@ these follow bounds of the sums, one level of loops after the other: each is sho
 induction on how many elements were added.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viap.instantiate.instances import Instance
 from viap.logic import build
-from viap.logic.terms import Term, apply
+from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import substitute
 from viap.prove.closed import Forms
 from viap.prove.functions import introduce
@@ -24,8 +24,10 @@ from viap.solve.cellwise.bundles import Bundle
 from viap.solve.cellwise.effects import Iteration
 from viap.solve.cellwise.pairings import Pairing, pairings
 from viap.solve.cellwise.proposals import Bounded, Cellwise, paired
-from viap.solve.cellwise.totals import Total, added, exchanged, totals
+from viap.solve.cellwise.totals import Total, added, exchanged, functions, totals
+from viap.solve.cellwise.updates import goals, starts, updates
 from viap.solve.contents import Contents
+from viap.translate.theory import Claim
 
 _LEADS = 2  # a bound of a sum leads on like the unfolding of one
 
@@ -40,13 +42,24 @@ class Sums:
     limits: Limits
     shown: list[Proof] = field(default_factory=list)
 
-    def run(self) -> list[Proof]:
-        """Bounds of the sums, as far as they are found and shown; the grounder gets them."""
+    def __post_init__(self) -> None:
         bundle, theory = self.bundle, self.work.theory
         innermost = bundle.parts[0].accumulator.levels[-1].loop
-        contents = Contents(theory, innermost, self.forms.known, self.forms.arrays)
-        cells = Cellwise(bundle, contents, Iteration(theory, bundle.writer, bundle.domain))
-        maps = [m for m in pairings(theory, bundle.writer) if len(m.sources) == len(bundle.indices)]
+        self.contents = Contents(theory, innermost, self.forms.known, self.forms.arrays)
+        self.iteration = Iteration(theory, bundle.writer, bundle.domain)
+
+    def shown_of(self, claim: Claim) -> Iterator[list[Proof]]:
+        """What may help with a claim: first bounds, then how iterations change the sums."""
+        yield self.bounds()
+        yield self.updates(claim)
+
+    def bounds(self) -> list[Proof]:
+        """Bounds of the sums, as far as they are found and shown; the grounder gets them."""
+        bundle = self.bundle
+        cells = Cellwise(bundle, self.contents, self.iteration)
+        depth = len(bundle.indices)
+        every = pairings(self.work.theory, bundle.writer)
+        maps = [each for each in every if len(each.sources) == depth]
         proposed = cells.cells()
         for each in maps:
             proposed += cells.pairs(each)
@@ -55,34 +68,74 @@ class Sums:
             bounded = cells.element(choice)
             if bounded is not None:
                 elements.append((choice, bounded))
-        if not elements:
-            return []
         self._invariants([*proposed, *(bounded for _, bounded in elements)])
         found: list[Proof] = []
         for choice, bounded in elements:
             found += self._bounds(choice, bounded)
-        if found:
-            found += self._sums()
-        return found
+        return [*found, *self._sums()] if found else []
+
+    def updates(self, claim: Claim) -> list[Proof]:
+        """Invariants about the sums over all cells, from what each iteration changes in them."""
+        bundle, folds = self.bundle, self.forms.folds
+        whole: dict[Term, Term] = {}
+        for part in bundle.parts:
+            element = bundle.in_loop(part.element)
+            if element is None or not self._recurrence(element):
+                return []
+            total = substitute(
+                functions(bundle, element, folds)[0], {bundle.indices[0]: bundle.counts[0]}
+            )
+            accumulator = part.accumulator
+            # A later loop may go on with what an earlier one has added up.
+            whole[accumulator.levels[0].left()] = build.add(accumulator.start, total)
+            whole = {name: substitute(value, whole) for name, value in whole.items()}
+        proposed = list(dict.fromkeys(goals(self.work.theory, claim, bundle, whole)))
+        return self._found(proposed)
+
+    def _recurrence(self, element: Term) -> bool:
+        """What the sum over all cells is at first, and what an iteration makes of it."""
+        given = (self.bundle, element, self.forms.folds, self.iteration)
+        for kind in (updates(*given), starts(*given, self.contents)):
+            before: Proof | None = None
+            for total in kind:
+                before = self._total(total, before if total.previous else None)
+                if before is None:
+                    return False
+            if before is None:
+                return False
+            self._learn(total, before)
+        return True
 
     def _invariants(self, proposed: Iterable[Bounded]) -> None:
-        bundle, work = self.bundle, self.work
+        """What holds of any cell: equations first, for a proof may need nothing else."""
+        bundle = self.bundle
         inside = (*(build.le(build.ZERO, x) for x in bundle.indices), *bundle.domain)
-        formulas = dict.fromkeys(
-            build.implies(build.conjunction(inside), formula)
-            for bounded in proposed
-            for formula in bounded.formulas()
-        )
+        groups: dict[bool, dict[Term, None]] = {True: {}, False: {}}
+        for bounded in proposed:
+            for formula in bounded.formulas():
+                said = build.implies(build.conjunction(inside), formula)
+                groups[formula.kind is Kind.EQ][said] = None
+        for formulas in groups.values():
+            self.shown += self._found(list(formulas), bundle.indices)
+        pattern = (None, *bundle.indices, bundle.writer.counter)
+        for symbol in bundle.writer.memories.values():
+            for proof in self.shown:
+                if len(symbol.arguments) == len(pattern):
+                    self.work.grounder.learn(symbol, proof, pattern, leads=1)
+
+    def _found(self, formulas: list[Term], others: tuple[Term, ...] = ()) -> list[Proof]:
+        """Those of some formulas that hold at the head of the writer's iterations."""
+        work = self.work
         found = find_invariants(
-            {bundle.writer: list(formulas)},
+            {self.bundle.writer: formulas},
             work.theory,
             work.kernel,
             work.grounder,
             work.solver,
             self.limits,
-            bundle.indices,
+            others,
         )
-        self.shown = [proof for _, proof in found]
+        return [proof for _, proof in found]
 
     def _bounds(self, choice: Pairing | None, bounded: Bounded) -> list[Proof]:
         """Bounds of the sums of an element, from its own."""
@@ -109,8 +162,8 @@ class Sums:
         element = bundle.element()
         if choice is not None:
             element = build.add(element, paired(element, bundle.indices, choice))
-        low, high = bounded.bounds.low, bounded.bounds.high
-        inside = build.conjunction((build.le(low, element), build.le(element, high)))
+        here = Bounded(element, bounded.bounds)
+        inside = build.conjunction(here.formulas())
         premise = build.conjunction((*bundle.entry, *bundle.domain))
         statement = Statement(bundle.indices, (), build.implies(premise, inside))
         constants = Constants().of(statement)
@@ -120,19 +173,25 @@ class Sums:
             image = choice.of(bundle.indices)
             places.append({x: substitute(y, at) for x, y in zip(at, image, strict=True)})
         last = {bundle.writer.counter: apply(bundle.writer.count)}
-        known = [Instance(proof, {**place, **last}) for proof in self.shown for place in places]
-        return self._direct(statement, constants, known)
+        every = [[Instance(p, {**place, **last}) for place in places] for p in self.shown]
+        return self._direct(statement, constants, every)
 
     def _direct(
-        self, statement: Statement, constants: Mapping[Term, Term], known: Sequence[Instance]
+        self,
+        statement: Statement,
+        constants: Mapping[Term, Term],
+        known: Sequence[Sequence[Instance]],
     ) -> Proof | None:
-        """From the invariants alone, which is mostly enough, or with all that is known."""
-        mentioned = [statement.at(constants), *(each.formula() for each in known)]
-        for facts in (known, [*known, *self.work.grounder.facts(mentioned)]):
+        """From few of the invariants, which is mostly enough, or from all that is known."""
+        facts: list[Instance] = []
+        for more in known:
+            facts += more
             proof = self.work.kernel.direct(statement, constants, facts, self.limits, "sum")
             if proof is not None:
                 return proof
-        return None
+        mentioned = [statement.at(constants), *(each.formula() for each in facts)]
+        facts += self.work.grounder.facts(mentioned)
+        return self.work.kernel.direct(statement, constants, facts, self.limits, "sum")
 
     def _total(self, total: Total, before: Proof | None = None) -> Proof | None:
         """Something about sums by induction, from what is known of the last element."""

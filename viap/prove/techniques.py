@@ -122,10 +122,13 @@ def sums(work: Work, given: Round) -> None:
     for claim in claims:
         for bundle in bundles(work.theory, claim, every):
             work.voice.status(f"{claim.position}: sums over all cells")
-            _tell(work, "sum", Sums(work, work.forms, bundle, given.limits).run())
-            proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
-            if proof is not None:
-                work.proved(claim, proof, "sums")
+            for found in Sums(work, work.forms, bundle, given.limits).shown_of(claim):
+                _tell(work, "sum", found)
+                proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+                if proof is not None:
+                    work.proved(claim, proof, "sums")
+                    break
+            if claim in work.proofs:
                 break
 
 

@@ -105,9 +105,7 @@ def _accumulator(
         return Accumulator(tuple(levels), start, element, facts)
 
 
-def _handed_on(
-    step: Term, here: Term, theory: Theory, loop: Loop
-) -> tuple[Loop, Symbol] | None:
+def _handed_on(step: Term, here: Term, theory: Theory, loop: Loop) -> tuple[Loop, Symbol] | None:
     """The loop inside that goes on with the sum, and leaves it to this one."""
     for child in loop.children:
         for symbol in child.scalars.values():

@@ -45,32 +45,31 @@ class Bundle:
         """What all sums together add at the indices."""
         return build.add(*(build.scale(part.factor, part.element) for part in self.parts))
 
-    def in_loop(self) -> Term | None:
-        """The element as it would be at the head of the writer's iterations.
+    def in_loop(self, element: Term) -> Term | None:
+        """An element as it would be at the head of the writer's iterations.
 
         What a last iteration wrote before it left the loop is taken away.
         """
-        inputs = apply(self.writer.count)
+        last = apply(self.writer.count)
 
         def change(node: Term) -> Term | None:
             is_equation = node.kind is Kind.EQ and node.args[0].sort != BOOL
             if is_equation and not node.args[0].sort.dimensions:
-                plain = [n for n in subterms(node) if n.kind is Kind.APPLY and inputs in n.args]
+                plain = [n for n in subterms(node) if n.kind is Kind.APPLY and last in n.args]
                 if any(not is_cell(n) for n in plain):
                     return build.FALSE
             return None
 
-        general = substitute(rewrite(self.element(), change), {inputs: self.writer.counter})
+        general = substitute(rewrite(element, change), {last: self.writer.counter})
         moving = (n for n in subterms(general) if self.writer.counter in free_variables(n))
         known = (n.kind is not Kind.APPLY or is_cell(n) for n in moving)
         return general if all(known) else None
 
 
 def bundles(theory: Theory, claim: Claim, every: Iterable[Accumulator]) -> Iterator[Bundle]:
-    """Each sum of a claim alone, and those that it compares with each other."""
+    """The sums that a claim compares with each other, and each alone."""
     named = {each.levels[0].left(): each for each in every}
-    used = _used(expanded(theory, claim.condition), named)
-    found: dict[tuple[tuple[Term, int], ...], None] = {((each, 1),): None for each in used}
+    found: dict[tuple[tuple[Term, int], ...], None] = {}
     for atom in subterms(expanded(theory, claim.condition)):
         if atom.kind in _COMPARISONS and atom.args[0].sort != BOOL:
             parts, _ = build.monomials(build.sub(*atom.args))
@@ -85,7 +84,9 @@ def bundles(theory: Theory, claim: Claim, every: Iterable[Accumulator]) -> Itera
                 if set(longer) == set(together):
                     break
                 parts = longer
-    for choice in found:
+    for each in _used(expanded(theory, claim.condition), named):
+        found[((each, 1),)] = None
+    for choice in sorted(found, key=len, reverse=True):
         bundle = _bundle(theory, [(named[each], factor) for each, factor in choice])
         if bundle is not None:
             yield bundle

@@ -16,17 +16,21 @@ from viap.solve.cells import memory_axioms
 from viap.solve.conditions import decided, first_atom, pruned
 from viap.solve.sequences import solved_for
 from viap.solve.steps import expanded, unwrapped
-from viap.translate.theory import Loop, Theory
+from viap.translate.theory import Axiom, Loop, Theory
 
 MOST_CASES = 160
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Where `guard` holds, an iteration may make `value` of a term."""
+    """Where `guard` holds, an iteration may make `value` of a term.
+
+    `given` is what it found in the cells, then.
+    """
 
     guard: tuple[Term, ...]
     value: Term
+    given: tuple[Term, ...] = ()
 
 
 class Iteration:
@@ -48,12 +52,10 @@ class Iteration:
         """A term about the state after the iteration, by the state before."""
         return tidy(self._rewritten(term, self._steps))
 
-    def _rewritten(self, term: Term, axioms: Mapping[Symbol, object]) -> Term:
-        from viap.translate.theory import Axiom
-
+    def _rewritten(self, term: Term, axioms: Mapping[Symbol, Axiom]) -> Term:
         def change(node: Term) -> Term | None:
             axiom = axioms.get(node.payload) if node.kind is Kind.APPLY else None
-            if not isinstance(axiom, Axiom):
+            if axiom is None:
                 return None
             names = dict(zip(axiom.others, node.args, strict=False))
             return substitute(axiom.body.args[1], names)
@@ -65,7 +67,7 @@ class Iteration:
         self._left = MOST_CASES
         found: dict[Effect, None] = {}
         old = tidy(term)
-        if not self._explore(self.after(term), (), (), old, found):
+        if not self._explore(self.after(term), (), (), (), old, found):
             return None
         return list(found)
 
@@ -73,6 +75,7 @@ class Iteration:
         self,
         term: Term,
         guard: tuple[Term, ...],
+        given: tuple[Term, ...],
         never: tuple[Term, ...],
         old: Term,
         found: dict[Effect, None],
@@ -83,7 +86,7 @@ class Iteration:
         term = pruned(term, self.facts, ())
         if term is old:
             return True
-        atom = first_atom(term)
+        atom = self._atom(term)
         if atom is None:
             if self._moves(term):
                 return False
@@ -91,27 +94,38 @@ class Iteration:
             every = tuple(dict.fromkeys((*guard, *otherwise)))
             possible = build.conjunction(every) is not build.FALSE
             if possible and not _same(term, old, every):
-                found[Effect(every, term)] = None
+                found[Effect(every, term, given)] = None
             return True
         solution = self._solution(atom)
         if solution is not None:
             at = dict([solution])
-            then = tidy(substitute(term, at))
-            still = tuple(tidy(substitute(each, at)) for each in never)
-            kept = tuple(tidy(substitute(each, at)) for each in guard)
+
+            def there(formulas: tuple[Term, ...]) -> tuple[Term, ...]:
+                return tuple(tidy(substitute(each, at)) for each in formulas)
+
+            then, still, kept = tidy(substitute(term, at)), there(never), there(guard)
             if build.TRUE not in still and build.FALSE not in kept:
-                if not self._explore(then, kept, still, old, found):
+                if not self._explore(then, kept, there(given), still, old, found):
                     return False
-            return self._explore(
-                tidy(decided(term, atom, False)), guard, (*never, atom), old, found
-            )
-        speaks = not self._moves(atom) and not self._reads(atom)
+            orelse = tidy(decided(term, atom, False))
+            return self._explore(orelse, guard, given, (*never, atom), old, found)
         for value in (True, False):
             said = atom if value else build.negate(atom)
-            more = (*guard, said) if speaks else guard
-            if not self._explore(tidy(decided(term, atom, value)), more, never, old, found):
+            speaks, reads = not self._moves(said), self._reads(said)
+            more = (*guard, said) if speaks and not reads else guard
+            seen = (*given, said) if speaks and reads else given
+            if not self._explore(tidy(decided(term, atom, value)), more, seen, never, old, found):
                 return False
         return True
+
+    def _atom(self, term: Term) -> Term | None:
+        """A comparison that decides an outermost case; one that says what an input is, if any."""
+        first = first_atom(term)
+        if first is None:
+            return None
+        case = next(n for n in subterms(term) if n.kind is Kind.ITE and _within(first, n.args[0]))
+        others = (n for n in subterms(case.args[0]) if n.kind is Kind.EQ)
+        return next((each for each in others if self._solution(each) is not None), first)
 
     def _solution(self, atom: Term) -> tuple[Term, Term] | None:
         """An input of the iteration, and what an equation says that it is."""
@@ -144,6 +158,10 @@ class Iteration:
         return False
 
 
+def _within(part: Term, term: Term) -> bool:
+    return any(node is part for node in subterms(term))
+
+
 def _same(left: Term, right: Term, guard: Iterable[Term]) -> bool:
     """Whether two terms are equal where equations hold."""
     difference = build.sub(left, right)
@@ -166,11 +184,10 @@ def tidy(term: Term) -> Term:
         if not parts:
             return build.truth(not constant)
         first = min(parts, key=place)
-        if len(parts) == 1 and abs(parts[first]) == 1:
-            return build.eq(first, build.number(-constant * parts[first]))
-        sign = 1 if parts[first] > 0 else -1
-        side = build.scale(sign * parts[first], first)
-        other = build.scale(-sign, build.sub(build.sub(*node.args), build.scale(parts[first], first)))
-        return build.eq(side, other)
+        factor = parts.pop(first)
+        sign = 1 if factor > 0 else -1
+        rest = build.add(*(build.scale(c, part) for part, c in parts.items()))
+        other = build.scale(-sign, build.add(rest, build.number(constant)))
+        return build.eq(build.scale(abs(factor), first), other)
 
     return rewrite(term, change)

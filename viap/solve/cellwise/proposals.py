@@ -9,7 +9,7 @@ from viap.logic.terms import Term, apply
 from viap.logic.walk import rewrite, substitute, subterms
 from viap.solve.cellwise.bundles import Bundle
 from viap.solve.cellwise.effects import Iteration
-from viap.solve.cellwise.envelopes import Envelope, closed_bound, envelope, is_read
+from viap.solve.cellwise.envelopes import Bounds, Envelope, is_read
 from viap.solve.cellwise.pairings import Pairing
 from viap.solve.conditions import pruned
 from viap.solve.contents import Contents
@@ -23,11 +23,14 @@ class Bounded:
     bounds: Envelope
 
     def formulas(self) -> Iterator[Term]:
-        if self.bounds.low is self.bounds.high:
-            yield build.eq(self.term, self.bounds.low)
-        else:
-            yield build.le(self.bounds.low, self.term)
-            yield build.le(self.term, self.bounds.high)
+        low, high = self.bounds.low, self.bounds.high
+        if low is not None and low is high:
+            yield build.eq(self.term, low)
+            return
+        if low is not None:
+            yield build.le(low, self.term)
+        if high is not None:
+            yield build.le(self.term, high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +87,14 @@ class Cellwise:
                 for sign in (1, -1):
                     term = build.add(left, build.scale(sign, other))
                     bounds = self._bounds(term)
-                    if bounds is not None and bounds.low is bounds.high:
-                        self._relations.append(Relation(left, right, pairing, sign, bounds.low))
-                        yield Bounded(term, bounds)
+                    if bounds is None or bounds.low is None or bounds.low is not bounds.high:
+                        continue
+                    self._relations.append(Relation(left, right, pairing, sign, bounds.low))
+                    yield Bounded(term, bounds)
 
     def element(self, pairing: Pairing | None) -> Bounded | None:
         """What the sums add at an index; with a pairing, at it and at its partner."""
-        term = self.bundle.in_loop()
+        term = self.bundle.in_loop(self.bundle.element())
         if term is None:
             return None
         if pairing is not None:
@@ -118,14 +122,7 @@ class Cellwise:
             return None
         facts, naturals = self.bundle.domain, self.bundle.indices
         first = pruned(self._contents.of(self.iteration.first(term)), facts, naturals)
-        return envelope(first, effects, self._bound, facts, naturals)
-
-    def _bound(self, term: Term, greatest: bool) -> Term | None:
-        return closed_bound(term, greatest, self._cell_bound)
-
-    def _cell_bound(self, cell: Term, greatest: bool) -> Term | None:
-        found = self._cells.get(cell)
-        return None if found is None else found.high if greatest else found.low
+        return Bounds(self._cells, facts, naturals).of(term, first, effects)
 
 
 def paired(term: Term, indices: tuple[Term, ...], pairing: Pairing) -> Term:

@@ -35,22 +35,29 @@ class Total:
     previous: dict[Term, Term] = field(default_factory=dict)
 
 
-def functions(bundle: Bundle, part: Part, folds: Folds, swapped: bool = False) -> list[Term]:
-    """The sums of a part's elements, outermost first: terms in how many there are.
+def functions(bundle: Bundle, element: Term, folds: Folds, swapped: bool = False) -> list[Term]:
+    """The sums of elements, outermost first: terms in how many there are.
 
     `swapped`: with the indices exchanged, columns instead of rows.
     """
     indices = bundle.indices
-    element = part.element
     if swapped:
         element = substitute(element, dict(zip(indices, reversed(indices), strict=True)))
     found: list[Term] = []
     for level in reversed(range(len(indices))):
-        total = folds.sum(element, indices[level])
+        total = _sum(folds, element, indices[level])
         found.insert(0, total)
         if level:
             element = substitute(total, {indices[level]: _width(bundle, level)})
     return [substitute(total, {WIDTH: bundle.counts[-1]}) for total in found]
+
+
+def _sum(folds: Folds, element: Term, index: Term) -> Term:
+    """The sum of an element, part by part: other loops may add up one of these."""
+    parts, constant = build.monomials(element)
+    if constant:
+        parts[build.ONE] = constant
+    return build.add(*(build.scale(c, folds.sum(part, index)) for part, c in parts.items()))
 
 
 def _width(bundle: Bundle, level: int) -> Term:
@@ -66,28 +73,31 @@ def totals(
     indices, counts = bundle.indices, bundle.counts
     if choice is not None and not _fits(choice, bundle):
         return
-    low, high = bounds.low, bounds.high
+    ends = [bounds.low, bounds.high]
     previous = {index: index for index in indices}
     for level in reversed(range(len(indices))):
         counter, count = indices[level], counts[level]
         outer = indices[:level]
         facts = tuple(f for f in bundle.domain if free_variables(f) <= {*outer, counter})
-        ends = [Totals(folds, counter, facts).of(end) for end in (low, high)]
-        if ends[0] is None or ends[1] is None:
-            return
-        # Here the counter is how many there are, which is one more than the last index.
+        # For a sum the counter is how many there are, which is one more than the last index.
         around = tuple(f for f in bundle.domain if free_variables(f) <= set(outer))
         many = (build.le(counter, count), *around)
-        least, greatest = (pruned(end, many, indices) for end in ends if end is not None)
         value, sums = _value(bundle, folds, choice, level)
+        inside: list[Term] = []
+        for greatest, end in enumerate(ends):
+            total = None if end is None else Totals(folds, counter, facts).of(end)
+            if total is None:
+                ends[greatest] = None
+                continue
+            total = pruned(total, many, indices)
+            inside.append(_at_most(value, total) if greatest else _at_most(total, value))
+            ends[greatest] = pruned(substitute(total, {counter: count}), around, outer)
+        if not inside:
+            return
         premise = build.conjunction((*bundle.entry, *around, build.le(counter, count)))
-        inside = build.conjunction((_at_most(least, value), _at_most(value, greatest)))
-        formula = build.implies(premise, inside)
+        formula = build.implies(premise, build.conjunction(inside))
         yield Total(level, counter, indices[: level + 1], formula, sums, previous)
         previous = {**{index: index for index in outer}, counter: count}
-        low, high = (
-            pruned(substitute(end, {counter: count}), around, outer) for end in (least, greatest)
-        )
 
 
 def _at_most(left: Term, right: Term) -> Term:
@@ -109,21 +119,20 @@ def _value(
     bundle: Bundle, folds: Folds, choice: Pairing | None, level: int
 ) -> tuple[Term, tuple[Term, ...]]:
     """The sum over a level; with a pairing, together with that over the partners."""
-    parts = [(part.factor, functions(bundle, part, folds)[level]) for part in bundle.parts]
-    value = build.add(*(build.scale(factor, term) for factor, term in parts))
-    if choice is not None:
-        swapped = choice.swaps
-        others = [
-            (part.factor, functions(bundle, part, folds, swapped)[level]) for part in bundle.parts
-        ]
-        for factor, term in others:
-            value = build.add(value, build.scale(factor, _partners(term, bundle, choice, level)))
-        parts += others
-    return value, tuple(n for n in dict.fromkeys(subterms(value)) if _is_sum(n))
+    value = build.ZERO
+    for part in bundle.parts:
+        here = functions(bundle, part.element, folds)[level]
+        value = build.add(value, build.scale(part.factor, here))
+        if choice is not None:
+            there = functions(bundle, part.element, folds, choice.swaps)[level]
+            partners = _partners(there, bundle, choice, level)
+            value = build.add(value, build.scale(part.factor, partners))
+    return value, sums_in(value)
 
 
-def _is_sum(node: Term) -> bool:
-    return node.kind is Kind.APPLY and node.payload.name.startswith("sum^")
+def sums_in(term: Term) -> tuple[Term, ...]:
+    found = dict.fromkeys(subterms(term))
+    return tuple(n for n in found if n.kind is Kind.APPLY and n.payload.name.startswith("sum^"))
 
 
 def _partners(term: Term, bundle: Bundle, choice: Pairing, level: int) -> Term:
@@ -145,7 +154,7 @@ def _partners(term: Term, bundle: Bundle, choice: Pairing, level: int) -> Term:
 def added(bundle: Bundle, part: Part, folds: Folds) -> Iterator[tuple[Level, Term]]:
     """The sum in each loop of an accumulator, by the functions; innermost first."""
     levels = part.accumulator.levels
-    found = functions(bundle, part, folds)
+    found = functions(bundle, part.element, folds)
     for depth in reversed(range(len(levels))):
         level = levels[depth]
         counters = [each.loop.counter for each in levels[: depth + 1]]
@@ -161,18 +170,18 @@ def exchanged(bundle: Bundle, folds: Folds) -> Iterator[Total]:
     for part in bundle.parts:
         by_rows = _general(bundle, part, folds, False)
         by_columns = _general(bundle, part, folds, True)
-        sum_of_row = functions(bundle, part, folds)[1]
+        sum_of_row = functions(bundle, part.element, folds)[1]
         # Columns of no rows; columns of one row more; and then all rows.
         fewer = substitute(by_columns, {row: many, WIDTH: wide})
         empty = build.implies(build.eq(wide, build.ZERO), build.eq(fewer, build.ZERO))
-        yield Total(0, many, (many, wide), empty, (fewer,))
+        yield Total(0, many, (many, wide), empty, sums_in(fewer))
         more = substitute(by_columns, {row: many, WIDTH: build.add(wide, build.ONE)})
         one = substitute(sum_of_row, {row: wide, column: many})
         longer = build.eq(more, build.add(fewer, one))
-        yield Total(0, many, (many, wide), longer, (fewer,))
+        yield Total(0, many, (many, wide), longer, sums_in(fewer))
         rows = substitute(by_rows, {row: many, WIDTH: wide})
         columns = substitute(by_columns, {row: wide, WIDTH: many})
-        yield Total(0, many, (many, wide), build.eq(rows, columns), (rows,))
+        yield Total(0, many, (many, wide), build.eq(rows, columns), sums_in(rows))
 
 
 def _general(bundle: Bundle, part: Part, folds: Folds, swapped: bool) -> Term:
@@ -180,5 +189,5 @@ def _general(bundle: Bundle, part: Part, folds: Folds, swapped: bool) -> Term:
     element = part.element
     if swapped:
         element = substitute(element, dict(zip(indices, reversed(indices), strict=True)))
-    inner = folds.sum(element, indices[1])
-    return folds.sum(substitute(inner, {indices[1]: WIDTH}), indices[0])
+    inner = _sum(folds, element, indices[1])
+    return _sum(folds, substitute(inner, {indices[1]: WIDTH}), indices[0])

@@ -1,0 +1,106 @@
+"""Sums over all cells while a loop writes: each iteration changes a few cells, and so the sum.
+
+An iteration that writes v to cell i adds v - a[i] to the sum of all cells, if i is one of
+them: the sum over the difference of two states, which has cases at single places only.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from viap.logic import build
+from viap.logic.terms import Term, apply
+from viap.logic.walk import free_variables, rewrite, substitute
+from viap.solve.cellwise.bundles import Bundle
+from viap.solve.cellwise.effects import Iteration
+from viap.solve.cellwise.totals import Total, functions, sums_in
+from viap.solve.conditions import pruned
+from viap.solve.contents import Contents
+from viap.solve.folds import Folds
+from viap.solve.polynomials import cleared
+from viap.solve.steps import expanded, recurrences
+from viap.solve.totals import Totals
+from viap.translate.theory import Claim, Theory
+
+
+def updates(bundle: Bundle, element: Term, folds: Folds, iteration: Iteration) -> Iterator[Total]:
+    """How much an iteration adds to the sums of an element, innermost first."""
+    counter = bundle.writer.counter
+    before = {counter: build.sub(counter, build.ONE)}
+    growth = substitute(build.sub(iteration.after(element), element), before)
+    sums = functions(bundle, element, folds)
+    previous: dict[Term, Term] = {}
+    for level in reversed(range(len(sums))):
+        index, count = bundle.indices[level], bundle.counts[level]
+        total = Totals(folds, index, ()).of(growth)
+        if total is None:
+            return
+        total = pruned(total, (), bundle.indices)
+        growth = substitute(total, {index: count})
+        later, earlier = sums[level], substitute(sums[level], before)
+        premise = build.conjunction((*bundle.writer.entry, build.le(build.ONE, counter)))
+        equation = _equal(later, build.add(earlier, total))
+        variables = (*bundle.indices[: level + 1], counter)
+        formula = build.implies(premise, equation)
+        yield Total(level, index, variables, formula, sums_in(later), previous)
+        previous = {**{each: each for each in variables}, index: count}
+
+
+def starts(
+    bundle: Bundle, element: Term, folds: Folds, iteration: Iteration, contents: Contents
+) -> Iterator[Total]:
+    """The sums of an element before the first iteration, innermost first."""
+    counter = bundle.writer.counter
+    first = pruned(contents.of(iteration.first(element)), bundle.domain, bundle.indices)
+    sums = functions(bundle, element, folds)
+    previous: dict[Term, Term] = {}
+    for level in reversed(range(len(sums))):
+        index, count = bundle.indices[level], bundle.counts[level]
+        outer = bundle.indices[:level]
+        facts = tuple(f for f in bundle.domain if free_variables(f) <= {*outer, index})
+        around = tuple(f for f in bundle.domain if free_variables(f) <= set(outer))
+        total = Totals(folds, index, facts).of(first)
+        if total is None:
+            return
+        total = pruned(total, (build.le(index, count), *around), bundle.indices)
+        first = substitute(total, {index: count})
+        begins = (build.eq(counter, build.ZERO), build.le(index, count))
+        premise = build.conjunction((*bundle.writer.entry, *around, *begins))
+        formula = build.implies(premise, _equal(sums[level], total))
+        variables = (*bundle.indices[: level + 1], counter)
+        yield Total(level, index, variables, formula, sums_in(sums[level]), previous)
+        previous = {**{each: each for each in variables}, index: count}
+
+
+def _equal(left: Term, right: Term) -> Term:
+    """left = right, without quotients."""
+    times, whole = cleared(build.sub(left, right))
+    return build.eq(whole, build.ZERO) if times else build.FALSE
+
+
+def goals(
+    theory: Theory, claim: Claim, bundle: Bundle, whole: Mapping[Term, Term]
+) -> Iterator[Term]:
+    """What may hold of sums over all cells at the head of the writer's iterations.
+
+    `whole` has these sums, by the terms that the claim calls them. The claim itself is
+    proposed, with the values that variables have there; and that a sum is a variable.
+    """
+    writer = bundle.writer
+    last = apply(writer.count)
+    # A last iteration that was left in its middle may have done what the others do.
+    done: dict[Term, Term] = {}
+    variables: list[Term] = []
+    for symbol, recurrence in recurrences(theory, writer).items():
+        variables.append(apply(symbol, *writer.counters))
+        step = substitute(recurrence.step, {writer.counter: last})
+        if not step.is_number:
+            done[step] = variables[-1]
+    goal = substitute(expanded(theory, claim.condition), dict(whole))
+    for general in dict.fromkeys((rewrite(goal, done.get), goal)):
+        general = substitute(general, {last: writer.counter})
+        if free_variables(general) <= {writer.counter}:
+            yield general
+    for total in dict.fromkeys(whole.values()):
+        yield build.le(build.ZERO, total)
+        for value in variables:
+            yield build.eq(total, value)
+            yield build.le(total, value)
