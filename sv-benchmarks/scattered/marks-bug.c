@@ -25,7 +25,7 @@ int main(void) {
     for (int i = 0; i < n; i++) {
         mark[i] = 0;
     }
-    while (__VERIFIER_nondet_int() != 0) {
+    while (__VERIFIER_nondet_int() > 0) {
         int x = __VERIFIER_nondet_int();
         assume_abort_if_not(0 <= x && x < n);
         mark[x] = mark[x] + 1;

@@ -26,7 +26,7 @@ int main(void) {
         up[i] = 0;
         down[i] = 0;
     }
-    while (__VERIFIER_nondet_int() != 0) {
+    while (__VERIFIER_nondet_int() > 0) {
         int x = __VERIFIER_nondet_int();
         assume_abort_if_not(0 <= x && x < n);
         up[x] = 5 * x;

@@ -26,7 +26,7 @@ int main(void) {
             m[i][j] = 0;
         }
     }
-    while (__VERIFIER_nondet_int() != 0) {
+    while (__VERIFIER_nondet_int() > 0) {
         int x = __VERIFIER_nondet_int();
         assume_abort_if_not(0 <= x && x < n);
         int y = __VERIFIER_nondet_int();

@@ -24,7 +24,7 @@ int main(void) {
     for (int i = 0; i < n; i++) {
         account[i] = 100;
     }
-    while (__VERIFIER_nondet_int() != 0) {
+    while (__VERIFIER_nondet_int() > 0) {
         int from = __VERIFIER_nondet_int();
         assume_abort_if_not(0 <= from && from < n);
         int to = __VERIFIER_nondet_int();
