@@ -14,6 +14,7 @@ from viap.prove.statements import Constants, Member, Statement, Use, smaller, st
 from viap.prove.vacuity import contradictory
 from viap.smt.solver import Limits, Solver
 from viap.translate.program import translate
+from viap.translate.theory import Claim
 
 LIMITS = Limits(400_000, 1.0)
 COUNT = "int main(void) { int n, i = 0; while (i < n) i = i + 1; }"
@@ -300,10 +301,23 @@ def test_a_verdict_needs_proofs_of_what_is_asserted(kernel):
         verdict.true(theory, {claim: other})
 
 
-def test_a_claim_is_reached_only_by_its_own_proof(kernel):
+def test_a_claim_is_reached_only_by_its_own_proof():
     theory = translate(load_text(SAFE % "x = __VERIFIER_nondet_int(); ", "t.c"))
+    kernel = Kernel(theory, Solver())
     (claim,) = theory.assertions
     other = kernel.direct(Statement((), (), build.TRUE), {}, [], LIMITS)
     assert other.statement != stopped(claim)
     with pytest.raises(ValueError, match="something else"):
         kernel.reached(claim, other)
+
+
+def test_only_what_the_program_claims_is_reached(kernel):
+    """A stopped loop has run as often as its counter says: one that goes on runs longer."""
+    (loop,) = kernel.theory.loops
+    last = build.eq(apply(loop.count), loop.counter)
+    claim = Claim("assertion", last, (), loop, loop.position)
+    statement = stopped(claim)
+    shown = kernel.direct(statement, Constants().of(statement), [], LIMITS)
+    assert shown is not None
+    with pytest.raises(ValueError, match="no claim"):
+        kernel.reached(claim, shown)

@@ -276,7 +276,13 @@ class Kernel:
         return Proof(proof.statement, "lemma", (proof,), argument=name, key=_KEY)
 
     def reached(self, claim: Claim, shown: Proof) -> Proof:
-        """A claim, from the executions that stop where it is reached."""
+        """A claim, from the executions that stop where it is reached.
+
+        Only what the program itself claims: other formulas may speak of what comes later,
+        which is not the same in an execution that was stopped.
+        """
+        if not any(claim is each for each in (*self.theory.assertions, *self.theory.checks)):
+            raise ValueError("no claim of this program")
         if shown.statement != stopped(claim):
             raise ValueError("a proof about something else")
         return Proof(claimed(claim), "reached", (shown,), argument=claim, key=_KEY)
