@@ -110,7 +110,8 @@ def cells(work: Work, given: Round) -> None:
 
 def sums(work: Work, given: Round) -> None:
     """Sums over cells that a loop writes wherever inputs say, from bounds of every cell."""
-    from viap.prove.sums import Sums
+    from viap.prove.sums import shown_of
+    from viap.prove.totals import Summing
     from viap.solve.cellwise.accumulators import accumulators
     from viap.solve.cellwise.bundles import bundles
 
@@ -122,7 +123,7 @@ def sums(work: Work, given: Round) -> None:
     for claim in claims:
         for bundle in bundles(work.theory, claim, every):
             work.voice.status(f"{claim.position}: sums over all cells")
-            for found in Sums(work, work.forms, bundle, given.limits).shown_of(claim):
+            for found in shown_of(Summing(work, work.forms, bundle, given.limits), claim):
                 _tell(work, "sum", found)
                 proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
                 if proof is not None:

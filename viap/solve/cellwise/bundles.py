@@ -28,7 +28,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bundle:
-    """Sums over the same indices, of cells as `writer` left them.
+    """Sums over the same indices, of cells as `writer` left them, if it was one loop.
 
     `counts` are the numbers of indices, outermost first; `domain` holds of indices that
     are summed over, `entry` where the loops are reached.
@@ -39,7 +39,7 @@ class Bundle:
     counts: tuple[Term, ...]
     domain: tuple[Term, ...]
     entry: tuple[Term, ...]
-    writer: Loop
+    writer: Loop | None
 
     def element(self) -> Term:
         """What all sums together add at the indices."""
@@ -50,7 +50,8 @@ class Bundle:
 
         What a last iteration wrote before it left the loop is taken away.
         """
-        last = apply(self.writer.count)
+        assert self.writer is not None
+        counter, last = self.writer.counter, apply(self.writer.count)
 
         def change(node: Term) -> Term | None:
             is_equation = node.kind is Kind.EQ and node.args[0].sort != BOOL
@@ -60,8 +61,8 @@ class Bundle:
                     return build.FALSE
             return None
 
-        general = substitute(rewrite(element, change), {last: self.writer.counter})
-        moving = (n for n in subterms(general) if self.writer.counter in free_variables(n))
+        general = substitute(rewrite(element, change), {last: counter})
+        moving = (n for n in subterms(general) if counter in free_variables(n))
         known = (n.kind is not Kind.APPLY or is_cell(n) for n in moving)
         return general if all(known) else None
 
@@ -125,9 +126,11 @@ def _bundle(theory: Theory, chosen: list[tuple[Accumulator, int]]) -> Bundle | N
         domain.update(dict.fromkeys(simple))
         entry.update(dict.fromkeys(each.levels[0].loop.entry))
     writers = {w for part in parts for w in _writers(theory, part.element)}
-    if len(counts) != 1 or len(writers) != 1:
+    if len(counts) != 1:
         return None
-    (writer,) = writers
+    writer = writers.pop() if len(writers) == 1 else None
+    if writer is not None and writer.parent is not None:
+        writer = None
     return Bundle(tuple(parts), indices, counts.pop(), tuple(domain), tuple(entry), writer)
 
 

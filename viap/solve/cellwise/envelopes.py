@@ -1,6 +1,6 @@
 """Between which terms a term about any cell lies, whatever the iterations write."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from viap.logic import build
@@ -22,6 +22,16 @@ class Envelope:
 
     def end(self, greatest: bool) -> Term | None:
         return self.high if greatest else self.low
+
+    def formulas(self, term: Term) -> Iterator[Term]:
+        """That a term lies between the ends."""
+        if self.low is not None and self.low is self.high:
+            yield build.eq(term, self.low)
+            return
+        if self.low is not None:
+            yield build.le(self.low, term)
+        if self.high is not None:
+            yield build.le(term, self.high)
 
 
 class Bounds:

@@ -13,6 +13,7 @@ from viap.solve.cellwise.envelopes import Bounds, Envelope, is_read
 from viap.solve.cellwise.pairings import Pairing
 from viap.solve.conditions import pruned
 from viap.solve.contents import Contents
+from viap.translate.theory import Loop
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,7 @@ class Bounded:
     bounds: Envelope
 
     def formulas(self) -> Iterator[Term]:
-        low, high = self.bounds.low, self.bounds.high
-        if low is not None and low is high:
-            yield build.eq(self.term, low)
-            return
-        if low is not None:
-            yield build.le(low, self.term)
-        if high is not None:
-            yield build.le(self.term, high)
+        return self.bounds.formulas(self.term)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +55,11 @@ class Relation:
 class Cellwise:
     """Bounds of terms about the cells that a bundle of sums reads."""
 
-    def __init__(self, bundle: Bundle, contents: Contents, iteration: Iteration) -> None:
+    def __init__(
+        self, bundle: Bundle, writer: Loop, contents: Contents, iteration: Iteration
+    ) -> None:
         self.bundle = bundle
+        self.writer = writer
         self.iteration = iteration
         self._contents = contents
         self._cells: dict[Term, Envelope] = {}
@@ -110,7 +107,7 @@ class Cellwise:
     def _every_cell(self) -> list[Term]:
         """One cell, at the bundle's indices, of each array that is read."""
         found: dict[Term, None] = {}
-        indices, counter = self.bundle.indices, self.bundle.writer.counter
+        indices, counter = self.bundle.indices, self.writer.counter
         for node in subterms(self.bundle.element()):
             if is_read(node) and node.args[0].sort.dimensions == len(indices):
                 found[apply(node.payload, node.args[0], *indices, counter)] = None

@@ -18,12 +18,13 @@ from viap.solve.folds import Folds
 from viap.solve.polynomials import cleared
 from viap.solve.steps import expanded, recurrences
 from viap.solve.totals import Totals
-from viap.translate.theory import Claim, Theory
+from viap.translate.theory import Claim, Loop, Theory
 
 
 def updates(bundle: Bundle, element: Term, folds: Folds, iteration: Iteration) -> Iterator[Total]:
     """How much an iteration adds to the sums of an element, innermost first."""
-    counter = bundle.writer.counter
+    writer = iteration.loop
+    counter = writer.counter
     before = {counter: build.sub(counter, build.ONE)}
     growth = substitute(build.sub(iteration.after(element), element), before)
     sums = functions(bundle, element, folds)
@@ -36,7 +37,7 @@ def updates(bundle: Bundle, element: Term, folds: Folds, iteration: Iteration) -
         total = pruned(total, (), bundle.indices)
         growth = substitute(total, {index: count})
         later, earlier = sums[level], substitute(sums[level], before)
-        premise = build.conjunction((*bundle.writer.entry, build.le(build.ONE, counter)))
+        premise = build.conjunction((*writer.entry, build.le(build.ONE, counter)))
         equation = _equal(later, build.add(earlier, total))
         variables = (*bundle.indices[: level + 1], counter)
         formula = build.implies(premise, equation)
@@ -48,7 +49,8 @@ def starts(
     bundle: Bundle, element: Term, folds: Folds, iteration: Iteration, contents: Contents
 ) -> Iterator[Total]:
     """The sums of an element before the first iteration, innermost first."""
-    counter = bundle.writer.counter
+    writer = iteration.loop
+    counter = writer.counter
     first = pruned(contents.of(iteration.first(element)), bundle.domain, bundle.indices)
     sums = functions(bundle, element, folds)
     previous: dict[Term, Term] = {}
@@ -63,7 +65,7 @@ def starts(
         total = pruned(total, (build.le(index, count), *around), bundle.indices)
         first = substitute(total, {index: count})
         begins = (build.eq(counter, build.ZERO), build.le(index, count))
-        premise = build.conjunction((*bundle.writer.entry, *around, *begins))
+        premise = build.conjunction((*writer.entry, *around, *begins))
         formula = build.implies(premise, _equal(sums[level], total))
         variables = (*bundle.indices[: level + 1], counter)
         yield Total(level, index, variables, formula, sums_in(sums[level]), previous)
@@ -76,15 +78,12 @@ def _equal(left: Term, right: Term) -> Term:
     return build.eq(whole, build.ZERO) if times else build.FALSE
 
 
-def goals(
-    theory: Theory, claim: Claim, bundle: Bundle, whole: Mapping[Term, Term]
-) -> Iterator[Term]:
+def goals(theory: Theory, claim: Claim, writer: Loop, whole: Mapping[Term, Term]) -> Iterator[Term]:
     """What may hold of sums over all cells at the head of the writer's iterations.
 
     `whole` has these sums, by the terms that the claim calls them. The claim itself is
     proposed, with the values that variables have there; and that a sum is a variable.
     """
-    writer = bundle.writer
     last = apply(writer.count)
     # A last iteration that was left in its middle may have done what the others do.
     done: dict[Term, Term] = {}

@@ -1,0 +1,67 @@
+"""Sums of elements that are all bounded by one number, as what loops have found shows."""
+
+from collections.abc import Iterator
+
+from viap.instantiate.instances import Instance
+from viap.logic import build
+from viap.logic.terms import Term, apply
+from viap.logic.walk import subterms
+from viap.prove.invariants import find_invariants
+from viap.prove.kernel import Proof
+from viap.prove.statements import Constants, Statement
+from viap.prove.totals import Summing
+from viap.solve.cellwise.envelopes import Envelope
+from viap.solve.goals import Goal, proposals
+from viap.solve.visited import used_indices
+from viap.translate.theory import Claim, Loop
+
+MOST_NUMBERS = 3
+
+
+def bounded(summing: Summing, claim: Claim) -> list[Proof]:
+    """Bounds of the sums by numbers that bound each element."""
+    found: list[Proof] = []
+    for number in _numbers(claim):
+        for ends in (Envelope(number, None), Envelope(None, number)):
+            pointwise = _pointwise(summing, claim, ends)
+            if pointwise is not None:
+                found += summing.bounds(None, ends, pointwise)
+    return [*found, *summing.added()] if found else []
+
+
+def _numbers(claim: Claim) -> list[Term]:
+    """Zero, and numbers that the claim speaks of."""
+    found = dict.fromkeys((build.ZERO, *(n for n in subterms(claim.condition) if n.is_number)))
+    return list(found)[:MOST_NUMBERS]
+
+
+def _pointwise(summing: Summing, claim: Claim, ends: Envelope) -> Proof | None:
+    """A bound of the element: directly, or from invariants for all cells that loops visit."""
+    bundle, work = summing.bundle, summing.work
+    condition = build.conjunction(ends.formulas(bundle.element()))
+    premise = build.conjunction((*bundle.entry, *bundle.domain))
+    statement = Statement(bundle.indices, (), build.implies(premise, condition))
+    constants = Constants().of(statement)
+    for known in _known(summing, claim, condition):
+        places = {x: constants[x] for x in bundle.indices}
+        instances = [
+            Instance(proof, {**places, loop.counter: apply(loop.count)}) for loop, proof in known
+        ]
+        mentioned = [statement.at(constants), *(each.formula() for each in instances)]
+        facts = [*instances, *work.grounder.facts(mentioned)]
+        proof = work.kernel.direct(statement, constants, facts, summing.limits, "sum")
+        if proof is not None:
+            return proof
+    return None
+
+
+def _known(summing: Summing, claim: Claim, condition: Term) -> Iterator[list[tuple[Loop, Proof]]]:
+    yield []
+    bundle, work = summing.bundle, summing.work
+    goal = Goal(claim, condition, (*bundle.entry, *bundle.domain), bundle.indices)
+    proposed = proposals(work.theory, goal)
+    if proposed:
+        given = (work.theory, work.kernel, work.grounder, work.solver, summing.limits)
+        places = {loop: used_indices(work.theory, loop) for loop in proposed}
+        found = find_invariants(proposed, *given, goal.indices, places)
+        yield [(loop, proof) for loop, proof in found if loop.parent is None]
