@@ -15,7 +15,7 @@ from viap.prove.summaries import Found, summarise
 from viap.prove.visits import learn_visits
 from viap.smt.solver import Limits
 from viap.solve.candidates import Candidate
-from viap.solve.closed_forms import propose
+from viap.solve.closed_forms import propose, propose_alone
 from viap.solve.folds import Folds
 from viap.solve.steps import Known
 from viap.translate.theory import Loop, Theory
@@ -27,11 +27,19 @@ def solve_loops(theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limi
     known: dict[Symbol, Known] = {}
     arrays: Found = {}
     folds = Folds()
+    begun: set[Loop] = set()
     grounder.laws = {name: kernel.bits(name) for name in LAWS}
     for loop in in_order(theory.loops):
+        # What the loops around do on their own says in which rows and columns this one is.
+        for around in reversed(tuple(loop.around())):
+            if around is not loop and around not in begun:
+                begun.add(around)
+                alone = propose_alone(theory, around, known)
+                found += _shown(alone, theory, kernel, grounder, known, limits)
         # Array contents may depend on scalars, and scalars on array contents.
         for _ in range(2 if loop.memories else 1):
-            found += _scalars(loop, theory, kernel, grounder, known, arrays, folds, limits)
+            proposed = propose(theory, loop, known, arrays, folds)
+            found += _shown(proposed, theory, kernel, grounder, known, limits)
             found += summarise(loop, theory, kernel, grounder, known, arrays, limits)
         learn_visits(loop, theory, grounder, known)
     return found
@@ -50,18 +58,17 @@ def in_order(loops: Iterable[Loop]) -> Iterator[Loop]:
             yield from below(loop)
 
 
-def _scalars(
-    loop: Loop,
+def _shown(
+    proposed: Iterable[Candidate],
     theory: Theory,
     kernel: Kernel,
     grounder: Grounder,
     known: dict[Symbol, Known],
-    arrays: Found,
-    folds: Folds,
     limits: Limits,
 ) -> list[Proof]:
+    """What can be shown of scalars and counts; `known` gets it before the next is proposed."""
     found: list[Proof] = []
-    for candidate in propose(theory, loop, known, arrays, folds):
+    for candidate in proposed:
         for function in candidate.definitions:
             introduce(function, kernel, grounder, limits)
         for option in candidate.options:

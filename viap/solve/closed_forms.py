@@ -11,6 +11,7 @@ from dataclasses import replace
 from viap.logic import build
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
+from viap.logic.walk import subterms
 from viap.solve.candidates import Candidate, Option
 from viap.solve.cells import Summaries
 from viap.solve.combinations import combinations
@@ -41,6 +42,18 @@ def propose(
         inside = loop.stays if candidate.symbol is loop.count else candidate.options[0].formula
         candidate = entered(candidate) if mentions(inside, special) else candidate
         yield replace(candidate, definitions=candidate.definitions + _folded(candidate, folds))
+
+
+def propose_alone(
+    theory: Theory, loop: Loop, known: Mapping[Symbol, Known]
+) -> Iterator[Candidate]:
+    """Candidates for scalars that neither arrays nor the loops inside have to do with."""
+    plain = {
+        symbol: each
+        for symbol, each in recurrences(theory, loop).items()
+        if symbol not in known and not any(n.sort.dimensions for n in subterms(each.step))
+    }
+    yield from _solved(theory, loop, known, plain)
 
 
 def own_symbols(theory: Theory, loop: Loop) -> frozenset[Symbol]:

@@ -116,9 +116,9 @@ def fold(
         for form in dict.fromkeys((unwrapped(step), inner)):
             short = pruned(form, facts, loop.counters)
             given = (folds, loop.counter, recurrence.start, short, facts)
-            value = solve_sum(*given) or solve_chain(*given)
-            # What needs no such function was tried before.
-            if value is None or not folds.definitions((value,)):
+            value = Solver(loop.counter).solve(recurrence.start, short)
+            value = value or solve_sum(*given) or solve_chain(*given)
+            if value is None:
                 continue
             yield option_of(loop, symbol, value, running=True)
             if step.kind is Kind.WRAP:
