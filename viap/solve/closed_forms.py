@@ -20,7 +20,7 @@ from viap.solve.contents import Contents, entry_facts
 from viap.solve.counts import count
 from viap.solve.folds import Folds
 from viap.solve.mutual import mutual
-from viap.solve.scalars import fold, scalar
+from viap.solve.scalars import fold, scalar, stays_facts
 from viap.solve.steps import Known, Recurrence, mentions, recurrences
 from viap.translate.theory import Loop, Theory
 
@@ -108,8 +108,9 @@ def _propose(
         progress = False
         pending = {s: r for s, r in _unknown(every, known).items() if s not in folded}
         facts = chained(Contents(theory, loop, known, summaries).facts()) if pending else ()
+        iterated = stays_facts(theory, loop, known) if pending else ()
         for symbol, recurrence in pending.items():
-            found = fold(loop, symbol, recurrence, known, folds, facts, own)
+            found = fold(loop, symbol, recurrence, known, folds, facts, iterated, own)
             if found is not None:
                 folded.add(symbol)
                 yield entered(found)

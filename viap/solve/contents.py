@@ -66,8 +66,14 @@ class Contents:
         loop = summary.cells.loop
         *_, at = node.args[: len(node.args) - len(loop.outer)]
         outer = node.args[len(node.args) - len(loop.outer) :]
-        left = at is apply(loop.count, *outer)
+        left = at is apply(loop.count, *outer) or at is self._count(loop, outer)
         return left or not summary.running or loop is self.loop and at is loop.counter
+
+    def _count(self, loop: Loop, outer: tuple[Term, ...]) -> Term | None:
+        """How often a loop runs, as far as that is known, and as it may be written already."""
+        if loop.count not in self.known:
+            return None
+        return self._decided(self._resolved(apply(loop.count, *outer)))
 
     def _resolved(self, term: Term) -> Term:
         """Scalars and counts of this loop, of those inside and of those before it."""

@@ -98,12 +98,14 @@ def fold(
     known: Mapping[Symbol, Known],
     folds: Folds,
     facts: Sequence[Term],
+    iterated: Sequence[Term],
     own: Collection[Symbol],
 ) -> Candidate | None:
     """A closed form with functions for what the iterations read, where there is no simpler one.
 
-    The facts hold in complete iterations of executions that come to the loop. `own` are
-    the symbols of the loop: another loop does not do the same with those.
+    The facts hold in complete iterations of executions that come to the loop, and those
+    that are `iterated` in all complete iterations. `own` are the symbols of the loop: another
+    loop does not do the same with those.
     """
     step, _ = resolved(recurrence.step, loop, known)
     step = substitute(step, {apply(symbol, *loop.counters): VALUE})
@@ -118,7 +120,9 @@ def fold(
             given = (folds, loop.counter, recurrence.start, short, facts)
             value = Solver(loop.counter).solve(recurrence.start, short)
             value = value or solve_sum(*given) or solve_chain(*given)
-            if value is None:
+            # What needs neither such a function nor more facts was tried before.
+            tried = pruned(form, iterated, loop.counters) is short
+            if value is None or tried and not folds.definitions((value,)):
                 continue
             yield option_of(loop, symbol, value, running=True)
             if step.kind is Kind.WRAP:
