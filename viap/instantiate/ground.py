@@ -144,9 +144,9 @@ class Grounder:
                         self._stays.setdefault(symbol, []).append(axiom)
 
     def _inside(self, loop: Loop) -> list[Symbol]:
-        """What an iteration reads: its path tells something about it."""
+        """What an iteration reads, and how often it runs loops: its path says something of it."""
         read = [each.symbol for each in self.theory.inputs if each.loop is loop]
-        return [*read, *loop.memories.values()]
+        return [*read, *loop.memories.values(), *(child.count for child in loop.children)]
 
     def facts(self, formulas: Iterable[Term], near: bool = False) -> list[Instance]:
         """Instances about what the formulas mention, and about what these mention.

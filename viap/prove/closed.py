@@ -11,7 +11,7 @@ from viap.prove.functions import introduce
 from viap.prove.inductive import shown_by_counter, stayed
 from viap.prove.kernel import Kernel, Proof, defines
 from viap.prove.statements import Constants, Statement
-from viap.prove.summaries import Found, summarise
+from viap.prove.summaries import Found, summarise, untouched
 from viap.prove.visits import learn_visits
 from viap.smt.solver import Limits
 from viap.solve.candidates import Candidate
@@ -36,11 +36,12 @@ def solve_loops(theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limi
                 begun.add(around)
                 alone = propose_alone(theory, around, known)
                 found += _shown(alone, theory, kernel, grounder, known, limits)
+        found += untouched(loop, theory, kernel, grounder, arrays, limits)
         # Array contents may depend on scalars, and scalars on array contents.
         for _ in range(2 if loop.memories else 1):
             proposed = propose(theory, loop, known, arrays, folds)
             found += _shown(proposed, theory, kernel, grounder, known, limits)
-            found += summarise(loop, theory, kernel, grounder, known, arrays, limits)
+            found += summarise(loop, theory, kernel, grounder, known, arrays, folds, limits)
         learn_visits(loop, theory, grounder, known)
     return found
 

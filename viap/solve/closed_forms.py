@@ -44,9 +44,7 @@ def propose(
         yield replace(candidate, definitions=candidate.definitions + _folded(candidate, folds))
 
 
-def propose_alone(
-    theory: Theory, loop: Loop, known: Mapping[Symbol, Known]
-) -> Iterator[Candidate]:
+def propose_alone(theory: Theory, loop: Loop, known: Mapping[Symbol, Known]) -> Iterator[Candidate]:
     """Candidates for scalars that neither arrays nor the loops inside have to do with."""
     plain = {
         symbol: each
