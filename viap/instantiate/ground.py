@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from viap.instantiate.bits import bit_facts
 from viap.instantiate.instances import Instance, Known
+from viap.instantiate.splits import split_facts
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
@@ -86,6 +87,7 @@ class Grounder:
         self.solved: dict[Symbol, list[Learned]] = {}
         self.always: list[Known] = []
         self.laws: dict[str, Known] = {}  # of bits
+        self.splits: dict[Symbol, Known] = {}  # how chains are cut in two
         self._instances: dict[tuple[object, ...], Instance] = {}
         self._stays: dict[Symbol, list[Axiom]] = {}
         self.visits: dict[Term, list[Visit]] = {}
@@ -157,6 +159,10 @@ class Grounder:
         """
         formulas = tuple(formulas)
         found = self._found(formulas, near)
+        if self.splits:
+            cuts = {each.formula(): each for each in split_facts(self.splits, (*formulas, *found))}
+            if cuts:
+                found = {**cuts, **self._found((*formulas, *cuts), near)}
         if self.laws:
             for fact in bit_facts(self.laws, formulas, tuple(found)):
                 found.setdefault(fact.formula(), fact)

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from viap.logic import build
+from viap.logic.bits import WIDTHS
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term
+from viap.logic.terms import Term, variable
 from viap.logic.walk import substitute
-from viap.solve.folds import OPERATIONS, SUM, element_of, first_of, kind_of
+from viap.solve.folds import BITWISE, OPERATIONS, SUM, element_of, first_of, kind_of
 from viap.solve.ranges import Range, range_of
 from viap.translate.theory import Theory
 
@@ -25,6 +26,7 @@ def lemmas(
         yield from _bounds(function, range_of(element_of(function), theory, signs))
     elif kind in OPERATIONS:
         yield from _first(function, kind)
+        yield from _in_type(function, kind, range_of(first_of(function), theory))
 
 
 def _signs(elements: Range) -> Range:
@@ -58,3 +60,42 @@ def _first(function: Recursive, kind: str) -> Iterator[tuple[str, Term]]:
         joined = build.ite(build.eq(many, build.ONE), element, joined)
     equation = build.eq(function.value(), joined)
     yield "a chain from its first element on", build.implies(build.lt(build.ZERO, many), equation)
+
+
+def split(function: Recursive) -> tuple[tuple[Term, ...], Term] | None:
+    """A chain is that of its first elements and that of the others: counters, and the formula.
+
+    The first counter says how many come first, the function's own how many others there are.
+    """
+    kind = kind_of(function)
+    if kind not in OPERATIONS:
+        return None
+    early, late, first = variable("early"), function.counter, function.parameters[0]
+    value = function.value()
+    whole = substitute(value, {late: build.add(early, late)})
+    before = substitute(value, {late: early})
+    behind = substitute(value, {first: build.add(first, early)})
+    equation = build.eq(whole, OPERATIONS[kind].join(before, behind))
+    if OPERATIONS[kind].neutral is None:
+        some = (build.lt(build.ZERO, early), build.lt(build.ZERO, late))
+        equation = build.implies(build.conjunction(some), equation)
+    return (early, late), equation
+
+
+def _in_type(function: Recursive, kind: str, elements: Range) -> Iterator[tuple[str, Term]]:
+    """Bits of elements of a type are of that type."""
+    low, high = elements
+    if kind not in BITWISE or low is None or high is None:
+        return
+    for bits in WIDTHS:
+        for signed in (False, True):
+            least = -(1 << (bits - 1)) if signed else 0
+            greatest = least + (1 << bits) - 1
+            if least <= low and high <= greatest:
+                value = function.value()
+                within = build.conjunction(
+                    (build.le(build.number(least), value), build.le(value, build.number(greatest)))
+                )
+                some = build.lt(build.ZERO, function.counter)
+                yield "bits of a type", build.implies(some, within) if kind == "and" else within
+                return

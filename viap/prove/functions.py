@@ -35,6 +35,24 @@ def introduce(function: Recursive, kernel: Kernel, grounder: Grounder, limits: L
         proofs = kernel.induction([member], limits)
         if proofs is not None:
             grounder.learn(function.symbol, proofs[0], pattern, leads=_UNFOLDING)
+    _learn_split(function, kernel, grounder, limits)
+
+
+def _learn_split(function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+    """That a chain can be cut in two, by induction on how long the second part is."""
+    found = folds.split(function)
+    if found is None:
+        return
+    counters, body = found
+    statement = Statement(counters, function.parameters, body)
+    constants = Constants().of(statement)
+    before = {**constants, function.counter: build.sub(constants[function.counter], build.ONE)}
+    facts = grounder.facts([statement.at(constants), statement.at(before)])
+    uses = [Use(0, before)]
+    member = Member(statement, (function.counter,), constants, facts, uses, "a chain in two parts")
+    proofs = kernel.induction([member], limits)
+    if proofs is not None:
+        grounder.splits[function.symbol] = proofs[0]
 
 
 def _defined(grounder: Grounder) -> list[Recursive]:

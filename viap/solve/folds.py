@@ -47,6 +47,8 @@ OPERATIONS = {
     "xor": Operation(partial(build.bits, "xor"), build.ZERO, False),
 }
 
+BITWISE = ("and", "or", "xor")
+
 
 class Folds:
     """The functions that were made for a program."""
