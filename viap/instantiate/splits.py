@@ -37,7 +37,7 @@ def _cuts(chains: Sequence[tuple[Term, Term]]) -> list[tuple[Term, Term, Term]]:
         for length, start in chains:
             for place in (start, build.add(start, length)):
                 early = build.sub(place, first)
-                negative = early.is_number and early.value <= 0
-                if early is not many and not negative:
+                # A few elements at one end are split off by definitions.
+                if not early.is_number and not build.sub(many, early).is_number:
                     cuts[many, first, early] = None
     return list(cuts)[:MOST_CUTS]

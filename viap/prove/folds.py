@@ -8,6 +8,7 @@ from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term, variable
 from viap.logic.walk import substitute
+from viap.solve.assumed import assumed_range
 from viap.solve.folds import BITWISE, OPERATIONS, SUM, element_of, first_of, kind_of
 from viap.solve.ranges import Range, range_of
 from viap.translate.theory import Theory
@@ -23,7 +24,11 @@ def lemmas(
         for each in known:
             if kind_of(each) == SUM:
                 signs[each.symbol] = _signs(range_of(element_of(each), theory, signs))
-        yield from _bounds(function, range_of(element_of(function), theory, signs))
+        element = element_of(function)
+        yield from _bounds(function, range_of(element, theory, signs))
+        assumed = assumed_range(element, function.counter, theory, signs)
+        if assumed is not None:
+            yield from _bounds(function, *assumed)
     elif kind in OPERATIONS:
         yield from _first(function, kind)
         yield from _in_type(function, kind, range_of(first_of(function), theory))
@@ -38,14 +43,18 @@ def _signs(elements: Range) -> Range:
     )
 
 
-def _bounds(function: Recursive, elements: Range) -> Iterator[tuple[str, Term]]:
+def _bounds(
+    function: Recursive, elements: Range, premise: Term = build.TRUE
+) -> Iterator[tuple[str, Term]]:
     """Each element is in a range: the sum is in as many times that range."""
     low, high = elements
     value, many = function.value(), function.counter
     if low is not None:
-        yield "a sum is no smaller than its elements allow", build.le(build.scale(low, many), value)
+        least = build.le(build.scale(low, many), value)
+        yield "a sum is no smaller than its elements allow", build.implies(premise, least)
     if high is not None:
-        yield "a sum is no larger than its elements allow", build.le(value, build.scale(high, many))
+        most = build.le(value, build.scale(high, many))
+        yield "a sum is no larger than its elements allow", build.implies(premise, most)
 
 
 def _first(function: Recursive, kind: str) -> Iterator[tuple[str, Term]]:

@@ -5,14 +5,17 @@ What holds of a function is shown by the kernel when the function is met for the
 
 from collections.abc import Iterator
 
+from viap.instantiate import products
 from viap.instantiate.ground import Grounder
 from viap.logic import build
+from viap.logic.bits import WIDTHS
 from viap.logic.recursive import Recursive
 from viap.logic.terms import Term
 from viap.prove import folds, powers
 from viap.prove.kernel import Kernel, Proof
 from viap.prove.statements import Constants, Member, Statement, Use
 from viap.smt.solver import Limits
+from viap.solve.folds import PRODUCT
 
 _UNFOLDING = 2  # steps that an unfolded function leads on
 
@@ -36,6 +39,8 @@ def introduce(function: Recursive, kernel: Kernel, grounder: Grounder, limits: L
         if proofs is not None:
             grounder.learn(function.symbol, proofs[0], pattern, leads=_UNFOLDING)
     _learn_split(function, kernel, grounder, limits)
+    if folds.kind_of(function) == PRODUCT:
+        _learn_products(function, kernel, grounder, limits)
 
 
 def _learn_split(function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
@@ -53,6 +58,20 @@ def _learn_split(function: Recursive, kernel: Kernel, grounder: Grounder, limits
     proofs = kernel.induction([member], limits)
     if proofs is not None:
         grounder.splits[function.symbol] = proofs[0]
+
+
+def _learn_products(
+    function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits
+) -> None:
+    """How products wrap around."""
+    grounder.products |= {function.symbol}
+    for kind in ((bits, False) for bits in WIDTHS):
+        if kind not in grounder.wraps:
+            statement = Statement((), products.VARIABLES, products.law(kind))
+            constants = Constants().of(statement)
+            proof = kernel.direct(statement, constants, [], limits, "a product that wraps")
+            if proof is not None:
+                grounder.wraps[kind] = proof
 
 
 def _defined(grounder: Grounder) -> list[Recursive]:

@@ -20,6 +20,7 @@ _COUNTER = variable("k")
 _FIRST = variable("m")
 SUM = "sum"
 ANY = "fold"
+PRODUCT = "prod"
 
 
 class Operation(NamedTuple):
@@ -45,6 +46,7 @@ OPERATIONS = {
     "and": Operation(partial(build.bits, "and"), build.number(-1), True),
     "or": Operation(partial(build.bits, "or"), build.ZERO, True),
     "xor": Operation(partial(build.bits, "xor"), build.ZERO, False),
+    PRODUCT: Operation(build.mul, build.ONE, False),
 }
 
 BITWISE = ("and", "or", "xor")
@@ -108,6 +110,10 @@ class Folds:
 
     def _symbol(self, name: str, arguments: int) -> Symbol:
         return Symbol(f"{name}^{len(self._made) + 1}", (INT,) * arguments, INT)
+
+    def function(self, term: Term) -> Recursive | None:
+        """The function that a term is a value of, if it was made here."""
+        return self._by_symbol.get(term.payload) if term.kind is Kind.APPLY else None
 
     def definitions(self, terms: Iterable[Term]) -> tuple[Recursive, ...]:
         """What must be defined for the terms to have a meaning, in that order."""

@@ -119,10 +119,10 @@ def fold(
             short = pruned(form, facts, loop.counters)
             given = (folds, loop.counter, recurrence.start, short, facts)
             value = Solver(loop.counter).solve(recurrence.start, short)
+            if value is not None and pruned(form, iterated, loop.counters) is short:
+                continue  # That was tried before.
             value = value or solve_sum(*given) or solve_chain(*given)
-            # What needs neither such a function nor more facts was tried before.
-            tried = pruned(form, iterated, loop.counters) is short
-            if value is None or tried and not folds.definitions((value,)):
+            if value is None:
                 continue
             yield option_of(loop, symbol, value, running=True)
             if step.kind is Kind.WRAP:

@@ -15,6 +15,7 @@ from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walk import substitute, subterms
 from viap.solve.conditions import decided, point, pruned, threshold
 from viap.solve.folds import Folds
+from viap.solve.nearby import written_out
 from viap.solve.polynomials import VALUE, Polynomial, exact, read, write
 from viap.solve.systems import closed
 
@@ -30,7 +31,7 @@ def solve_sum(
     if growth is None:
         return None
     total = Totals(folds, counter, facts).of(growth)
-    return None if total is None else build.add(start, total)
+    return None if total is None else written_out(folds, build.add(start, total))
 
 
 def _growth(step: Term) -> Term | None:
