@@ -112,6 +112,12 @@ def fold(
     if mentions(step, (*loop.scalars.values(), *inner_symbols(loop))):
         return None
 
+    # What is known only of executions that come to the loop was of no use without these facts.
+    given_entry = any(
+        node.kind is Kind.APPLY and node.payload in known and known[node.payload].entered
+        for node in subterms(recurrence.step)
+    )
+
     def options() -> Iterator[Option]:
         # As if nothing wrapped around, then as if the value didn't, then as it is.
         inner = step.args[0] if step.kind is Kind.WRAP else step
@@ -119,8 +125,9 @@ def fold(
             short = pruned(form, facts, loop.counters)
             given = (folds, loop.counter, recurrence.start, short, facts)
             value = Solver(loop.counter).solve(recurrence.start, short)
-            if value is not None and pruned(form, iterated, loop.counters) is short:
-                continue  # That was tried before.
+            tried = not given_entry and pruned(form, iterated, loop.counters) is short
+            if value is not None and tried:
+                continue
             value = value or solve_sum(*given) or solve_chain(*given)
             if value is None:
                 continue
