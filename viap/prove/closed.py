@@ -21,10 +21,19 @@ from viap.solve.steps import Known
 from viap.translate.theory import Loop, Theory
 
 
-def solve_loops(theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits) -> list[Proof]:
-    """All closed forms that are found and shown, inner loops first; the grounder gets them."""
+def solve_loops(
+    theory: Theory,
+    kernel: Kernel,
+    grounder: Grounder,
+    limits: Limits,
+    known: dict[Symbol, Known] | None = None,
+) -> list[Proof]:
+    """All closed forms that are found and shown, inner loops first; the grounder gets them.
+
+    So does `known`, as far as they are about one symbol.
+    """
     found: list[Proof] = []
-    known: dict[Symbol, Known] = {}
+    known = {} if known is None else known
     arrays: Found = {}
     folds = Folds()
     begun: set[Loop] = set()

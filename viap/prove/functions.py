@@ -26,7 +26,7 @@ def introduce(function: Recursive, kernel: Kernel, grounder: Grounder, limits: L
         return
     pattern = (function.counter, *function.parameters)
     grounder.learn(function.symbol, kernel.function(function), pattern, leads=_UNFOLDING)
-    for name, body in _lemmas(function, kernel, _defined(grounder)):
+    for name, body in _lemmas(function, kernel, defined(grounder)):
         statement = Statement((function.counter,), function.parameters, body)
         constants = Constants().of(statement)
         before = {
@@ -74,7 +74,8 @@ def _learn_products(
                 grounder.wraps[kind] = proof
 
 
-def _defined(grounder: Grounder) -> list[Recursive]:
+def defined(grounder: Grounder) -> list[Recursive]:
+    """The functions that were defined so far."""
     every = (each.known for learned in grounder.solved.values() for each in learned)
     proofs = (known for known in every if isinstance(known, Proof) and known.rule == "function")
     return [proof.argument for proof in proofs if isinstance(proof.argument, Recursive)]

@@ -8,6 +8,7 @@ from viap.prove.plan import Round
 from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
 from viap.prove.work import Work
 from viap.smt.solver import Limits
+from viap.translate.theory import Claim
 
 Technique = Callable[[Work, Round], None]
 
@@ -38,7 +39,8 @@ def closed_forms(work: Work, given: Round) -> None:
 
     work.done.add("closed-forms")
     work.voice.status("solving the recurrences")
-    _tell(work, "closed form", solve_loops(work.theory, work.kernel, work.grounder, given.limits))
+    found = solve_loops(work.theory, work.kernel, work.grounder, given.limits, work.known)
+    _tell(work, "closed form", found)
 
 
 def direct(work: Work, given: Round) -> None:
@@ -57,6 +59,16 @@ def induction(work: Work, given: Round) -> None:
             if proof is not None:
                 work.proved(claim, proof, "induction")
                 break
+        if claim.loop is None and work.known:
+            proof = _by_size(work, claim, given.limits)
+            if proof is not None:
+                work.proved(claim, proof, "induction")
+
+
+def _by_size(work: Work, claim: Claim, limits: Limits) -> Proof | None:
+    from viap.prove.sizes import prove_by_size
+
+    return prove_by_size(claim, work.known, work.kernel, work.grounder, limits)
 
 
 def bounds(work: Work, given: Round) -> None:

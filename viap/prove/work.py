@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.instantiate.ground import Grounder
+from viap.logic.sorts import Symbol
 from viap.program.machine import Run
 from viap.program.nodes import Program
 from viap.program.scalar_cells import with_scalar_cells
@@ -17,6 +18,7 @@ from viap.translate.theory import Claim, Theory
 if TYPE_CHECKING:
     from viap.refute.search import Refuter
     from viap.solve.samples import Sampler
+    from viap.solve.steps import Known
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Work:
     proofs: dict[Claim, Proof] = field(default_factory=dict)
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
     run: Run | None = None
+    known: "dict[Symbol, Known]" = field(default_factory=dict)  # closed forms
     done: set[str] = field(default_factory=set)  # what needs to be done only once
 
     @cached_property
