@@ -26,7 +26,7 @@ def split_facts(laws: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator
         law = laws[symbol]
         for many, first, early in _cuts(list(found)[:MOST_CHAINS]):
             late = build.sub(many, early)
-            counters = dict(zip(law.counters, (early, late), strict=True))
+            counters = dict(zip(law.counters, (late, early), strict=True))
             yield Instance(law, {**counters, **dict(zip(law.others, (first, *others), strict=True))})
 
 

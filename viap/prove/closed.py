@@ -44,12 +44,12 @@ def solve_loops(
             if around is not loop and around not in begun:
                 begun.add(around)
                 alone = propose_alone(theory, around, known)
-                found += _shown(alone, theory, kernel, grounder, known, limits)
+                found += _shown(alone, theory, kernel, grounder, known, folds, limits)
         found += untouched(loop, theory, kernel, grounder, arrays, limits)
         # Array contents may depend on scalars, and scalars on array contents.
         for _ in range(2 if loop.memories else 1):
             proposed = propose(theory, loop, known, arrays, folds)
-            found += _shown(proposed, theory, kernel, grounder, known, limits)
+            found += _shown(proposed, theory, kernel, grounder, known, folds, limits)
             found += summarise(loop, theory, kernel, grounder, known, arrays, folds, limits)
         learn_visits(loop, theory, grounder, known)
     return found
@@ -74,13 +74,14 @@ def _shown(
     kernel: Kernel,
     grounder: Grounder,
     known: dict[Symbol, Known],
+    folds: Folds,
     limits: Limits,
 ) -> list[Proof]:
     """What can be shown of scalars and counts; `known` gets it before the next is proposed."""
     found: list[Proof] = []
     for candidate in proposed:
         for function in candidate.definitions:
-            introduce(function, kernel, grounder, limits)
+            introduce(function, folds, kernel, grounder, limits)
         for option in candidate.options:
             proof = _check(candidate, option.formula, theory, kernel, grounder, limits)
             if proof is None:

@@ -74,7 +74,7 @@ def _first(function: Recursive, kind: str) -> Iterator[tuple[str, Term]]:
 def split(function: Recursive) -> tuple[tuple[Term, ...], Term] | None:
     """A chain is that of its first elements and that of the others: counters, and the formula.
 
-    The first counter says how many come first, the function's own how many others there are.
+    The function's own counter says how many others there are, the second how many come first.
     """
     kind = kind_of(function)
     if kind not in OPERATIONS:
@@ -88,7 +88,7 @@ def split(function: Recursive) -> tuple[tuple[Term, ...], Term] | None:
     if OPERATIONS[kind].neutral is None:
         some = (build.lt(build.ZERO, early), build.lt(build.ZERO, late))
         equation = build.implies(build.conjunction(some), equation)
-    return (early, late), equation
+    return (late, early), equation
 
 
 def _in_type(function: Recursive, kind: str, elements: Range) -> Iterator[tuple[str, Term]]:

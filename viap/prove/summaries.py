@@ -61,7 +61,7 @@ def _shown(
             if all((cells.symbol, each) in found for each in objects):
                 break
             for function in folds.definitions((proposed.formula,)):
-                introduce(function, kernel, grounder, limits)
+                introduce(function, folds, kernel, grounder, limits)
             proof = _check(proposed, theory, kernel, grounder, limits)
             if proof is not None:
                 proofs.append(proof)

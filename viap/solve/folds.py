@@ -61,10 +61,7 @@ class Folds:
 
     def sum(self, element: Term, counter: Term) -> Term:
         """The sum of an element, a term in the counter, over all that are smaller."""
-        element = divided(element)
-        others = _fixed(element, counter)
-        names = [variable(f"p{k}") for k in range(1, len(others) + 1)]
-        renamed = substitute(element, {counter: _COUNTER, **dict(zip(others, names, strict=True))})
+        renamed, others, names = _renamed(element, counter)
         function = self._made.get((SUM, renamed))
         if function is None:
             symbol = self._symbol(SUM, 1 + len(names))
@@ -72,6 +69,12 @@ class Folds:
             function = Recursive(symbol, _COUNTER, tuple(names), build.ZERO, step)
             self._made[SUM, renamed] = self._by_symbol[symbol] = function
         return apply(function.symbol, counter, *others)
+
+    def sum_if_made(self, element: Term, counter: Term) -> Term | None:
+        """The same, if there is a function for it."""
+        renamed, others, _ = _renamed(element, counter)
+        function = self._made.get((SUM, renamed))
+        return None if function is None else apply(function.symbol, counter, *others)
 
     def chain(self, name: str, element: Term, counter: Term, many: Term, first: Term) -> Term:
         """An operation on so many elements, from the first one on."""
@@ -133,6 +136,15 @@ class Folds:
         for node in subterms(*terms):
             if node.kind is Kind.APPLY and node.payload in self._by_symbol:
                 yield self._by_symbol[node.payload]
+
+
+def _renamed(element: Term, counter: Term) -> tuple[Term, list[Term], list[Term]]:
+    """An element in terms of parameters, what these stand for, and their names."""
+    element = divided(element)
+    others = _fixed(element, counter)
+    names = [variable(f"p{k}") for k in range(1, len(others) + 1)]
+    renamed = substitute(element, {counter: _COUNTER, **dict(zip(others, names, strict=True))})
+    return renamed, others, names
 
 
 def _fixed(element: Term, *moving: Term) -> list[Term]:
