@@ -13,6 +13,7 @@ from viap.prove.statements import Statement
 from viap.smt.solver import Limits
 from viap.solve.cells import Cells, Summary, cell_value, memory_axioms, written
 from viap.solve.folds import Folds
+from viap.solve.powers import definitions
 from viap.solve.steps import Known, expanded
 from viap.solve.summaries import propose, propose_untouched
 from viap.translate.theory import Loop, Theory
@@ -60,7 +61,8 @@ def _shown(
             objects = _objects(proposed, theory)
             if all((cells.symbol, each) in found for each in objects):
                 break
-            for function in folds.definitions((proposed.formula,)):
+            formulas = (proposed.formula,)
+            for function in (*definitions(formulas), *folds.definitions(formulas)):
                 introduce(function, folds, kernel, grounder, limits)
             proof = _check(proposed, theory, kernel, grounder, limits)
             if proof is not None:
