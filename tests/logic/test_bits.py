@@ -18,7 +18,13 @@ class Integers:
         return (different & -different).bit_length() - 1 if different else 0
 
 
-numbers = st.one_of(st.integers(-9, 9), st.integers(-(2**70), 2**70))
+near_ends = st.builds(
+    lambda power, sign, more: sign * 2**power + more,
+    st.sampled_from((7, 8, 15, 16, 31, 32, 63, 64)),
+    st.sampled_from((-1, 1)),
+    st.integers(-3, 3),
+)
+numbers = st.one_of(st.integers(-9, 9), st.integers(-(2**70), 2**70), near_ends)
 
 
 @pytest.mark.parametrize("name", LAWS)

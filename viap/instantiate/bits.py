@@ -7,20 +7,26 @@ follows from its operands.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from viap.instantiate.instances import Instance, Known
-from viap.logic.bits import LEFT, PLACE, RIGHT, differ
+from viap.logic.bits import LEFT, PLACE, RIGHT, WIDTHS, differ, law_of_range
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walk import subterms
 
 MOST_PLACES = 4
+MOST_TYPES = 2
 MOST_OPERATIONS = 120
+_LARGEST = {
+    (1 << (bits - 1) if signed else 1 << bits) - 1: (bits, signed)
+    for bits in WIDTHS
+    for signed in (False, True)
+}
 
 
 def bit_facts(
     laws: Mapping[str, Known], asked: Iterable[Term], known: Iterable[Term]
 ) -> Iterator[Instance]:
     """Instances of the laws for a question and what is known about it."""
-    asked = tuple(asked)
+    asked, known = tuple(asked), tuple(known)
     operations = [
         node
         for node in subterms(*asked, *known)
@@ -28,6 +34,7 @@ def bit_facts(
     ][:MOST_OPERATIONS]
     if not operations:
         return
+    yield from _range_facts(laws, operations, _types((*asked, *known)))
     for left, right in _compared(asked):
         place = differ(left, right)
         yield Instance(laws["equal"], {LEFT: left, RIGHT: right})
@@ -36,6 +43,34 @@ def bit_facts(
         for node in operations:
             values = {LEFT: node.args[0], RIGHT: node.args[1], PLACE: place}
             yield Instance(laws[node.payload], values)
+
+
+def _range_facts(
+    laws: Mapping[str, Known], operations: Iterable[Term], types: Iterable[tuple[int, bool]]
+) -> Iterator[Instance]:
+    """That operations stay in the ranges of types."""
+    types = tuple(types)
+    for node in operations:
+        left, right = node.args
+        if node.payload == "and":
+            for name in ("common", "masked"):
+                yield Instance(laws[name], {LEFT: left, RIGHT: right})
+                yield Instance(laws[name], {LEFT: right, RIGHT: left})
+        for bits, signed in types:
+            yield Instance(
+                laws[law_of_range(node.payload, bits, signed)], {LEFT: left, RIGHT: right}
+            )
+
+
+def _types(terms: Sequence[Term]) -> list[tuple[int, bool]]:
+    """The types that something is cut to, or whose largest number is mentioned."""
+    found: dict[tuple[int, bool], None] = {}
+    for node in subterms(*terms):
+        if node.kind is Kind.WRAP and node.payload[0] in WIDTHS:
+            found[node.payload] = None
+        elif node.is_number and node.value in _LARGEST:
+            found[_LARGEST[node.value]] = None
+    return list(found)[:MOST_TYPES]
 
 
 def _compared(asked: Sequence[Term]) -> list[tuple[Term, Term]]:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from viap.instantiate.bits import bit_facts
 from viap.instantiate.instances import Instance, Known
+from viap.instantiate.products import product_facts
+from viap.instantiate.splits import split_facts
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
@@ -86,6 +88,9 @@ class Grounder:
         self.solved: dict[Symbol, list[Learned]] = {}
         self.always: list[Known] = []
         self.laws: dict[str, Known] = {}  # of bits
+        self.splits: dict[Symbol, Known] = {}  # how chains are cut in two
+        self.wraps: dict[tuple[int, bool], Known] = {}  # how products wrap around
+        self.products: frozenset[Symbol] = frozenset()  # functions that are products
         self._instances: dict[tuple[object, ...], Instance] = {}
         self._stays: dict[Symbol, list[Axiom]] = {}
         self.visits: dict[Term, list[Visit]] = {}
@@ -144,9 +149,9 @@ class Grounder:
                         self._stays.setdefault(symbol, []).append(axiom)
 
     def _inside(self, loop: Loop) -> list[Symbol]:
-        """What an iteration reads: its path tells something about it."""
+        """What an iteration reads, and how often it runs loops: its path says something of it."""
         read = [each.symbol for each in self.theory.inputs if each.loop is loop]
-        return [*read, *loop.memories.values()]
+        return [*read, *loop.memories.values(), *(child.count for child in loop.children)]
 
     def facts(self, formulas: Iterable[Term], near: bool = False) -> list[Instance]:
         """Instances about what the formulas mention, and about what these mention.
@@ -157,6 +162,13 @@ class Grounder:
         """
         formulas = tuple(formulas)
         found = self._found(formulas, near)
+        if self.splits and not near:
+            cuts = {each.formula(): each for each in split_facts(self.splits, (*formulas, *found))}
+            if cuts:
+                found = {**cuts, **self._found((*formulas, *cuts), near)}
+        if self.products:
+            for fact in product_facts(self.wraps, self.products, (*formulas, *found)):
+                found.setdefault(fact.formula(), fact)
         if self.laws:
             for fact in bit_facts(self.laws, formulas, tuple(found)):
                 found.setdefault(fact.formula(), fact)

@@ -2,7 +2,7 @@
 
 Integers are two's complements that go on to the left forever. Bit p of x is the parity of
 x div 2^p; where p is negative, that of x itself. Two integers that differ do so in some bit:
-`differ^` gives one, and 0 for a number and itself. Both are functions of all integers, so that
+`differ^` gives one, and 0 for a number and itself. Operators stay in the ranges of C's types. Both are functions of all integers, so that
 nothing but what is true of integers follows from the laws.
 """
 
@@ -40,6 +40,38 @@ def _of_operator(operator: str, combined: Term) -> Law:
     return Law((LEFT, RIGHT, PLACE), build.eq(whole, combined))
 
 
+def law_of_range(operator: str, bits: int, signed: bool) -> str:
+    """The name of the law that an operator stays in the range of a type."""
+    return f"{operator} of {'signed' if signed else 'unsigned'} {bits}"
+
+
+def _in_range(operator: str, bits: int, signed: bool) -> Law:
+    low = build.number(-(1 << (bits - 1)) if signed else 0)
+    high = build.number((1 << (bits - 1) if signed else 1 << bits) - 1)
+
+    def inside(number: Term) -> Term:
+        return build.conjunction((build.le(low, number), build.le(number, high)))
+
+    both = build.conjunction((inside(LEFT), inside(RIGHT)))
+    return Law((LEFT, RIGHT), build.implies(both, inside(build.bits(operator, LEFT, RIGHT))))
+
+
+def _not_larger() -> Law:
+    """What is common to a natural number and any other one is natural, and no larger."""
+    common = build.bits("and", LEFT, RIGHT)
+    within = build.conjunction((build.le(build.ZERO, common), build.le(common, LEFT)))
+    return Law((LEFT, RIGHT), build.implies(build.le(build.ZERO, LEFT), within))
+
+
+def _masked() -> Law:
+    """All bits of a type leave its natural numbers as they are."""
+    ones = build.disjunction(build.eq(RIGHT, build.number((1 << bits) - 1)) for bits in WIDTHS)
+    inside = (build.le(build.ZERO, LEFT), build.le(LEFT, RIGHT))
+    same = build.eq(build.bits("and", LEFT, RIGHT), LEFT)
+    return Law((LEFT, RIGHT), build.implies(build.conjunction((ones, *inside)), same))
+
+
+WIDTHS = (8, 16, 32, 64)
 _LEFT_BIT, _RIGHT_BIT = bit(LEFT, PLACE), bit(RIGHT, PLACE)
 _THERE = differ(LEFT, RIGHT)
 LAWS: Mapping[str, Law] = {
@@ -57,4 +89,12 @@ LAWS: Mapping[str, Law] = {
             )
         ),
     ),
+    "common": _not_larger(),
+    "masked": _masked(),
+    **{
+        law_of_range(operator, bits, signed): _in_range(operator, bits, signed)
+        for operator in ("and", "or", "xor")
+        for bits in WIDTHS
+        for signed in (False, True)
+    },
 }

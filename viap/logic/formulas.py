@@ -105,6 +105,11 @@ def _many(kind: Kind, terms: Iterable[Term], neutral: Term, absorbing: Term) -> 
                 return absorbing
             if part is not neutral:
                 parts[part] = None
+    # The contrary of some parts together, beside each of them.
+    for part in parts:
+        whole = part.args[0] if part.kind is Kind.NOT else part
+        if whole.kind is kind and all(each in parts for each in whole.args):
+            return absorbing
     if not parts:
         return neutral
     if len(parts) == 1:

@@ -12,11 +12,11 @@ from viap.prove.functions import introduce
 from viap.prove.inductive import shown_by_counter, stayed
 from viap.prove.kernel import Kernel, Proof, defines
 from viap.prove.statements import Constants, Statement
-from viap.prove.summaries import Found, summarise
+from viap.prove.summaries import Found, summarise, untouched
 from viap.prove.visits import learn_visits
 from viap.smt.solver import Limits
 from viap.solve.candidates import Candidate
-from viap.solve.closed_forms import propose
+from viap.solve.closed_forms import propose, propose_alone
 from viap.solve.folds import Folds
 from viap.solve.steps import Known
 from viap.translate.theory import Loop, Theory
@@ -38,12 +38,21 @@ def solve_loops(
     found: list[Proof] = []
     forms = forms or Forms()
     known, arrays, folds = forms.known, forms.arrays, forms.folds
+    begun: set[Loop] = set()
     grounder.laws = {name: kernel.bits(name) for name in LAWS}
     for loop in in_order(theory.loops):
+        # What the loops around do on their own says in which rows and columns this one is.
+        for around in reversed(tuple(loop.around())):
+            if around is not loop and around not in begun:
+                begun.add(around)
+                alone = propose_alone(theory, around, known)
+                found += _shown(alone, theory, kernel, grounder, known, folds, limits)
+        found += untouched(loop, theory, kernel, grounder, arrays, limits)
         # Array contents may depend on scalars, and scalars on array contents.
         for _ in range(2 if loop.memories else 1):
-            found += _scalars(loop, theory, kernel, grounder, known, arrays, folds, limits)
-            found += summarise(loop, theory, kernel, grounder, known, arrays, limits)
+            proposed = propose(theory, loop, known, arrays, folds)
+            found += _shown(proposed, theory, kernel, grounder, known, folds, limits)
+            found += summarise(loop, theory, kernel, grounder, known, arrays, folds, limits)
         learn_visits(loop, theory, grounder, known)
     return found
 
@@ -61,20 +70,20 @@ def in_order(loops: Iterable[Loop]) -> Iterator[Loop]:
             yield from below(loop)
 
 
-def _scalars(
-    loop: Loop,
+def _shown(
+    proposed: Iterable[Candidate],
     theory: Theory,
     kernel: Kernel,
     grounder: Grounder,
     known: dict[Symbol, Known],
-    arrays: Found,
     folds: Folds,
     limits: Limits,
 ) -> list[Proof]:
+    """What can be shown of scalars and counts; `known` gets it before the next is proposed."""
     found: list[Proof] = []
-    for candidate in propose(theory, loop, known, arrays, folds):
+    for candidate in proposed:
         for function in candidate.definitions:
-            introduce(function, kernel, grounder, limits)
+            introduce(function, folds, kernel, grounder, limits)
         for option in candidate.options:
             proof = _check(candidate, option.formula, theory, kernel, grounder, limits)
             if proof is None:

@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Iterator
 
 from viap.logic import build
+from viap.logic.bits import WIDTHS
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term
+from viap.logic.terms import Term, variable
 from viap.logic.walk import substitute
-from viap.solve.folds import OPERATIONS, SUM, element_of, first_of, kind_of
+from viap.solve.assumed import assumed_range
+from viap.solve.folds import BITWISE, OPERATIONS, SUM, element_of, first_of, kind_of
 from viap.solve.ranges import Range, range_of
 from viap.translate.theory import Theory
 
@@ -22,9 +24,14 @@ def lemmas(
         for each in known:
             if kind_of(each) == SUM:
                 signs[each.symbol] = _signs(range_of(element_of(each), theory, signs))
-        yield from _bounds(function, range_of(element_of(function), theory, signs))
+        element = element_of(function)
+        yield from _bounds(function, range_of(element, theory, signs))
+        assumed = assumed_range(element, function.counter, theory, signs)
+        if assumed is not None:
+            yield from _bounds(function, *assumed)
     elif kind in OPERATIONS:
         yield from _first(function, kind)
+        yield from _in_type(function, kind, range_of(first_of(function), theory))
 
 
 def _signs(elements: Range) -> Range:
@@ -36,14 +43,18 @@ def _signs(elements: Range) -> Range:
     )
 
 
-def _bounds(function: Recursive, elements: Range) -> Iterator[tuple[str, Term]]:
+def _bounds(
+    function: Recursive, elements: Range, premise: Term = build.TRUE
+) -> Iterator[tuple[str, Term]]:
     """Each element is in a range: the sum is in as many times that range."""
     low, high = elements
     value, many = function.value(), function.counter
     if low is not None:
-        yield "a sum is no smaller than its elements allow", build.le(build.scale(low, many), value)
+        least = build.le(build.scale(low, many), value)
+        yield "a sum is no smaller than its elements allow", build.implies(premise, least)
     if high is not None:
-        yield "a sum is no larger than its elements allow", build.le(value, build.scale(high, many))
+        most = build.le(value, build.scale(high, many))
+        yield "a sum is no larger than its elements allow", build.implies(premise, most)
 
 
 def _first(function: Recursive, kind: str) -> Iterator[tuple[str, Term]]:
@@ -58,3 +69,42 @@ def _first(function: Recursive, kind: str) -> Iterator[tuple[str, Term]]:
         joined = build.ite(build.eq(many, build.ONE), element, joined)
     equation = build.eq(function.value(), joined)
     yield "a chain from its first element on", build.implies(build.lt(build.ZERO, many), equation)
+
+
+def split(function: Recursive) -> tuple[tuple[Term, ...], Term] | None:
+    """A chain is that of its first elements and that of the others: counters, and the formula.
+
+    The function's own counter says how many others there are, the second how many come first.
+    """
+    kind = kind_of(function)
+    if kind not in OPERATIONS:
+        return None
+    early, late, first = variable("early"), function.counter, function.parameters[0]
+    value = function.value()
+    whole = substitute(value, {late: build.add(early, late)})
+    before = substitute(value, {late: early})
+    behind = substitute(value, {first: build.add(first, early)})
+    equation = build.eq(whole, OPERATIONS[kind].join(before, behind))
+    if OPERATIONS[kind].neutral is None:
+        some = (build.lt(build.ZERO, early), build.lt(build.ZERO, late))
+        equation = build.implies(build.conjunction(some), equation)
+    return (late, early), equation
+
+
+def _in_type(function: Recursive, kind: str, elements: Range) -> Iterator[tuple[str, Term]]:
+    """Bits of elements of a type are of that type."""
+    low, high = elements
+    if kind not in BITWISE or low is None or high is None:
+        return
+    for bits in WIDTHS:
+        for signed in (False, True):
+            least = -(1 << (bits - 1)) if signed else 0
+            greatest = least + (1 << bits) - 1
+            if least <= low and high <= greatest:
+                value = function.value()
+                within = build.conjunction(
+                    (build.le(build.number(least), value), build.le(value, build.number(greatest)))
+                )
+                some = build.lt(build.ZERO, function.counter)
+                yield "bits of a type", build.implies(some, within) if kind == "and" else within
+                return

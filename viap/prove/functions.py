@@ -3,41 +3,115 @@
 What holds of a function is shown by the kernel when the function is met for the first time.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from viap.instantiate import products
 from viap.instantiate.ground import Grounder
+from viap.instantiate.instances import Instance
 from viap.logic import build
+from viap.logic.bits import WIDTHS
 from viap.logic.recursive import Recursive
 from viap.logic.terms import Term
 from viap.prove import folds, powers
 from viap.prove.kernel import Kernel, Proof
 from viap.prove.statements import Constants, Member, Statement, Use
 from viap.smt.solver import Limits
+from viap.solve.exchange import exchanged
+from viap.solve.folds import PRODUCT, Folds
 
 _UNFOLDING = 2  # steps that an unfolded function leads on
 
 
-def introduce(function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+def introduce(
+    function: Recursive, made: Folds, kernel: Kernel, grounder: Grounder, limits: Limits
+) -> None:
     """Defines a function, and shows what is true of it."""
     if function.symbol in grounder.solved:
         return
     pattern = (function.counter, *function.parameters)
     grounder.learn(function.symbol, kernel.function(function), pattern, leads=_UNFOLDING)
-    for name, body in _lemmas(function, kernel, _defined(grounder)):
+    for name, body in _lemmas(function, kernel, defined(grounder)):
         statement = Statement((function.counter,), function.parameters, body)
+        proof = _by_induction(statement, name, kernel, grounder, limits)
+        if proof is not None:
+            grounder.learn(function.symbol, proof, pattern, leads=_UNFOLDING)
+    _learn_split(function, kernel, grounder, limits)
+    _learn_exchange(function, made, kernel, grounder, limits)
+    if folds.kind_of(function) == PRODUCT:
+        _learn_products(function, kernel, grounder, limits)
+
+
+def _by_induction(
+    statement: Statement,
+    name: str,
+    kernel: Kernel,
+    grounder: Grounder,
+    limits: Limits,
+    more: Sequence[Instance] = (),
+) -> Proof | None:
+    """A statement about functions, by induction on its first counter."""
+    constants = Constants().of(statement)
+    counter = statement.counters[0]
+    before = {**constants, counter: build.sub(constants[counter], build.ONE)}
+    facts = [*more, *grounder.facts([statement.at(constants), statement.at(before)])]
+    member = Member(statement, (counter,), constants, facts, [Use(0, before)], name)
+    proofs = kernel.induction([member], limits)
+    return None if proofs is None else proofs[0]
+
+
+def _learn_split(function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+    """That a chain can be cut in two, by induction on how long the second part is."""
+    found = folds.split(function)
+    if found is not None:
+        counters, body = found
+        statement = Statement(counters, function.parameters, body)
+        proof = _by_induction(statement, "a chain in two parts", kernel, grounder, limits)
+        if proof is not None:
+            grounder.splits[function.symbol] = proof
+
+
+def _learn_exchange(
+    function: Recursive, made: Folds, kernel: Kernel, grounder: Grounder, limits: Limits
+) -> None:
+    """That a sum of sums is the one in the other order; each step helps with the next."""
+    every = (function.counter, *function.parameters)
+    shown: list[Proof] = []
+    for counters, body in exchanged(function, made):
+        others = tuple(each for each in function.parameters if each not in counters)
+        statement = Statement(counters, others, body)
         constants = Constants().of(statement)
-        before = {
-            **constants,
-            function.counter: build.sub(constants[function.counter], build.ONE),
-        }
-        facts = grounder.facts([statement.at(constants), statement.at(before)])
-        member = Member(statement, pattern[:1], constants, facts, [Use(0, before)], name)
-        proofs = kernel.induction([member], limits)
-        if proofs is not None:
-            grounder.learn(function.symbol, proofs[0], pattern, leads=_UNFOLDING)
+        places = [constants]
+        if len(shown) == 2:
+            places.append({**constants, counters[0]: build.sub(constants[counters[0]], build.ONE)})
+        uses = [
+            Instance(proof, {name: at[name] for name in proof.statement.variables})
+            for proof in shown
+            for at in places
+        ]
+        proof = _by_induction(statement, "sums in the other order", kernel, grounder, limits, uses)
+        if proof is None:
+            return
+        shown.append(proof)
+    if shown:
+        grounder.learn(function.symbol, shown[-1], every, leads=_UNFOLDING)
 
 
-def _defined(grounder: Grounder) -> list[Recursive]:
+def _learn_products(
+    function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits
+) -> None:
+    """How products wrap around."""
+    grounder.products |= {function.symbol}
+    for kind in ((bits, False) for bits in WIDTHS):
+        if kind not in grounder.wraps:
+            statement = Statement((), products.VARIABLES, products.law(kind))
+            constants = Constants().of(statement)
+            proof = kernel.direct(statement, constants, [], limits, "a product that wraps")
+            if proof is not None:
+                grounder.wraps[kind] = proof
+
+
+def defined(grounder: Grounder) -> list[Recursive]:
+    """The functions that were defined so far."""
     every = (each.known for learned in grounder.solved.values() for each in learned)
     proofs = (known for known in every if isinstance(known, Proof) and known.rule == "function")
     return [proof.argument for proof in proofs if isinstance(proof.argument, Recursive)]

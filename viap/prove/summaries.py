@@ -1,16 +1,21 @@
 """Array summaries: proposed by the oracle, shown by the kernel for an arbitrary cell."""
 
+from collections.abc import Iterable
+
 from viap.instantiate.ground import Grounder
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import subterms
+from viap.prove.functions import introduce
 from viap.prove.inductive import shown_by_counter
 from viap.prove.kernel import Kernel, Proof
 from viap.prove.statements import Statement
 from viap.smt.solver import Limits
 from viap.solve.cells import Cells, Summary, cell_value, memory_axioms, written
+from viap.solve.folds import Folds
+from viap.solve.powers import definitions
 from viap.solve.steps import Known, expanded
-from viap.solve.summaries import propose
+from viap.solve.summaries import propose, propose_untouched
 from viap.translate.theory import Loop, Theory
 
 Found = dict[tuple[Symbol, Term], Summary]
@@ -23,20 +28,46 @@ def summarise(
     grounder: Grounder,
     known: dict[Symbol, Known],
     found: Found,
+    folds: Folds,
     limits: Limits,
 ) -> list[Proof]:
-    """Summaries of the arrays in a loop; inner loops must be done before."""
+    """Summaries of the arrays that a loop writes; inner loops must be done before."""
+    proposed = propose(theory, loop, known, found, folds)
+    return _shown(proposed, theory, kernel, grounder, found, folds, limits)
+
+
+def untouched(
+    loop: Loop, theory: Theory, kernel: Kernel, grounder: Grounder, found: Found, limits: Limits
+) -> list[Proof]:
+    """That the other arrays stay as they are."""
+    proposed = propose_untouched(theory, loop)
+    return _shown(proposed, theory, kernel, grounder, found, Folds(), limits)
+
+
+def _shown(
+    every: Iterable[tuple[Summary, ...]],
+    theory: Theory,
+    kernel: Kernel,
+    grounder: Grounder,
+    found: Found,
+    folds: Folds,
+    limits: Limits,
+) -> list[Proof]:
+    """Of each of the summaries, the first option that is shown."""
     proofs: list[Proof] = []
-    for options in propose(theory, loop, known, found):
+    for options in every:
         for proposed in options:
             cells = proposed.cells
             objects = _objects(proposed, theory)
             if all((cells.symbol, each) in found for each in objects):
                 break
+            formulas = (proposed.formula,)
+            for function in (*definitions(formulas), *folds.definitions(formulas)):
+                introduce(function, folds, kernel, grounder, limits)
             proof = _check(proposed, theory, kernel, grounder, limits)
             if proof is not None:
                 proofs.append(proof)
-                pattern = (cells.object, *cells.indices, *loop.counters)
+                pattern = (cells.object, *cells.indices, *cells.loop.counters)
                 grounder.learn(cells.symbol, proof, pattern, True, objects)
                 found.update({(cells.symbol, each): proposed for each in objects})
                 break

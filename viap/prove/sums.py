@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from viap.instantiate.instances import Instance
 from viap.logic import build
-from viap.logic.terms import Kind, Term, apply
+from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
 from viap.prove.kernel import Proof
 from viap.prove.signs import bounded
@@ -100,7 +100,7 @@ class Scattered:
         if choice is not None:
             image = choice.of(bundle.indices)
             places.append({x: substitute(y, at) for x, y in zip(at, image, strict=True)})
-        last = {self.writer.counter: apply(self.writer.count)}
+        last = {self.writer.counter: bundle.last}
         every = [[Instance(p, {**place, **last}) for place in places] for p in self.shown]
         return self._direct(statement, constants, every)
 

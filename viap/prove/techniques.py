@@ -8,6 +8,7 @@ from viap.prove.plan import Round
 from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
 from viap.prove.work import Work
 from viap.smt.solver import Limits
+from viap.translate.theory import Claim
 
 Technique = Callable[[Work, Round], None]
 
@@ -58,6 +59,16 @@ def induction(work: Work, given: Round) -> None:
             if proof is not None:
                 work.proved(claim, proof, "induction")
                 break
+        if claim.loop is None and work.forms.known:
+            proof = _by_size(work, claim, given.limits)
+            if proof is not None:
+                work.proved(claim, proof, "induction")
+
+
+def _by_size(work: Work, claim: Claim, limits: Limits) -> Proof | None:
+    from viap.prove.sizes import prove_by_size
+
+    return prove_by_size(claim, work.forms.known, work.kernel, work.grounder, limits)
 
 
 def bounds(work: Work, given: Round) -> None:

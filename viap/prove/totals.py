@@ -36,7 +36,7 @@ class Summing:
         """Something about sums by induction, from what is known of the last element."""
         work = self.work
         for function in self.forms.folds.definitions((total.formula,)):
-            introduce(function, work.kernel, work.grounder, self.limits)
+            introduce(function, self.forms.folds, work.kernel, work.grounder, self.limits)
         statement = Statement(total.variables, (), total.formula)
         constants = Constants().of(statement)
         counter = total.counter

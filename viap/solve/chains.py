@@ -1,17 +1,19 @@
-"""Chains of an operation over unknown elements: the largest, the smallest, bits.
+"""Chains of an operation over unknown elements: the largest, the smallest, bits, products.
 
 Elements can't be taken out of a chain again. So the counters are cut into segments at the
 places where an element is another term, and each segment is a chain of its own.
 """
 
 from collections.abc import Iterable
+from functools import reduce
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walk import substitute
 from viap.solve.conditions import decided, point, pruned, threshold
-from viap.solve.folds import OPERATIONS, Folds
+from viap.solve.folds import OPERATIONS, PRODUCT, Folds
 from viap.solve.polynomials import VALUE
+from viap.solve.powers import power, power_of
 from viap.solve.totals import cutting, index_of
 
 MOST_CASES = 24
@@ -34,6 +36,10 @@ def _operation(step: Term) -> tuple[str, Term] | None:
     if step.kind is Kind.BITS and VALUE in step.args:
         (other,) = (arg for arg in step.args if arg is not VALUE)
         found = step.payload, other
+    elif step.kind is Kind.MUL and VALUE in step.args:
+        others = list(step.args)
+        others.remove(VALUE)
+        found = PRODUCT, reduce(build.mul, others)
     elif step.kind is Kind.ITE and VALUE in free_variables(step.args[0]):
         found = _extreme(*step.args)
     elif step.kind is Kind.ITE:
@@ -198,5 +204,9 @@ class _Chain:
         joined = self.operation.join(start, element)
         if self.operation.idempotent:
             return build.ite(build.lt(build.ZERO, many), joined, start)
+        if self.name == PRODUCT:
+            positive = element.is_number and element.value > 0
+            times = power(element.value, many) if positive else power_of(element, many)
+            return build.mul(start, times)
         odd = build.eq(build.floor_mod(many, build.number(2)), build.ONE)
         return build.ite(odd, joined, start)

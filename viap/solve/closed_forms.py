@@ -11,6 +11,7 @@ from dataclasses import replace
 from viap.logic import build
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
+from viap.logic.walk import subterms
 from viap.solve.candidates import Candidate, Option
 from viap.solve.cells import Summaries
 from viap.solve.combinations import combinations
@@ -19,7 +20,7 @@ from viap.solve.contents import Contents, entry_facts
 from viap.solve.counts import count
 from viap.solve.folds import Folds
 from viap.solve.mutual import mutual
-from viap.solve.scalars import fold, scalar
+from viap.solve.scalars import fold, scalar, stays_facts
 from viap.solve.steps import Known, Recurrence, mentions, recurrences
 from viap.translate.theory import Loop, Theory
 
@@ -41,6 +42,16 @@ def propose(
         inside = loop.stays if candidate.symbol is loop.count else candidate.options[0].formula
         candidate = entered(candidate) if mentions(inside, special) else candidate
         yield replace(candidate, definitions=candidate.definitions + _folded(candidate, folds))
+
+
+def propose_alone(theory: Theory, loop: Loop, known: Mapping[Symbol, Known]) -> Iterator[Candidate]:
+    """Candidates for scalars that neither arrays nor the loops inside have to do with."""
+    plain = {
+        symbol: each
+        for symbol, each in recurrences(theory, loop).items()
+        if symbol not in known and not any(n.sort.dimensions for n in subterms(each.step))
+    }
+    yield from _solved(theory, loop, known, plain)
 
 
 def own_symbols(theory: Theory, loop: Loop) -> frozenset[Symbol]:
@@ -95,8 +106,9 @@ def _propose(
         progress = False
         pending = {s: r for s, r in _unknown(every, known).items() if s not in folded}
         facts = chained(Contents(theory, loop, known, summaries).facts()) if pending else ()
+        iterated = stays_facts(theory, loop, known) if pending else ()
         for symbol, recurrence in pending.items():
-            found = fold(loop, symbol, recurrence, known, folds, facts, own)
+            found = fold(loop, symbol, recurrence, known, folds, facts, iterated, own)
             if found is not None:
                 folded.add(symbol)
                 yield entered(found)

@@ -119,17 +119,19 @@ def point(atom: Term, counter: Term) -> Point | None:
 
 
 def pruned(term: Term, facts: Iterable[Term], naturals: Iterable[Term]) -> Term:
-    """The term with the comparisons decided that follow from one fact each."""
+    """The term with the comparisons decided that follow from one fact each, and from signs."""
     bounds = [_bound(fact) for fact in facts if fact.kind in (Kind.LE, Kind.LT)]
     never_negative = frozenset(naturals)
 
+    def never_positive(term: Term) -> bool:
+        parts, constant = build.monomials(term)
+        return constant <= 0 and all(p in never_negative and c <= 0 for p, c in parts.items())
+
     def holds(comparison: Term) -> bool:
         wanted = _bound(comparison)
-        parts, constant = build.monomials(wanted)
-        if constant <= 0 and all(p in never_negative and c <= 0 for p, c in parts.items()):
+        if never_positive(wanted):
             return True
-        distances = (build.difference(wanted, bound) for bound in bounds)
-        return any(distance is not None and distance <= 0 for distance in distances)
+        return any(never_positive(build.sub(wanted, bound)) for bound in bounds)
 
     def change(node: Term) -> Term | None:
         if node.kind not in (Kind.LE, Kind.LT):

@@ -43,9 +43,11 @@ class Contents:
         before = term
         for _ in range(_ROUNDS):
             new = rewrite(term, self._cell)
-            if new is term or new.size > MOST_SIZE:
+            if new.size > MOST_SIZE:
                 break
-            term = self._decided(self.resolved(new))
+            last, term = term, self._decided(self.resolved(new))
+            if term is last:
+                break
         if term is before:
             return term
         self.used = True
@@ -66,8 +68,15 @@ class Contents:
         loop = summary.cells.loop
         *_, at = node.args[: len(node.args) - len(loop.outer)]
         outer = node.args[len(node.args) - len(loop.outer) :]
-        left = at is apply(loop.count, *outer)
+        left = self._left(loop, at, outer)
         return left or not summary.running or loop is self.loop and at is loop.counter
+
+    def _left(self, loop: Loop, at: Term, outer: tuple[Term, ...]) -> bool:
+        """Whether a term is how often a loop runs, which may be written out already."""
+        count = apply(loop.count, *outer)
+        if at is count:
+            return True
+        return loop.count in self.known and at is self._decided(self.resolved(count))
 
     def resolved(self, term: Term) -> Term:
         """Scalars and counts of this loop, of those inside and of those before it."""
@@ -79,7 +88,7 @@ class Contents:
                 return None
             if node.payload == fact.loop.count:
                 names: tuple[Term, ...] = fact.loop.outer
-            elif fact.running and node.args[0] is not apply(fact.loop.count, *node.args[1:]):
+            elif fact.running and not self._left(fact.loop, node.args[0], node.args[1:]):
                 return None
             else:
                 names = fact.loop.counters
@@ -93,6 +102,7 @@ class Contents:
     def facts(self) -> tuple[Term, ...]:
         """What holds in an iteration that is run to its end, and how the loop is reached."""
         if self._facts is None:
+            self._facts = ()  # as long as they are collected
             every = [*conjuncts(self.loop.stays), *entry_facts(self.loop)]
             shown: dict[Term, None] = {}
             for fact in every:

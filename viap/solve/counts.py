@@ -6,6 +6,7 @@ from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.walk import substitute
+from viap.program.nodes import Block, Exit, While, statements
 from viap.solve.candidates import Candidate, Option
 from viap.solve.conditions import at_least_zero, point, threshold
 from viap.solve.powers import definitions
@@ -24,7 +25,9 @@ from viap.translate.theory import Loop, Theory
 def count(theory: Theory, loop: Loop, known: Mapping[Symbol, Known]) -> Candidate | None:
     """N, where the loop was left because one of its own conditions did not hold."""
     inner = inner_symbols(loop)
-    own = [c for c in conjuncts(expanded(theory, loop.stays)) if not mentions(c, inner)]
+    # Where an assumption fails, the program ends: nothing comes behind the loop then.
+    condition = loop.stays if _has_exits(loop) else loop.guard
+    own = [c for c in conjuncts(expanded(theory, condition)) if not mentions(c, inner)]
     bound: Term | None = None
     places: list[Term] = []
     invariant: list[Term] = []
@@ -65,6 +68,13 @@ def count(theory: Theory, loop: Loop, known: Mapping[Symbol, Known]) -> Candidat
     places = [build.sub(last, build.ONE), last, *places]
     options = (Option(formula, Known(loop, form, running=True)),)
     return Candidate(loop, loop.count, options, definitions([formula]), False, tuple(places))
+
+
+def _has_exits(loop: Loop) -> bool:
+    """Whether the loop may be left, and the program go on, from inside of its body."""
+    body = list(statements(loop.statement.body))
+    inside = {node.label for node in body if isinstance(node, Block | While)}
+    return any(isinstance(node, Exit) and node.label not in inside for node in body)
 
 
 def _least(left: Term, right: Term) -> Term:

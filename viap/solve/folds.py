@@ -20,6 +20,7 @@ _COUNTER = variable("k")
 _FIRST = variable("m")
 SUM = "sum"
 ANY = "fold"
+PRODUCT = "prod"
 
 
 class Operation(NamedTuple):
@@ -45,7 +46,10 @@ OPERATIONS = {
     "and": Operation(partial(build.bits, "and"), build.number(-1), True),
     "or": Operation(partial(build.bits, "or"), build.ZERO, True),
     "xor": Operation(partial(build.bits, "xor"), build.ZERO, False),
+    PRODUCT: Operation(build.mul, build.ONE, False),
 }
+
+BITWISE = ("and", "or", "xor")
 
 
 class Folds:
@@ -57,10 +61,7 @@ class Folds:
 
     def sum(self, element: Term, counter: Term) -> Term:
         """The sum of an element, a term in the counter, over all that are smaller."""
-        element = divided(element)
-        others = _fixed(element, counter)
-        names = [variable(f"p{k}") for k in range(1, len(others) + 1)]
-        renamed = substitute(element, {counter: _COUNTER, **dict(zip(others, names, strict=True))})
+        renamed, others, names = _renamed(element, counter)
         function = self._made.get((SUM, renamed))
         if function is None:
             symbol = self._symbol(SUM, 1 + len(names))
@@ -68,6 +69,12 @@ class Folds:
             function = Recursive(symbol, _COUNTER, tuple(names), build.ZERO, step)
             self._made[SUM, renamed] = self._by_symbol[symbol] = function
         return apply(function.symbol, counter, *others)
+
+    def sum_if_made(self, element: Term, counter: Term) -> Term | None:
+        """The same, if there is a function for it."""
+        renamed, others, _ = _renamed(element, counter)
+        function = self._made.get((SUM, renamed))
+        return None if function is None else apply(function.symbol, counter, *others)
 
     def chain(self, name: str, element: Term, counter: Term, many: Term, first: Term) -> Term:
         """An operation on so many elements, from the first one on."""
@@ -107,6 +114,10 @@ class Folds:
     def _symbol(self, name: str, arguments: int) -> Symbol:
         return Symbol(f"{name}^{len(self._made) + 1}", (INT,) * arguments, INT)
 
+    def function(self, term: Term) -> Recursive | None:
+        """The function that a term is a value of, if it was made here."""
+        return self._by_symbol.get(term.payload) if term.kind is Kind.APPLY else None
+
     def definitions(self, terms: Iterable[Term]) -> tuple[Recursive, ...]:
         """What must be defined for the terms to have a meaning, in that order."""
         found: dict[Recursive, None] = {}
@@ -125,6 +136,15 @@ class Folds:
         for node in subterms(*terms):
             if node.kind is Kind.APPLY and node.payload in self._by_symbol:
                 yield self._by_symbol[node.payload]
+
+
+def _renamed(element: Term, counter: Term) -> tuple[Term, list[Term], list[Term]]:
+    """An element in terms of parameters, what these stand for, and their names."""
+    element = divided(element)
+    others = _fixed(element, counter)
+    names = [variable(f"p{k}") for k in range(1, len(others) + 1)]
+    renamed = substitute(element, {counter: _COUNTER, **dict(zip(others, names, strict=True))})
+    return renamed, others, names
 
 
 def _fixed(element: Term, *moving: Term) -> list[Term]:

@@ -98,17 +98,25 @@ def fold(
     known: Mapping[Symbol, Known],
     folds: Folds,
     facts: Sequence[Term],
+    iterated: Sequence[Term],
     own: Collection[Symbol],
 ) -> Candidate | None:
     """A closed form with functions for what the iterations read, where there is no simpler one.
 
-    The facts hold in complete iterations of executions that come to the loop. `own` are
-    the symbols of the loop: another loop does not do the same with those.
+    The facts hold in complete iterations of executions that come to the loop, and those
+    that are `iterated` in all complete iterations. `own` are the symbols of the loop: another
+    loop does not do the same with those.
     """
     step, _ = resolved(recurrence.step, loop, known)
     step = substitute(step, {apply(symbol, *loop.counters): VALUE})
     if mentions(step, (*loop.scalars.values(), *inner_symbols(loop))):
         return None
+
+    # What is known only of executions that come to the loop was of no use without these facts.
+    given_entry = any(
+        node.kind is Kind.APPLY and node.payload in known and known[node.payload].entered
+        for node in subterms(recurrence.step)
+    )
 
     def options() -> Iterator[Option]:
         # As if nothing wrapped around, then as if the value didn't, then as it is.
@@ -116,9 +124,12 @@ def fold(
         for form in dict.fromkeys((unwrapped(step), inner)):
             short = pruned(form, facts, loop.counters)
             given = (folds, loop.counter, recurrence.start, short, facts)
-            value = solve_sum(*given) or solve_chain(*given)
-            # What needs no such function was tried before.
-            if value is None or not folds.definitions((value,)):
+            value = Solver(loop.counter).solve(recurrence.start, short)
+            tried = not given_entry and pruned(form, iterated, loop.counters) is short
+            if value is not None and tried:
+                continue
+            value = value or solve_sum(*given) or solve_chain(*given)
+            if value is None:
                 continue
             yield option_of(loop, symbol, value, running=True)
             if step.kind is Kind.WRAP:

@@ -3,15 +3,19 @@
 `a[i] = a[i-1] + 2` writes a sequence of numbers, whose recurrence is solved like a scalar's.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import rewrite, substitute, subterms
 from viap.solve.cases import Case
+from viap.solve.chains import solve_chain
+from viap.solve.conditions import pruned
+from viap.solve.folds import Folds
 from viap.solve.guarded import Solver
 from viap.solve.polynomials import VALUE, cleared
 from viap.solve.steps import conjuncts
+from viap.solve.totals import solve_sum
 from viap.solve.writers import last_writer
 
 
@@ -21,11 +25,14 @@ def sequence(
     counter: Term,
     is_read: Callable[[Term], tuple[Term, ...] | None],
     before: Callable[[tuple[Term, ...]], Term],
+    folds: Folds,
+    facts: Iterable[Term],
 ) -> tuple[int, Term, Term] | None:
     """For cells that one case writes: `times`, `valid` and `value`.
 
     Where `valid`, `times` a cell is `value`. `is_read` gives the indices where a term reads
-    the array itself, `before` what a cell holds before the loop.
+    the array itself, `before` what a cell holds before the loop. The facts hold in complete
+    iterations.
     """
     places = _places(case, indices)
     if places is None:
@@ -38,6 +45,10 @@ def sequence(
     step = _shifted(_replaced(case.value, reads, VALUE), counter, 1)
     start = _at(_replaced(case.value, reads, first_read), counter, build.ZERO)
     form = Solver(counter).solve(start, step)
+    if form is None:
+        later = tuple(_shifted(fact, counter, 1) for fact in facts)
+        given = (folds, counter, start, pruned(step, later, (counter,)), later)
+        form = solve_sum(*given) or solve_chain(*given)
     writer = last_writer(case, counter)
     if form is None or writer is None:
         return None

@@ -16,8 +16,9 @@ from viap.logic.walk import rewrite, substitute, subterms
 from viap.solve.candidates import while_running
 from viap.solve.cases import cases
 from viap.solve.cells import Cells, Summaries, Summary, cell_value, memory_axioms, written
-from viap.solve.conditions import pruned
+from viap.solve.conditions import chained, pruned
 from viap.solve.contents import Contents, entry_facts
+from viap.solve.folds import Folds
 from viap.solve.scalars import stays_facts
 from viap.solve.sequences import sequence, solved_for
 from viap.solve.steps import (
@@ -34,10 +35,20 @@ from viap.translate.theory import Axiom, Loop, Theory
 _ROUNDS = 6
 
 
+def propose_untouched(theory: Theory, loop: Loop) -> Iterator[tuple[Summary, ...]]:
+    """For each memory of a loop: the arrays that stay as they are."""
+    for symbol, (start, _) in memory_axioms(theory, loop).items():
+        yield (_untouched(loop, symbol, start, written(theory, loop, symbol)),)
+
+
 def propose(
-    theory: Theory, loop: Loop, known: Mapping[Symbol, Known], summaries: Summaries
+    theory: Theory,
+    loop: Loop,
+    known: Mapping[Symbol, Known],
+    summaries: Summaries,
+    folds: Folds,
 ) -> Iterator[tuple[Summary, ...]]:
-    """For each memory of a loop: the arrays that stay as they are, then each that is written.
+    """For each memory of a loop: the arrays that are written.
 
     Of several summaries of the same cells, the first that holds is the best.
     """
@@ -45,13 +56,11 @@ def propose(
     known = {symbol: each for symbol, each in known.items() if each.times == 1}
     always = {symbol: each for symbol, each in known.items() if not each.entered}
     for symbol, (start, step) in memory_axioms(theory, loop).items():
-        objects = written(theory, loop, symbol)
-        yield (_untouched(loop, symbol, start, objects),)
-        for each in objects:
+        for each in written(theory, loop, symbol):
             cells = Cells(loop, symbol, each, start.others[1:])
             change = _without_copies(expanded(theory, cell_value(step, cells)), cells)
             options = (
-                _along_index(theory, cells, start, change, known, summaries),
+                _along_index(theory, cells, start, change, known, summaries, folds),
                 _last_written(theory, cells, start, change, always, summaries),
             )
             yield tuple(option for option in options if option is not None)
@@ -93,6 +102,7 @@ def _along_index(
     change: Term,
     known: Mapping[Symbol, Known],
     summaries: Summaries,
+    folds: Folds,
 ) -> Summary | None:
     """Cells that are computed from the one written before."""
     loop = cells.loop
@@ -112,14 +122,16 @@ def _along_index(
     plain, _ = resolved(change, loop, known)
     if not any(is_read(node) and node is not here for node in subterms(plain)):
         return None  # No cell is computed from another one.
-    found = cases(Contents(theory, loop, known, summaries).of(plain), here)
+    contents = Contents(theory, loop, known, summaries)
+    found = cases(contents.of(plain), here)
     if found is None or len(found) != 1:
         return None
 
     def before(indices: tuple[Term, ...]) -> Term:
         return substitute(cell_value(start, cells), dict(zip(cells.indices, indices, strict=True)))
 
-    solved = sequence(found[0], cells.indices, loop.counter, is_read, before)
+    facts = chained(contents.facts())
+    solved = sequence(found[0], cells.indices, loop.counter, is_read, before, folds, facts)
     if solved is None:
         return None
     times, valid, value = solved

@@ -14,7 +14,8 @@ from viap.logic.sorts import BOOL
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walk import substitute, subterms
 from viap.solve.conditions import decided, point, pruned, threshold
-from viap.solve.folds import Folds
+from viap.solve.folds import SUM, Folds, element_of, kind_of
+from viap.solve.nearby import written_out
 from viap.solve.polynomials import VALUE, Polynomial, exact, read, write
 from viap.solve.systems import closed
 
@@ -30,7 +31,7 @@ def solve_sum(
     if growth is None:
         return None
     total = Totals(folds, counter, facts).of(growth)
-    return None if total is None else build.add(start, total)
+    return None if total is None else written_out(folds, build.add(start, total), counter)
 
 
 def _growth(step: Term) -> Term | None:
@@ -145,7 +146,7 @@ class Totals:
         """The sum of a product without cases: its index becomes the counter."""
         line = index_of(element, self.counter)
         if line is None:
-            return self.folds.sum(element, self.counter)
+            return self._by_parts(element) or self.folds.sum(element, self.counter)
         slope, rest = line
         here = self.counter
         if slope > 0:
@@ -158,6 +159,21 @@ class Totals:
         if total is None:
             return None
         return build.sub(substitute(total, {here: high}), substitute(total, {here: low}))
+
+    def _by_parts(self, element: Term) -> Term | None:
+        """The sum of sums of the first k elements: the element j is in all but j + 1 of them."""
+        function = self.folds.function(element)
+        here = self.counter
+        if function is None or kind_of(function) != SUM or element.args[0] is not here:
+            return None
+        values = dict(zip(function.parameters, element.args[1:], strict=True))
+        if any(here in free_variables(value) for value in values.values()):
+            return None
+        single = substitute(element_of(function), {**values, function.counter: here})
+        weighted = self.of(build.mul(here, single))
+        if weighted is None:
+            return None
+        return build.sub(build.mul(build.sub(here, build.ONE), element), weighted)
 
     def _whole(self, element: Term, place: Term) -> Term | None:
         """The sum of an element with a place put for the counter: of several products, maybe."""

@@ -30,7 +30,7 @@ class Part:
 class Bundle:
     """Sums over the same indices, of cells as `writer` left them, if it was one loop.
 
-    `counts` are the numbers of indices, outermost first; `domain` holds of indices that
+    `last` is how often it had run then. `counts` are the numbers of indices, outermost first; `domain` holds of indices that
     are summed over, `entry` where the loops are reached.
     """
 
@@ -40,6 +40,7 @@ class Bundle:
     domain: tuple[Term, ...]
     entry: tuple[Term, ...]
     writer: Loop | None
+    last: Term
 
     def element(self) -> Term:
         """What all sums together add at the indices."""
@@ -51,20 +52,21 @@ class Bundle:
         What a last iteration wrote before it left the loop is taken away.
         """
         assert self.writer is not None
-        counter, last = self.writer.counter, apply(self.writer.count)
+        counter, memories = self.writer.counter, self.writer.memories.values()
 
         def change(node: Term) -> Term | None:
+            if is_cell(node) and node.payload in memories and node.args[-1] is self.last:
+                return apply(node.payload, *node.args[:-1], counter)
             is_equation = node.kind is Kind.EQ and node.args[0].sort != BOOL
             if is_equation and not node.args[0].sort.dimensions:
-                plain = [n for n in subterms(node) if n.kind is Kind.APPLY and last in n.args]
-                if any(not is_cell(n) for n in plain):
+                read = [n for n in subterms(node) if n.kind is Kind.APPLY and self.last in n.args]
+                if any(not is_cell(n) for n in read):
                     return build.FALSE
             return None
 
-        general = substitute(rewrite(element, change), {last: counter})
-        moving = (n for n in subterms(general) if counter in free_variables(n))
-        known = (n.kind is not Kind.APPLY or is_cell(n) for n in moving)
-        return general if all(known) else None
+        general = rewrite(element, change)
+        moving = (n for n in subterms(general) if n.kind is Kind.APPLY and not is_cell(n))
+        return None if any(self.last in n.args for n in moving) else general
 
 
 def bundles(theory: Theory, claim: Claim, every: Iterable[Accumulator]) -> Iterator[Bundle]:
@@ -125,13 +127,10 @@ def _bundle(theory: Theory, chosen: list[tuple[Accumulator, int]]) -> Bundle | N
         counts.add(tuple(pruned(bound, facts, indices) for bound in bounds))
         domain.update(dict.fromkeys(simple))
         entry.update(dict.fromkeys(each.levels[0].loop.entry))
-    writers = {w for part in parts for w in _writers(theory, part.element)}
     if len(counts) != 1:
         return None
-    writer = writers.pop() if len(writers) == 1 else None
-    if writer is not None and writer.parent is not None:
-        writer = None
-    return Bundle(tuple(parts), indices, counts.pop(), tuple(domain), tuple(entry), writer)
+    writer, last = _writer(theory, [part.element for part in parts]) or (None, build.ZERO)
+    return Bundle(tuple(parts), indices, counts.pop(), tuple(domain), tuple(entry), writer, last)
 
 
 def _is_simple(fact: Term, indices: tuple[Term, ...]) -> bool:
@@ -141,11 +140,13 @@ def _is_simple(fact: Term, indices: tuple[Term, ...]) -> bool:
     return comparison and bool(free) and free <= set(indices)
 
 
-def _writers(theory: Theory, element: Term) -> set[Loop]:
-    """The loops that left the cells which an element is made of."""
-    found = set()
-    for node in subterms(element):
+def _writer(theory: Theory, elements: Iterable[Term]) -> tuple[Loop, Term] | None:
+    """The loop that left the cells which elements are made of, and how often it had run."""
+    found: dict[tuple[Loop, Term], None] = {}
+    for node in subterms(*elements):
         meaning = theory.meanings.get(node.payload) if is_cell(node) else None
         if meaning is not None and meaning.loop is not None:
-            found.add(meaning.loop)
-    return found
+            if meaning.loop.parent is not None:
+                return None
+            found[meaning.loop, node.args[-1]] = None
+    return next(iter(found)) if len(found) == 1 else None

@@ -1,0 +1,43 @@
+"""Chains that are cut where another chain over the same elements begins or ends.
+
+A chain says how many elements it has and which one is the first: `max^1(many, first, ...)`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from viap.instantiate.instances import Instance, Known
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term
+from viap.logic.walk import free_variables, subterms
+
+MOST_CHAINS = 12
+MOST_CUTS = 24
+
+
+def split_facts(laws: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator[Instance]:
+    """Instances of the laws by which chains are cut in two."""
+    chains: dict[tuple[Symbol, tuple[Term, ...]], dict[tuple[Term, Term], None]] = {}
+    for node in subterms(*terms):
+        if node.kind is Kind.APPLY and node.payload in laws and not free_variables(node):
+            many, first, *others = node.args
+            chains.setdefault((node.payload, tuple(others)), {})[many, first] = None
+    for (symbol, others), found in chains.items():
+        law = laws[symbol]
+        for many, first, early in _cuts(list(found)[:MOST_CHAINS]):
+            late = build.sub(many, early)
+            counters = dict(zip(law.counters, (late, early), strict=True))
+            yield Instance(law, {**counters, **dict(zip(law.others, (first, *others), strict=True))})
+
+
+def _cuts(chains: Sequence[tuple[Term, Term]]) -> list[tuple[Term, Term, Term]]:
+    """Chains, and after how many elements they are cut: where others begin or end."""
+    cuts: dict[tuple[Term, Term, Term], None] = {}
+    for many, first in chains:
+        for length, start in chains:
+            for place in (start, build.add(start, length)):
+                early = build.sub(place, first)
+                # A few elements at one end are split off by definitions.
+                if not early.is_number and not build.sub(many, early).is_number:
+                    cuts[many, first, early] = None
+    return list(cuts)[:MOST_CUTS]
