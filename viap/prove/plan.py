@@ -15,6 +15,7 @@ TECHNIQUES = (
     "closed-forms",
     "direct",
     "induction",
+    "parameter",
     "bounds",
     "relations",
     "cells",

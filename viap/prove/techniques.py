@@ -8,7 +8,6 @@ from viap.prove.plan import Round
 from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
 from viap.prove.work import Work
 from viap.smt.solver import Limits
-from viap.translate.theory import Claim
 
 Technique = Callable[[Work, Round], None]
 
@@ -59,16 +58,21 @@ def induction(work: Work, given: Round) -> None:
             if proof is not None:
                 work.proved(claim, proof, "induction")
                 break
-        if claim.loop is None and work.forms.known:
-            proof = _by_size(work, claim, given.limits)
-            if proof is not None:
-                work.proved(claim, proof, "induction")
 
 
-def _by_size(work: Work, claim: Claim, limits: Limits) -> Proof | None:
+def parameter(work: Work, given: Round) -> None:
+    """Assertions behind loops of one length, by induction on that length."""
+    claims = [claim for claim in work.open_claims() if claim.loop is None]
+    if not claims or not work.forms.known:
+        return
     from viap.prove.sizes import prove_by_size
 
-    return prove_by_size(claim, work.forms.known, work.kernel, work.grounder, limits)
+    for claim in claims:
+        work.voice.status(f"{claim.position}: induction on the size")
+        known = work.forms.known
+        proof = prove_by_size(claim, known, work.kernel, work.grounder, given.limits)
+        if proof is not None:
+            work.proved(claim, proof, "parameter")
 
 
 def bounds(work: Work, given: Round) -> None:
@@ -170,6 +174,7 @@ BY_NAME: Mapping[str, Technique] = {
     "closed-forms": closed_forms,
     "direct": direct,
     "induction": induction,
+    "parameter": parameter,
     "bounds": bounds,
     "relations": relations,
     "cells": cells,

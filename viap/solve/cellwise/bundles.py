@@ -30,8 +30,8 @@ class Part:
 class Bundle:
     """Sums over the same indices, of cells as `writer` left them, if it was one loop.
 
-    `last` is how often it had run then. `counts` are the numbers of indices, outermost first; `domain` holds of indices that
-    are summed over, `entry` where the loops are reached.
+    `last` is how often it had run then. `counts` are the numbers of indices, outermost first;
+    `domain` holds of indices that are summed over, `entry` where the loops are reached.
     """
 
     parts: tuple[Part, ...]

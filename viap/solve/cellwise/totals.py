@@ -12,7 +12,8 @@ from viap.solve.cellwise.envelopes import Envelope
 from viap.solve.cellwise.pairings import Pairing
 from viap.solve.conditions import pruned
 from viap.solve.folds import Folds
-from viap.solve.polynomials import cleared
+from viap.solve.guarded import Solver
+from viap.solve.polynomials import VALUE, cleared
 from viap.solve.totals import Totals
 
 # How many columns are added up: a variable, so that a row's sum is no matter of their number.
@@ -85,7 +86,7 @@ def totals(
         value, sums = _value(bundle, folds, choice, level)
         inside: list[Term] = []
         for greatest, end in enumerate(ends):
-            total = None if end is None else Totals(folds, counter, facts).of(end)
+            total = None if end is None else closed_total(folds, counter, facts, end)
             if total is None:
                 ends[greatest] = None
                 continue
@@ -98,6 +99,16 @@ def totals(
         formula = build.implies(premise, build.conjunction(inside))
         yield Total(level, counter, indices[: level + 1], formula, sums, previous)
         previous = {**{index: index for index in outer}, counter: count}
+
+
+def closed_total(
+    folds: Folds, counter: Term, facts: tuple[Term, ...], element: Term
+) -> Term | None:
+    """The sum of an element over all numbers below the counter, without functions if possible."""
+    total = Totals(folds, counter, facts).of(element)
+    if total is not None and not folds.definitions((total,)):
+        return total
+    return Solver(counter).solve(build.ZERO, build.add(VALUE, element)) or total
 
 
 def _at_most(left: Term, right: Term) -> Term:

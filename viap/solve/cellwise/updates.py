@@ -11,7 +11,7 @@ from viap.logic.terms import Term, apply
 from viap.logic.walk import free_variables, rewrite, substitute
 from viap.solve.cellwise.bundles import Bundle
 from viap.solve.cellwise.effects import Iteration
-from viap.solve.cellwise.totals import Total, functions, sums_in
+from viap.solve.cellwise.totals import Total, closed_total, functions, sums_in
 from viap.solve.conditions import pruned
 from viap.solve.contents import Contents
 from viap.solve.folds import Folds
@@ -59,7 +59,7 @@ def starts(
         outer = bundle.indices[:level]
         facts = tuple(f for f in bundle.domain if free_variables(f) <= {*outer, index})
         around = tuple(f for f in bundle.domain if free_variables(f) <= set(outer))
-        total = Totals(folds, index, facts).of(first)
+        total = closed_total(folds, index, facts, first)
         if total is None:
             return
         total = pruned(total, (build.le(index, count), *around), bundle.indices)
