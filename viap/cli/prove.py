@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from viap.c.load import load_program
 from viap.cli.certify import certify, prepare
-from viap.cli.counterexample import Counterexample
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import Parser, add_program_options, seconds
@@ -22,6 +21,7 @@ from viap.property import DEFAULT_PROPERTY, Property, read_property
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.cli.counterexample import Counterexample
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
     from viap.prove.work import Voice
@@ -77,7 +77,7 @@ class Result:
     proved: frozenset[Position] = frozenset()
     cpu_s: float = 0.0
     wall_s: float = 0.0
-    counterexample: Counterexample | None = None
+    counterexample: "Counterexample | None" = None
 
     def _of(self, place: Position) -> str:
         """The verdict on one assertion."""
@@ -179,6 +179,8 @@ def _prove(
                 verdict = _decide(program, task.plan, voice)
                 status, reason = _STATUS[verdict.outcome.value], _reason(verdict)
             if verdict.run is not None:
+                from viap.cli.counterexample import Counterexample
+
                 found = Counterexample(program, verdict.run)
                 if arguments.harness is not None:
                     found.write_harness(arguments.harness, function)

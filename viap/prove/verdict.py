@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from viap.program.machine import End, Run
 from viap.prove.kernel import Proof
 from viap.prove.statements import claimed
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
+
+if TYPE_CHECKING:
+    from viap.program.machine import Run
 
 
 class Outcome(Enum):
@@ -21,7 +24,7 @@ class Outcome(Enum):
 class Verdict:
     outcome: Outcome
     proofs: Mapping[Claim, Proof] = field(default_factory=dict)
-    run: Run | None = None
+    run: "Run | None" = None
     reasons: tuple[str, ...] = ()
     strategy: str | None = None
     proved: frozenset[Position] = frozenset()
@@ -41,8 +44,10 @@ def true(
     return Verdict(Outcome.TRUE, dict(proofs), strategy=strategy, proved=positions, theory=theory)
 
 
-def false(run: Run) -> Verdict:
+def false(run: "Run") -> Verdict:
     """The machine reached the error."""
+    from viap.program.machine import End
+
     if run.end is not End.ERROR:
         raise ValueError("a run that does not reach the error")
     return Verdict(Outcome.FALSE, run=run, strategy="run")

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.instantiate.ground import Grounder
-from viap.program.machine import Run
 from viap.program.nodes import Program
 from viap.program.scalar_cells import with_scalar_cells
 from viap.prove.kernel import Kernel, Proof
@@ -15,6 +14,7 @@ from viap.translate.program import translate
 from viap.translate.theory import Claim, Theory
 
 if TYPE_CHECKING:
+    from viap.program.machine import Run
     from viap.prove.closed import Forms
     from viap.refute.search import Refuter
     from viap.solve.samples import Sampler
@@ -38,7 +38,7 @@ class Work:
     voice: Voice
     proofs: dict[Claim, Proof] = field(default_factory=dict)
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
-    run: Run | None = None
+    run: "Run | None" = None
     done: set[str] = field(default_factory=set)  # what needs to be done only once
 
     @cached_property
