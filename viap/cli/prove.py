@@ -164,7 +164,7 @@ def _prove(
     cpu, wall = time.process_time(), time.perf_counter()
     places: tuple[Position, ...] = ()
     verdict: Verdict | None = None
-    found: Counterexample | None = None
+    found: "Counterexample | None" = None
     try:
         if isinstance(task, ViapError):
             status, reason = BAD_INPUT, str(task)
