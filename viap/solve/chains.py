@@ -185,7 +185,7 @@ class _Chain:
         many = build.sub(high, low)
         if many.is_number and many.value <= 0:
             return start
-        line = index_of(element, self.counter)
+        line = index_of(element, self.counter) or self._numbers(element)
         first = low
         if line is not None:
             slope, rest = line
@@ -204,6 +204,15 @@ class _Chain:
         if self.operation.neutral is not None:
             return joined
         return build.ite(build.lt(low, high), joined, start)
+
+    def _numbers(self, element: Term) -> tuple[int, Term] | None:
+        """Elements that are numbers in turn, upwards or downwards, are like indices."""
+        parts, _ = build.monomials(element)
+        slope = parts.get(self.counter, 0)
+        rest = build.sub(element, build.scale(slope, self.counter))
+        if abs(slope) != 1 or self.counter in free_variables(rest):
+            return None
+        return None if rest is build.ZERO and slope == 1 else (slope, rest)
 
     def _constant(self, start: Term, element: Term, many: Term) -> Term:
         """One element, so many times; it cancels itself where the operation is exclusive."""
