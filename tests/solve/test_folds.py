@@ -15,6 +15,7 @@ from viap.logic.walk import subterms
 from viap.solve.chains import solve_chain
 from viap.solve.folds import OPERATIONS, Folds
 from viap.solve.polynomials import VALUE, cleared
+from viap.solve.powers import definitions
 from viap.solve.totals import solve_sum
 
 N = variable("n")
@@ -88,7 +89,7 @@ def check(solve, step, start, seed, a):
     if solved is None:
         return
     times, form = cleared(solved)
-    model = Values(folds.definitions((form,)), seed, a)
+    model = Values((*definitions((form,)), *folds.definitions((form,))), seed, a)
     current = start
     for n in range(HOW_MANY):
         assert Fraction(evaluate(form, model, {N: n, M: 2}), times) == current

@@ -27,7 +27,9 @@ def split_facts(laws: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator
         for many, first, early in _cuts(list(found)[:MOST_CHAINS]):
             late = build.sub(many, early)
             counters = dict(zip(law.counters, (late, early), strict=True))
-            yield Instance(law, {**counters, **dict(zip(law.others, (first, *others), strict=True))})
+            yield Instance(
+                law, {**counters, **dict(zip(law.others, (first, *others), strict=True))}
+            )
 
 
 def _cuts(chains: Sequence[tuple[Term, Term]]) -> list[tuple[Term, Term, Term]]:

@@ -2,8 +2,9 @@
 
 Integers are two's complements that go on to the left forever. Bit p of x is the parity of
 x div 2^p; where p is negative, that of x itself. Two integers that differ do so in some bit:
-`differ^` gives one, and 0 for a number and itself. Operators stay in the ranges of C's types. Both are functions of all integers, so that
-nothing but what is true of integers follows from the laws.
+`differ^` gives one, and 0 for a number and itself. Both are functions of all integers, so that
+nothing but what is true of integers follows from the laws. Some of these say that operators stay
+in the ranges of C's types.
 """
 
 from collections.abc import Mapping

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from viap.logic import build
-from viap.logic.terms import Kind, Term, free_variables
+from viap.logic.terms import Kind, Term, free_variables, variable
 from viap.logic.walk import substitute
 from viap.solve.conditions import decided, point, pruned, threshold
 from viap.solve.folds import OPERATIONS, PRODUCT, Folds
@@ -17,6 +17,7 @@ from viap.solve.powers import power, power_of
 from viap.solve.totals import cutting, index_of
 
 MOST_CASES = 24
+_PLACE = variable("place^")
 
 
 def solve_chain(
@@ -27,7 +28,11 @@ def solve_chain(
     if found is None:
         return None
     name, element = found
-    return _Chain(folds, name, counter).over(start, element, build.ZERO, counter, tuple(facts))
+    # The places of elements are not how many there are, though both are called n so far.
+    there = {counter: _PLACE}
+    about_places = tuple(substitute(fact, there) for fact in facts)
+    chain = _Chain(folds, name, counter)
+    return chain.over(start, substitute(element, there), build.ZERO, counter, about_places)
 
 
 def _operation(step: Term) -> tuple[str, Term] | None:
@@ -76,7 +81,8 @@ class _Chain:
         self.folds = folds
         self.name = name
         self.operation = OPERATIONS[name]
-        self.counter = counter
+        self.number = counter
+        self.counter = _PLACE
         self.cases = MOST_CASES
 
     def over(
@@ -90,7 +96,7 @@ class _Chain:
         here = self.counter
         if self.cases < 0:
             return None
-        if pruned(build.lt(here, low), facts, ()) is build.TRUE:
+        if pruned(build.lt(here, low), facts, (here,)) is build.TRUE:
             return start
         inside = (build.le(low, here), build.lt(here, high), *facts)
         element = pruned(element, inside, (here,))
@@ -170,16 +176,16 @@ class _Chain:
         return None if after is None else build.ite(among, after, elsewhere)
 
     def _decided(self, condition: Term, facts: Iterable[Term]) -> Term:
-        # What is known of the counter is known of elements, and not of how many there are.
+        # What is known of places is known of elements, and not of how many there are.
         fixed = [fact for fact in facts if self.counter not in free_variables(fact)]
-        return pruned(condition, fixed, (self.counter,))
+        return pruned(condition, fixed, (self.number,))
 
     def _segment(self, start: Term, element: Term, low: Term, high: Term) -> Term:
         """Elements without cases: their index counts them."""
         many = build.sub(high, low)
         if many.is_number and many.value <= 0:
             return start
-        line = index_of(element, self.counter)
+        line = index_of(element, self.counter) or self._numbers(element)
         first = low
         if line is not None:
             slope, rest = line
@@ -198,6 +204,15 @@ class _Chain:
         if self.operation.neutral is not None:
             return joined
         return build.ite(build.lt(low, high), joined, start)
+
+    def _numbers(self, element: Term) -> tuple[int, Term] | None:
+        """Elements that are numbers in turn, upwards or downwards, are like indices."""
+        parts, _ = build.monomials(element)
+        slope = parts.get(self.counter, 0)
+        rest = build.sub(element, build.scale(slope, self.counter))
+        if abs(slope) != 1 or self.counter in free_variables(rest):
+            return None
+        return None if rest is build.ZERO and slope == 1 else (slope, rest)
 
     def _constant(self, start: Term, element: Term, many: Term) -> Term:
         """One element, so many times; it cancels itself where the operation is exclusive."""

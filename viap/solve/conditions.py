@@ -7,9 +7,10 @@ from math import lcm
 from typing import NamedTuple
 
 from viap.logic import build
-from viap.logic.sorts import BOOL
+from viap.logic.sorts import BOOL, INT
 from viap.logic.terms import Kind, Term, free_variables
-from viap.logic.walk import rewrite
+from viap.logic.walk import rewrite, substitute, subterms
+from viap.solve.entailment import Bounds
 from viap.solve.polynomials import UNIT, Monomial, cleared, read, write
 
 _MOST_CHAINED = 12
@@ -119,28 +120,66 @@ def point(atom: Term, counter: Term) -> Point | None:
 
 
 def pruned(term: Term, facts: Iterable[Term], naturals: Iterable[Term]) -> Term:
-    """The term with the comparisons decided that follow from one fact each, and from signs."""
-    bounds = [_bound(fact) for fact in facts if fact.kind in (Kind.LE, Kind.LT)]
-    never_negative = frozenset(naturals)
+    """The term with the comparisons decided that follow from the facts, and cases by each other."""
+    return _pruned(term, Bounds(facts, naturals))
 
-    def never_positive(term: Term) -> bool:
-        parts, constant = build.monomials(term)
-        return constant <= 0 and all(p in never_negative and c <= 0 for p, c in parts.items())
 
-    def holds(comparison: Term) -> bool:
-        wanted = _bound(comparison)
-        if never_positive(wanted):
-            return True
-        return any(never_positive(build.sub(wanted, bound)) for bound in bounds)
+def _pruned(term: Term, bounds: Bounds) -> Term:
+    decisions: dict[Term, Term] = {}
 
     def change(node: Term) -> Term | None:
-        if node.kind not in (Kind.LE, Kind.LT):
+        if node.kind not in _ATOMS or node.args[0].sort != INT:
             return None
-        if holds(node):
-            return build.TRUE
-        return build.FALSE if holds(build.negate(node)) else None
+        if node not in decisions:
+            decisions[node] = _decision(node, bounds)
+        return decisions[node]
 
-    return rewrite(term, change)
+    cases = [node for node in subterms(term) if node.kind is Kind.ITE]
+    if not cases:
+        return rewrite(term, change)
+    outer = _outermost(term)
+    arms: dict[Term, Term] = {}
+    for node in outer:
+        condition = rewrite(node.args[0], change)
+        then, orelse = node.args[1:]
+        if condition is build.TRUE or condition is build.FALSE:
+            arms[node] = _pruned(then if condition is build.TRUE else orelse, bounds)
+        else:
+            then = _pruned(then, bounds.plus(_said(condition)))
+            orelse = _pruned(orelse, bounds.plus(_said(build.negate(condition))))
+            arms[node] = build.ite(condition, then, orelse)
+    return rewrite(substitute(term, arms), change)
+
+
+def _outermost(term: Term) -> list[Term]:
+    """The cases that are not inside of others."""
+    found: dict[Term, None] = {}
+    waiting = [term]
+    while waiting:
+        node = waiting.pop()
+        if node.kind is Kind.ITE:
+            found[node] = None
+        elif node.kind not in (Kind.FORALL, Kind.EXISTS):
+            waiting += node.args
+    return list(found)
+
+
+def _said(condition: Term) -> tuple[Term, ...]:
+    """Comparisons that hold where a condition does."""
+    if condition.kind is Kind.AND:
+        return tuple(part for each in condition.args for part in _said(each))
+    if condition.kind is Kind.NOT and condition.args[0].kind is Kind.OR:
+        return tuple(part for each in condition.args[0].args for part in _said(build.negate(each)))
+    return (condition,) if condition.kind in _ATOMS else ()
+
+
+def _decision(atom: Term, bounds: Bounds) -> Term:
+    if bounds.holds(atom):
+        return build.TRUE
+    if atom.kind is Kind.EQ:
+        apart = (build.lt(*atom.args), build.lt(*reversed(atom.args)))
+        return build.FALSE if any(map(bounds.holds, apart)) else atom
+    return build.FALSE if bounds.holds(build.negate(atom)) else atom
 
 
 def chained(facts: Iterable[Term]) -> tuple[Term, ...]:

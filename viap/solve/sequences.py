@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterable
 
 from viap.logic import build
-from viap.logic.terms import Kind, Term
+from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walk import rewrite, substitute, subterms
 from viap.solve.cases import Case
 from viap.solve.chains import solve_chain
@@ -37,23 +37,58 @@ def sequence(
     places = _places(case, indices)
     if places is None:
         return None
-    previous = tuple(_shifted(place, counter, -1) for place in places)
     reads = {node: at for node in subterms(case.value) if (at := is_read(node)) is not None}
-    if not reads or any(at != previous for at in reads.values()):
+    if not any(counter in free_variables(place) for place in places):
+        return _in_one_cell(case, places, indices, reads, counter, before, folds, facts)
+    previous = tuple(_shifted(place, counter, -1) for place in places)
+    own = {node: at for node, at in reads.items() if at == places}
+    # What a cell held when it was written is what it held before the loop.
+    value = _replaced(case.value, own, before(places))
+    others = {node: at for node, at in reads.items() if node not in own}
+    if not others or any(at != previous for at in others.values()):
         return None
     first_read = before(tuple(_at(place, counter, build.ZERO) for place in previous))
-    step = _shifted(_replaced(case.value, reads, VALUE), counter, 1)
-    start = _at(_replaced(case.value, reads, first_read), counter, build.ZERO)
-    form = Solver(counter).solve(start, step)
-    if form is None:
-        later = tuple(_shifted(fact, counter, 1) for fact in facts)
-        given = (folds, counter, start, pruned(step, later, (counter,)), later)
-        form = solve_sum(*given) or solve_chain(*given)
+    step = _shifted(_replaced(value, others, VALUE), counter, 1)
+    start = _at(_replaced(value, others, first_read), counter, build.ZERO)
+    later = tuple(_shifted(fact, counter, 1) for fact in facts)
+    form = _solved(start, step, counter, folds, later)
     writer = last_writer(case, counter)
     if form is None or writer is None:
         return None
     times, whole = cleared(form)
     return times, writer.valid, _at(whole, counter, writer.when)
+
+
+def _in_one_cell(
+    case: Case,
+    places: tuple[Term, ...],
+    indices: tuple[Term, ...],
+    reads: dict[Term, tuple[Term, ...]],
+    counter: Term,
+    before: Callable[[tuple[Term, ...]], Term],
+    folds: Folds,
+    facts: Iterable[Term],
+) -> tuple[int, Term, Term] | None:
+    """A cell that all iterations write is like a variable."""
+    if not reads or any(at != places for at in reads.values()):
+        return None
+    step = _replaced(case.value, reads, VALUE)
+    form = _solved(before(places), step, counter, folds, facts)
+    if form is None:
+        return None
+    there = build.conjunction(map(build.eq, indices, places))
+    times, whole = cleared(form)
+    return times, there, whole
+
+
+def _solved(
+    start: Term, step: Term, counter: Term, folds: Folds, facts: Iterable[Term]
+) -> Term | None:
+    form = Solver(counter).solve(start, step)
+    if form is not None:
+        return form
+    given = (folds, counter, start, pruned(step, facts, (counter,)), facts)
+    return solve_sum(*given) or solve_chain(*given)
 
 
 def _places(case: Case, indices: tuple[Term, ...]) -> tuple[Term, ...] | None:

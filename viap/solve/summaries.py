@@ -8,6 +8,7 @@ just before, the values are a sequence, which is solved.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -62,6 +63,7 @@ def propose(
             options = (
                 _along_index(theory, cells, start, change, known, summaries, folds),
                 _last_written(theory, cells, start, change, always, summaries),
+                _entered(_last_written(theory, cells, start, change, known, summaries)),
             )
             yield tuple(option for option in options if option is not None)
 
@@ -121,14 +123,15 @@ def _along_index(
 
     plain, _ = resolved(change, loop, known)
     if not any(is_read(node) and node is not here for node in subterms(plain)):
-        return None  # No cell is computed from another one.
+        return None  # No cell is computed from one that was written.
     contents = Contents(theory, loop, known, summaries)
     found = cases(contents.of(plain), here)
     if found is None or len(found) != 1:
         return None
 
     def before(indices: tuple[Term, ...]) -> Term:
-        return substitute(cell_value(start, cells), dict(zip(cells.indices, indices, strict=True)))
+        there = dict(zip(cells.indices, indices, strict=True))
+        return contents.of(substitute(cell_value(start, cells), there))
 
     facts = chained(contents.facts())
     solved = sequence(found[0], cells.indices, loop.counter, is_read, before, folds, facts)
@@ -166,6 +169,16 @@ def _last_written(
         return None
     equation = build.eq(cells.at(loop.counter), value)
     return Summary(cells, value, running, while_running(loop, equation, running))
+
+
+def _entered(summary: Summary | None) -> Summary | None:
+    """The same, for executions that come to the loop as the program says."""
+    if summary is None:
+        return None
+    loop = summary.cells.loop
+    formula = while_running(loop, build.eq(summary.cells.at(loop.counter), summary.value))
+    formula = build.implies(build.conjunction(entry_facts(loop)), formula)
+    return replace(summary, running=True, formula=formula)
 
 
 def _unsolved(change: Term, cells: Cells) -> bool:

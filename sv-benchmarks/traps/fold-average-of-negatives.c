@@ -1,0 +1,36 @@
+/* The average of numbers that are not negative, rounded to zero. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 40);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        assume_abort_if_not(0 <= value && value <= 50);
+        a[i] = value;
+    }
+    int s = 0;
+    for (int i = 0; i < n; i++) {
+        s += a[i];
+    }
+    int q = s / n;
+    __VERIFIER_assert(q * n <= s);
+    return 0;
+}

@@ -1,0 +1,36 @@
+/* The sum is the average times the number of elements, but for rounding. */
+// fails on: 2,1,0
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 40);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        assume_abort_if_not(0 <= value && value <= 50);
+        a[i] = value;
+    }
+    int s = 0;
+    for (int i = 0; i < n; i++) {
+        s += a[i];
+    }
+    __VERIFIER_assert(s / n * n == s);
+    return 0;
+}

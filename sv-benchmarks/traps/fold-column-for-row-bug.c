@@ -1,0 +1,36 @@
+/* The sum of a row whose cells hold the row. */
+// fails on: 2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 30);
+    int m[n][n];
+    for (int r = 0; r < n; r++) {
+        for (int c = 0; c < n; c++) {
+            m[r][c] = r;
+        }
+    }
+    int s = 0;
+    for (int c = 0; c < n; c++) {
+        s += m[0][c];
+    }
+    __VERIFIER_assert(2 * s == n * (n - 1));
+    return 0;
+}

@@ -1,0 +1,46 @@
+/* The smallest value is that of a part. */
+// fails on: 2,1,1,0
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(2 <= n && n <= 40);
+    int p = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= p && p <= n);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        assume_abort_if_not(-100 <= value && value <= 100);
+        a[i] = value;
+    }
+    int m = 100;
+    for (int i = 0; i < n; i++) {
+        if (a[i] < m) {
+            m = a[i];
+        }
+    }
+    int r = 100;
+    for (int i = 0; i < p; i++) {
+        if (a[i] < r) {
+            r = a[i];
+        }
+    }
+    __VERIFIER_assert(m == r);
+    return 0;
+}

@@ -1,0 +1,40 @@
+/* Numbers are added up: each is narrowed, or none. */
+// fails on: 1,256
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 40);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        assume_abort_if_not(0 <= value && value <= 256);
+        a[i] = value;
+    }
+    int s = 0;
+    for (int i = 0; i < n; i++) {
+        s += (unsigned char) a[i];
+    }
+    int r = 0;
+    for (int i = 0; i < n; i++) {
+        r += a[i];
+    }
+    __VERIFIER_assert(s == r);
+    return 0;
+}

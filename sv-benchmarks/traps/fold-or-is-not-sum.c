@@ -1,0 +1,37 @@
+/* The or of flags that are all zero is their sum. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 40);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = 0;
+    }
+    int s = 0;
+    int o = 0;
+    for (int i = 0; i < n; i++) {
+        s += a[i];
+    }
+    for (int i = 0; i < n; i++) {
+        o |= a[i];
+    }
+    __VERIFIER_assert(s == o);
+    return 0;
+}

@@ -1,0 +1,39 @@
+/* Weights that are the same from both ends. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 40);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        assume_abort_if_not(-100 <= value && value <= 100);
+        a[i] = value;
+    }
+    int s = 0;
+    int r = 0;
+    for (int i = 0; i < n; i++) {
+        s += 3 * a[i];
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        r += 3 * a[i];
+    }
+    __VERIFIER_assert(s == r);
+    return 0;
+}

@@ -1,0 +1,36 @@
+/* Steps up and down add up to the difference of the ends, but the last step is left out. */
+// fails on: 2,1,2
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(2 <= n && n <= 40);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        assume_abort_if_not(-100 <= value && value <= 100);
+        a[i] = value;
+    }
+    int s = 0;
+    for (int i = 0; i < n - 2; i++) {
+        s += a[i + 1] - a[i];
+    }
+    __VERIFIER_assert(s == a[n - 1] - a[0]);
+    return 0;
+}

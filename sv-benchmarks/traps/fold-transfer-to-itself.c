@@ -1,0 +1,45 @@
+/* What is paid from one cell to another is added to a copy of it. */
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(2 <= n && n <= 40);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        int value = __VERIFIER_nondet_int();
+        assume_abort_if_not(-100 <= value && value <= 100);
+        a[i] = value;
+    }
+    int p = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= p && p <= n - 1);
+    int q = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= q && q <= n - 1);
+    int s = 0;
+    for (int i = 0; i < n; i++) {
+        s += a[i];
+    }
+    a[p] = a[p] - 5;
+    a[q] = a[q] + 5;
+    int r = 0;
+    for (int i = 0; i < n; i++) {
+        r += a[i];
+    }
+    __VERIFIER_assert(s == r);
+    return 0;
+}
