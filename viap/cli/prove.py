@@ -22,6 +22,7 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.cli.counterexample import Counterexample
+    from viap.program.machine import Run
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
     from viap.prove.work import Voice
@@ -164,7 +165,7 @@ def _prove(
     cpu, wall = time.process_time(), time.perf_counter()
     places: tuple[Position, ...] = ()
     verdict: Verdict | None = None
-    found: "Counterexample | None" = None
+    found: Counterexample | None = None
     try:
         if isinstance(task, ViapError):
             status, reason = BAD_INPUT, str(task)
@@ -179,9 +180,7 @@ def _prove(
                 verdict = _decide(program, task.plan, voice)
                 status, reason = _STATUS[verdict.outcome.value], _reason(verdict)
             if verdict.run is not None:
-                from viap.cli.counterexample import Counterexample
-
-                found = Counterexample(program, verdict.run)
+                found = _counterexample(program, verdict.run)
                 if arguments.harness is not None:
                     found.write_harness(arguments.harness, function)
             if arguments.certificate:
@@ -210,6 +209,13 @@ def _prove(
         wall_s=spent[1],
         counterexample=found,
     )
+
+
+def _counterexample(program: Program, run: "Run") -> "Counterexample":
+    # Proofs do without it: it loads the machine.
+    from viap.cli.counterexample import Counterexample
+
+    return Counterexample(program, run)
 
 
 def _out_of_time(budget: Budget) -> str:
