@@ -17,7 +17,7 @@ from viap.smt.solver import Limits
 from viap.solve.cellwise.bundles import Bundle
 from viap.solve.cellwise.envelopes import Envelope
 from viap.solve.cellwise.pairings import Pairing
-from viap.solve.cellwise.totals import Total, added, exchanged, totals
+from viap.solve.cellwise.totals import Total, added, totals
 from viap.translate.theory import Loop
 
 _LEADS = 2  # something about a sum leads on like the unfolding of one
@@ -71,19 +71,6 @@ class Summing:
             if total.level == 0:
                 found.append(proof)
                 self.learn(total, proof)
-        if found and choice is not None and choice.swaps:
-            found += self._exchange()
-        return found
-
-    def _exchange(self) -> list[Proof]:
-        """Sums of rows and sums of columns are the same, where the numbers of both are."""
-        found: list[Proof] = []
-        for total in exchanged(self.bundle, self.forms.folds):
-            proof = self.show(total)
-            if proof is None:
-                return []
-            self.learn(total, proof)
-            found.append(proof)
         return found
 
     def added(self) -> list[Proof]:

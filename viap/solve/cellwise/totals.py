@@ -172,33 +172,3 @@ def added(bundle: Bundle, part: Part, folds: Folds) -> Iterator[tuple[Level, Ter
         names = dict(zip(bundle.indices, counters, strict=False))
         start = part.accumulator.start if depth == 0 else levels[depth - 1].here()
         yield level, build.add(start, substitute(found[depth], names))
-
-
-def exchanged(bundle: Bundle, folds: Folds) -> Iterator[Total]:
-    """That rows and columns have the same sum."""
-    many, wide = variable("q^"), variable("v^")
-    row, column = bundle.indices
-    for part in bundle.parts:
-        by_rows = _general(bundle, part, folds, False)
-        by_columns = _general(bundle, part, folds, True)
-        sum_of_row = functions(bundle, part.element, folds)[1]
-        # Columns of no rows; columns of one row more; and then all rows.
-        fewer = substitute(by_columns, {row: many, WIDTH: wide})
-        empty = build.implies(build.eq(wide, build.ZERO), build.eq(fewer, build.ZERO))
-        yield Total(0, many, (many, wide), empty, sums_in(fewer))
-        more = substitute(by_columns, {row: many, WIDTH: build.add(wide, build.ONE)})
-        one = substitute(sum_of_row, {row: wide, column: many})
-        longer = build.eq(more, build.add(fewer, one))
-        yield Total(0, many, (many, wide), longer, sums_in(fewer))
-        rows = substitute(by_rows, {row: many, WIDTH: wide})
-        columns = substitute(by_columns, {row: wide, WIDTH: many})
-        yield Total(0, many, (many, wide), build.eq(rows, columns), sums_in(rows))
-
-
-def _general(bundle: Bundle, part: Part, folds: Folds, swapped: bool) -> Term:
-    indices = bundle.indices
-    element = part.element
-    if swapped:
-        element = substitute(element, dict(zip(indices, reversed(indices), strict=True)))
-    inner = _sum(folds, element, indices[1])
-    return _sum(folds, substitute(inner, {indices[1]: WIDTH}), indices[0])
