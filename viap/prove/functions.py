@@ -18,6 +18,7 @@ from viap.prove.statements import Constants, Member, Statement, Use
 from viap.smt.solver import Limits
 from viap.solve.exchange import exchanged
 from viap.solve.folds import PRODUCT, Folds
+from viap.solve.strides import strided
 
 _UNFOLDING = 2  # steps that an unfolded function leads on
 
@@ -37,6 +38,12 @@ def introduce(
             grounder.learn(function.symbol, proof, pattern, leads=_UNFOLDING)
     _learn_split(function, kernel, grounder, limits)
     _learn_exchange(function, made, kernel, grounder, limits)
+    for whole, body in strided(function, made):
+        statement = Statement((whole.counter,), whole.parameters, body)
+        proof = _by_induction(statement, "a sum in strides", kernel, grounder, limits)
+        if proof is not None:
+            places = (whole.counter, *whole.parameters)
+            grounder.learn(whole.symbol, proof, places, leads=_UNFOLDING)
     if folds.kind_of(function) == PRODUCT:
         _learn_products(function, kernel, grounder, limits)
 
