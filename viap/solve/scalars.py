@@ -86,7 +86,7 @@ def _reads_others(step: Term, loop: Loop, own: Collection[Symbol]) -> bool:
 
 
 def option_of(loop: Loop, symbol: Symbol, value: Term, running: bool) -> Option:
-    times, whole = cleared(value)
+    times, whole = cleared(pruned(value, (), loop.counters))
     equation = build.eq(build.scale(times, apply(symbol, *loop.counters)), whole)
     return Option(while_running(loop, equation, running), Known(loop, whole, times, running))
 
