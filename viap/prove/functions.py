@@ -35,7 +35,9 @@ def introduce(
         statement = Statement((function.counter,), function.parameters, body)
         proof = _by_induction(statement, name, kernel, grounder, limits)
         if proof is not None:
-            grounder.learn(function.symbol, proof, pattern, leads=_UNFOLDING)
+            # Of products, a question gets hard soon.
+            far = folds.kind_of(function) == PRODUCT
+            grounder.learn(function.symbol, proof, pattern, leads=_UNFOLDING, far=far)
     _learn_split(function, kernel, grounder, limits)
     _learn_exchange(function, made, kernel, grounder, limits)
     for whole, body in strided(function, made):
@@ -60,10 +62,18 @@ def _by_induction(
     constants = Constants().of(statement)
     counter = statement.counters[0]
     before = {**constants, counter: build.sub(constants[counter], build.ONE)}
-    facts = [*more, *grounder.facts([statement.at(constants), statement.at(before)])]
-    member = Member(statement, (counter,), constants, facts, [Use(0, before)], name)
-    proofs = kernel.induction([member], limits)
-    return None if proofs is None else proofs[0]
+    mentioned = [statement.at(constants), statement.at(before)]
+    asked = -1
+    for near in (True, False):
+        facts = [*more, *grounder.facts(mentioned, near)]
+        if len(facts) == asked:
+            break
+        asked = len(facts)
+        member = Member(statement, (counter,), constants, facts, [Use(0, before)], name)
+        proofs = kernel.induction([member], limits)
+        if proofs is not None:
+            return proofs[0]
+    return None
 
 
 def _learn_split(function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
