@@ -62,6 +62,7 @@ class Learned:
     whole: bool
     objects: frozenset[Term] | None  # the arrays that it says all of, if it is about arrays
     leads: int  # how many steps
+    far: bool  # not for questions with few facts
 
     def says_all_of(self, node: Term) -> bool:
         return self.whole and (self.objects is None or node.args[0] in self.objects)
@@ -105,16 +106,17 @@ class Grounder:
         whole: bool = False,
         objects: Iterable[Term] | None = None,
         leads: int = 0,
+        far: bool = False,
     ) -> None:
         """Something proved, to be used where the symbol occurs.
 
         `pattern` has for each argument of the symbol a variable of what is known, or the
         one value that it is about, or None. `whole`: the recurrence is not needed then.
         `objects` are the arrays for which that is so. `leads`: how many steps it counts for,
-        where following it could go on and on.
+        where following it could go on and on. `far`: it is left out where few facts are asked for.
         """
         among = None if objects is None else frozenset(objects)
-        learned = Learned(known, tuple(pattern), whole, among, leads)
+        learned = Learned(known, tuple(pattern), whole, among, leads, far)
         self.solved.setdefault(symbol, []).append(learned)
 
     def learn_of_loop(self, loop: Loop, known: Known) -> None:
@@ -189,7 +191,7 @@ class Grounder:
                     if node.kind is not Kind.APPLY or node in seen or free_variables(node):
                         continue
                     seen.add(node)
-                    for fact, more in self._about(node):
+                    for fact, more in self._about(node, near):
                         said = fact.formula()
                         if said not in found and said is not build.TRUE:
                             found[said] = fact
@@ -200,10 +202,12 @@ class Grounder:
             waiting = following
         return found
 
-    def _about(self, node: Term) -> Iterator[tuple[Instance, int]]:
+    def _about(self, node: Term, near: bool) -> Iterator[tuple[Instance, int]]:
         """Facts about a term, and how many steps they lead on."""
         solved = False
         for learned in self.solved.get(node.payload, ()):
+            if near and learned.far:
+                continue
             values = learned.match(node)
             made = None if values is None else self._made(learned.known, values)
             if made is not None and made.is_ground:

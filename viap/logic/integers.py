@@ -42,6 +42,9 @@ def floor_div(left: Term, right: Term) -> Term:
             return number(euclidean(left.value, right.value)[0])
         if right.value == 1:
             return left
+        multiple = _multiple(left, right.value)
+        if multiple is not None:
+            return add(multiple[0], number(multiple[1] // right.value))
     return make(Kind.FLOOR_DIV, (left, right))
 
 
@@ -51,7 +54,18 @@ def floor_mod(left: Term, right: Term) -> Term:
             return number(euclidean(left.value, right.value)[1])
         if right.value in (1, -1):
             return ZERO
+        multiple = _multiple(left, right.value)
+        if multiple is not None:
+            return number(multiple[1] % right.value)
     return make(Kind.FLOOR_MOD, (left, right))
+
+
+def _multiple(term: Term, divisor: int) -> tuple[Term, int] | None:
+    """x and c, where a term is divisor*x + c."""
+    parts, constant = monomials(term)
+    if divisor < 2 or any(factor % divisor for factor in parts.values()):
+        return None
+    return add(*(scale(factor // divisor, part) for part, factor in parts.items())), constant
 
 
 # ----------------------------------------------------------------- wrapping

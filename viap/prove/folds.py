@@ -6,8 +6,8 @@ from viap.logic import build
 from viap.logic.bits import WIDTHS
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term, variable
-from viap.logic.walk import substitute
+from viap.logic.terms import Kind, Term, variable
+from viap.logic.walk import substitute, subterms
 from viap.solve.assumed import assumed_range
 from viap.solve.folds import BITWISE, OPERATIONS, SUM, element_of, first_of, kind_of
 from viap.solve.ranges import Range, range_of
@@ -25,13 +25,26 @@ def lemmas(
             if kind_of(each) == SUM:
                 signs[each.symbol] = _signs(range_of(element_of(each), theory, signs))
         element = element_of(function)
-        yield from _bounds(function, range_of(element, theory, signs))
+        yield from _bounds(function, range_of(element, theory, signs), _reached(function, theory))
         assumed = assumed_range(element, function.counter, theory, signs)
         if assumed is not None:
             yield from _bounds(function, *assumed)
+        yield from _bounds_of_sums(function, theory, known)
     elif kind in OPERATIONS:
         yield from _first(function, kind)
         yield from _in_type(function, kind, range_of(first_of(function), theory))
+
+
+def _reached(function: Recursive, theory: Theory) -> Term:
+    """That parameters are natural where they say in which iteration an input is read."""
+    inputs = {each.symbol for each in theory.inputs}
+    places = (
+        argument
+        for node in subterms(element_of(function))
+        if node.kind is Kind.APPLY and node.payload in inputs
+        for argument in node.args
+    )
+    return build.conjunction(build.le(build.ZERO, p) for p in places if p in function.parameters)
 
 
 def _signs(elements: Range) -> Range:
@@ -55,6 +68,26 @@ def _bounds(
     if high is not None:
         most = build.le(value, build.scale(high, many))
         yield "a sum is no larger than its elements allow", build.implies(premise, most)
+
+
+def _bounds_of_sums(
+    function: Recursive, theory: Theory, known: Iterable[Recursive]
+) -> Iterator[tuple[str, Term]]:
+    """Elements that are sums of so many elements each: all of these are in a range."""
+    element, many = element_of(function), function.counter
+    inner = next((each for each in known if element.payload == each.symbol), None)
+    if inner is None or kind_of(inner) != SUM or element.args[0] not in function.parameters:
+        return
+    length = element.args[0]
+    low, high = range_of(element_of(inner), theory)
+    cells, natural = build.mul(many, length), build.le(build.ZERO, length)
+    value = function.value()
+    if low is not None:
+        least = build.le(build.scale(low, cells), value)
+        yield "sums are no smaller than their elements allow", build.implies(natural, least)
+    if high is not None:
+        most = build.le(value, build.scale(high, cells))
+        yield "sums are no larger than their elements allow", build.implies(natural, most)
 
 
 def _first(function: Recursive, kind: str) -> Iterator[tuple[str, Term]]:

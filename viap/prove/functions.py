@@ -18,6 +18,7 @@ from viap.prove.statements import Constants, Member, Statement, Use
 from viap.smt.solver import Limits
 from viap.solve.exchange import exchanged
 from viap.solve.folds import PRODUCT, Folds
+from viap.solve.strides import strided
 
 _UNFOLDING = 2  # steps that an unfolded function leads on
 
@@ -34,9 +35,17 @@ def introduce(
         statement = Statement((function.counter,), function.parameters, body)
         proof = _by_induction(statement, name, kernel, grounder, limits)
         if proof is not None:
-            grounder.learn(function.symbol, proof, pattern, leads=_UNFOLDING)
+            # Of products, a question gets hard soon.
+            far = folds.kind_of(function) == PRODUCT
+            grounder.learn(function.symbol, proof, pattern, leads=_UNFOLDING, far=far)
     _learn_split(function, kernel, grounder, limits)
     _learn_exchange(function, made, kernel, grounder, limits)
+    for whole, body in strided(function, made):
+        statement = Statement((whole.counter,), whole.parameters, body)
+        proof = _by_induction(statement, "a sum in strides", kernel, grounder, limits)
+        if proof is not None:
+            places = (whole.counter, *whole.parameters)
+            grounder.learn(whole.symbol, proof, places, leads=_UNFOLDING)
     if folds.kind_of(function) == PRODUCT:
         _learn_products(function, kernel, grounder, limits)
 
@@ -53,10 +62,18 @@ def _by_induction(
     constants = Constants().of(statement)
     counter = statement.counters[0]
     before = {**constants, counter: build.sub(constants[counter], build.ONE)}
-    facts = [*more, *grounder.facts([statement.at(constants), statement.at(before)])]
-    member = Member(statement, (counter,), constants, facts, [Use(0, before)], name)
-    proofs = kernel.induction([member], limits)
-    return None if proofs is None else proofs[0]
+    mentioned = [statement.at(constants), statement.at(before)]
+    asked = -1
+    for near in (True, False):
+        facts = [*more, *grounder.facts(mentioned, near)]
+        if len(facts) == asked:
+            break
+        asked = len(facts)
+        member = Member(statement, (counter,), constants, facts, [Use(0, before)], name)
+        proofs = kernel.induction([member], limits)
+        if proofs is not None:
+            return proofs[0]
+    return None
 
 
 def _learn_split(function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:

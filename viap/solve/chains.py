@@ -9,7 +9,7 @@ from functools import reduce
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables, variable
-from viap.logic.walk import substitute
+from viap.logic.walk import substitute, subterms
 from viap.solve.conditions import decided, point, pruned, threshold
 from viap.solve.folds import OPERATIONS, PRODUCT, Folds
 from viap.solve.polynomials import VALUE
@@ -44,7 +44,9 @@ def _operation(step: Term) -> tuple[str, Term] | None:
     elif step.kind is Kind.MUL and VALUE in step.args:
         others = list(step.args)
         others.remove(VALUE)
-        found = PRODUCT, reduce(build.mul, others)
+        # The solver knows little of products, and less of those that are wrapped inside.
+        if not any(node.kind is Kind.WRAP for node in subterms(*others)):
+            found = PRODUCT, reduce(build.mul, others)
     elif step.kind is Kind.ITE and VALUE in free_variables(step.args[0]):
         found = _extreme(*step.args)
     elif step.kind is Kind.ITE:

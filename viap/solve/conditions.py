@@ -140,7 +140,7 @@ def _pruned(term: Term, bounds: Bounds) -> Term:
     outer = _outermost(term)
     arms: dict[Term, Term] = {}
     for node in outer:
-        condition = rewrite(node.args[0], change)
+        condition = _pruned(node.args[0], bounds)
         then, orelse = node.args[1:]
         if condition is build.TRUE or condition is build.FALSE:
             arms[node] = _pruned(then if condition is build.TRUE else orelse, bounds)
@@ -170,7 +170,7 @@ def _said(condition: Term) -> tuple[Term, ...]:
         return tuple(part for each in condition.args for part in _said(each))
     if condition.kind is Kind.NOT and condition.args[0].kind is Kind.OR:
         return tuple(part for each in condition.args[0].args for part in _said(build.negate(each)))
-    return (condition,) if condition.kind in _ATOMS else ()
+    return (condition,) if condition.kind in (*_ATOMS, Kind.NOT) else ()
 
 
 def _decision(atom: Term, bounds: Bounds) -> Term:

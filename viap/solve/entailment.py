@@ -14,6 +14,7 @@ from viap.logic.walk import subterms
 
 MOST_FACTS = 24
 MOST_STEPS = 3
+_DIVISIONS = (Kind.FLOOR_DIV, Kind.C_DIV, Kind.FLOOR_MOD, Kind.C_MOD)
 Row = tuple[dict[Term, int], int]
 
 
@@ -35,23 +36,36 @@ class Bounds:
 
     def _learn(self, facts: Iterable[Term]) -> None:
         for fact in facts:
-            for row in _rows(fact):
+            for row in _rows(self._strict(fact)):
                 if len(self.rows) < MOST_FACTS:
                     self._quotients(row)
                     self.rows.append(row)
 
+    def _strict(self, fact: Term) -> Term:
+        """A number that is not equal to another is less or greater, if one of these is known."""
+        if fact.kind is Kind.NOT and fact.args[0].kind is Kind.EQ:
+            left, right = fact.args[0].args
+            if left.sort == INT and self.holds(build.le(left, right)):
+                return build.lt(left, right)
+            if left.sort == INT and self.holds(build.le(right, left)):
+                return build.lt(right, left)
+        return fact
+
     def _quotients(self, row: Row) -> None:
-        """What is known of a quotient by a number: how it differs from the dividend."""
+        """What is known of divisions by a number: between which numbers remainders are."""
         for atom in row[0]:
-            if atom in self._divided or atom.kind not in (Kind.FLOOR_DIV, Kind.C_DIV):
+            if atom in self._divided or atom.kind not in _DIVISIONS:
                 continue
             self._divided.add(atom)
             dividend, divisor = atom.args
             if not divisor.is_number or divisor.value <= 0:
                 continue
-            if atom.kind is Kind.C_DIV and not self.holds(build.le(build.ZERO, dividend)):
+            truncates = atom.kind in (Kind.C_DIV, Kind.C_MOD)
+            if truncates and not self.holds(build.le(build.ZERO, dividend)):
                 continue
-            rest = build.sub(dividend, build.scale(divisor.value, atom))
+            rest = atom
+            if atom.kind in (Kind.FLOOR_DIV, Kind.C_DIV):
+                rest = build.sub(dividend, build.scale(divisor.value, atom))
             for fact in (build.le(build.ZERO, rest), build.lt(rest, divisor)):
                 self.rows += _rows(fact)
 

@@ -52,12 +52,12 @@ def residues(solver: "Solver", start: Term, step: Term) -> Term | None:
     C's remainder is taken for that of a dividend whose sign is that of its slope.
     """
     counter = solver.counter
-    period = _period(step, counter)
+    period = period_of(step, counter)
     if period is None or period > MOST_RESIDUES:
         return None
     partial = [VALUE]
     for residue in range(period):
-        single = _at_residue(step, counter, period, residue)
+        single = at_residue(step, counter, period, residue)
         partial.append(substitute(single, {VALUE: partial[-1]}))
     whole = solver.solve(start, partial[-1])
     if whole is None:
@@ -73,7 +73,7 @@ def residues(solver: "Solver", start: Term, step: Term) -> Term | None:
     return result
 
 
-def _period(step: Term, counter: Term) -> int | None:
+def period_of(step: Term, counter: Term) -> int | None:
     """After how many iterations all remainders by numbers come back."""
     period: int | None = None
     for node in subterms(step):
@@ -84,7 +84,7 @@ def _period(step: Term, counter: Term) -> int | None:
     return period
 
 
-def _at_residue(step: Term, counter: Term, period: int, residue: int) -> Term:
+def at_residue(step: Term, counter: Term, period: int, residue: int) -> Term:
     """The step for n = period*q + residue, in terms of q (which is written as n)."""
     here = build.add(build.scale(period, counter), build.number(residue))
 

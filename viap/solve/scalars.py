@@ -86,7 +86,7 @@ def _reads_others(step: Term, loop: Loop, own: Collection[Symbol]) -> bool:
 
 
 def option_of(loop: Loop, symbol: Symbol, value: Term, running: bool) -> Option:
-    times, whole = cleared(value)
+    times, whole = cleared(pruned(value, (), loop.counters))
     equation = build.eq(build.scale(times, apply(symbol, *loop.counters)), whole)
     return Option(while_running(loop, equation, running), Known(loop, whole, times, running))
 
@@ -121,7 +121,9 @@ def fold(
     def options() -> Iterator[Option]:
         # As if nothing wrapped around, then as if the value didn't, then as it is.
         inner = step.args[0] if step.kind is Kind.WRAP else step
-        for form in dict.fromkeys((unwrapped(step), inner)):
+        # Products do wrap, mostly, and it takes long not to find that they don't.
+        wrapped_product = step.kind is Kind.WRAP and inner.kind is Kind.MUL
+        for form in (inner,) if wrapped_product else dict.fromkeys((unwrapped(step), inner)):
             short = pruned(form, facts, loop.counters)
             given = (folds, loop.counter, recurrence.start, short, facts)
             value = Solver(loop.counter).solve(recurrence.start, short)
@@ -131,7 +133,8 @@ def fold(
             value = value or solve_sum(*given) or solve_chain(*given)
             if value is None:
                 continue
-            yield option_of(loop, symbol, value, running=True)
+            if not wrapped_product:
+                yield option_of(loop, symbol, value, running=True)
             if step.kind is Kind.WRAP:
                 times, whole = cleared(value)
                 whole = build.floor_div(whole, build.number(times))

@@ -16,7 +16,9 @@ from viap.logic.walk import substitute, subterms
 from viap.solve.conditions import decided, point, pruned, threshold
 from viap.solve.folds import SUM, Folds, element_of, kind_of
 from viap.solve.nearby import written_out
+from viap.solve.periodic import at_residue, period_of
 from viap.solve.polynomials import VALUE, Polynomial, exact, read, write
+from viap.solve.strides import LONGEST_STRIDE
 from viap.solve.systems import closed
 
 MOST_CASES = 24
@@ -87,8 +89,10 @@ class Totals:
         if self.cases < 0:
             return None
         condition = cutting(element, self.counter)
+        if condition is None and element.kind is Kind.ITE:
+            return self._residues(element) or self._cases(element)
         if condition is None:
-            return self._cases(element) if element.kind is Kind.ITE else self._moved(element)
+            return self._moved(element)
         then, orelse = (decided(element, condition, value) for value in (True, False))
         if self.counter not in free_variables(condition):
             first, second = self.of(then), self.of(orelse)
@@ -123,6 +127,26 @@ class Totals:
         there = {here: bound}
         both = build.add(substitute(before, there), after, build.neg(substitute(after, there)))
         return build.ite(natural, build.ite(build.le(here, bound), before, both), after)
+
+    def _residues(self, element: Term) -> Term | None:
+        """Cases by the counter modulo a number: a sum for each remainder."""
+        here = self.counter
+        period = period_of(element, here)
+        if period is None or not 2 <= period <= LONGEST_STRIDE:
+            return None
+        whole: list[Term] = []
+        for first in range(period):
+            place = build.add(build.scale(period, here), build.number(first))
+            some = Totals(self.folds, here, (substitute(f, {here: place}) for f in self.facts))
+            some.cases = self.cases
+            single = at_residue(element, here, period, first)
+            part = some.of(pruned(single, some.facts, (here,)))
+            if part is None:
+                return None
+            self.cases = some.cases
+            many = build.add(here, build.number(period - 1 - first))
+            whole.append(substitute(part, {here: build.floor_div(many, build.number(period))}))
+        return build.add(*whole)
 
     def _cases(self, element: Term) -> Term | None:
         """The sum of a case that stays: of what is there otherwise, and of each difference."""
