@@ -140,7 +140,7 @@ PROGRAMS = {
     ),
 }
 PLAN = Plan(
-    "proofs only", "", (Round(("closed-forms", "direct", "induction"), Limits(4_000_000, 4.0)),)
+    "proofs only", "", (Round(("closed-forms", "direct", "induction", "parameter"), Limits(4_000_000, 4.0)),)
 )
 
 
