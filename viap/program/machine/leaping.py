@@ -1,7 +1,7 @@
 """Statements whose long loops are leapt over: see `viap.program.machine.leaps`."""
 
 from viap.program.machine.code import Workshop
-from viap.program.machine.leaps import loops_of, written
+from viap.program.machine.leapable import loops_of, written
 from viap.program.machine.statements import Statements
 from viap.program.nodes import Fill, While
 
