@@ -19,6 +19,15 @@ _SHARE = 0.5
 _MINIMISE = 0.25
 # So many steps are repeated one by one.
 _PLAIN_STEPS = 3_000_000
+_LONGEST = 10**10
+
+
+def again(program: Program, inputs: ListedInputs) -> Run | None:
+    """The run on inputs that another process found, where it reaches the error here, too."""
+    run = compile_program(program).run(inputs, budget=_PLAIN_STEPS)
+    if run.end is End.BUDGET:
+        run = compile_program(program, leap=True).run(inputs, budget=_LONGEST)
+    return run if run.end is End.ERROR else None
 
 
 class Refuter:
