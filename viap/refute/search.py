@@ -13,9 +13,11 @@ from viap.refute.minimise import minimise
 
 if TYPE_CHECKING:
     from viap.refute.bounded import Bounded
+    from viap.refute.guided import Guided
 
-# Of the time for the search, so much is for the solver; but the first look is for runs alone.
-_SHARE = 0.5
+# Of the time for the search, so much is for the solver, and for runs that are guided; but the
+# first look is for plain runs alone.
+_SHARE, _GUIDED = 0.45, 0.25
 _MINIMISE = 0.25
 # So many steps are repeated one by one.
 _PLAIN_STEPS = 3_000_000
@@ -47,6 +49,12 @@ class Refuter:
         return Concrete(self.program, self.machine)
 
     @cached_property
+    def _guided(self) -> "Guided":
+        from viap.refute.guided import Guided
+
+        return Guided(self.program)
+
+    @cached_property
     def _bounded(self) -> "Bounded":
         from viap.refute.bounded import Bounded
 
@@ -60,7 +68,7 @@ class Refuter:
         first, self._started = not self._started, True
         run = None
         if not first and not self._concrete.same_always:
-            run = self._by_solver(seconds * _SHARE)
+            run = self._guided.search(seconds * _GUIDED) or self._by_solver(seconds * _SHARE)
         if run is None:
             run = self._concrete.search(end - time.process_time())
         return None if run is None else self.small(run)

@@ -50,6 +50,7 @@ class Workshop:
     draws: dict[tuple[str, IntType], str] = field(default_factory=dict)
     ahead: int = 0
     temporaries: int = 0
+    watched: list[Expr] | None = None  # comparisons, where their operands are to be told
 
     def __post_init__(self) -> None:
         for number, scalar in enumerate(self.program.scalars):
@@ -84,6 +85,14 @@ class Workshop:
     def draw(self, function: str, type: IntType) -> str:
         """The name of the draw for an input."""
         return self.draws.setdefault((function, type), f"r_draw{len(self.draws)}")
+
+    def difference(self, expr: Expr, left: Code, right: Code) -> Code:
+        """The left operand minus the right one, told to a `watch` with the inputs so far."""
+        assert self.watched is not None
+        self.watched.append(expr)
+        text = f"watch({len(self.watched) - 1}, {left.text} - {right.text}, r_values)"
+        low, high = left.low - right.high, left.high - right.low
+        return Code(text, low, high, max(left.depth, right.depth) + 1)
 
     def temporary(self) -> str:
         self.temporaries += 1
