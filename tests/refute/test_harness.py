@@ -3,7 +3,8 @@
 With VIAP_LONG_TESTS set, on every unsafe benchmark program (some minutes); without it, on some.
 Where a run reads uninitialised variables, gcc's program may find anything in them. SV-COMP takes
 them for any values, and so such a run counts; it is confirmed on the core program, printed as C,
-which asks for these values like for other inputs.
+which asks for these values like for other inputs. Only cells that were never written and do not
+hold zero can't be supplied.
 """
 
 import json
@@ -18,6 +19,7 @@ import yaml
 from tests.gcc import available_models
 from viap.cli.main import main
 from viap.program.types import DataModel
+from viap.refute.harness import HELD_BY_CELLS
 
 FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks"
 TASKS = sorted(FOLDER.glob("*/*-bug.yml"))
@@ -48,6 +50,8 @@ def confirm(program: Path, model: DataModel, folder: Path, capsys) -> None:
         assert fails(program, harness, model)
         return
     assert "-DCORE" in harness.read_text()
+    if HELD_BY_CELLS in harness.read_text():
+        pytest.skip("cells that were never written have to hold certain values")
     assert main(["show", *options, str(program)]) == 0
     core = folder / "core.c"
     core.write_text(capsys.readouterr().out)

@@ -59,13 +59,20 @@ class Guided(Detours):
         # Also where the time runs out in the middle: the next time it is another one's turn.
         self._tries[target] = self._tries.get(target, 0) + 1
         before = trials.distance(target)
-        for way in (self._change, self.between, self.turn_others, self.repair, self._disturb):
+        for way in (
+            self._change,
+            self.between,
+            self.scan,
+            self.turn_others,
+            self.repair,
+            self._disturb,
+        ):
             way(target)
             if target in trials.reached:
                 return
-        # What came nearer is tried again soon, what nothing moves late.
+        # What came nearer is tried again at once, what nothing moves late.
         nearer = trials.distance(target) < before
-        self._tries[target] += 0 if nearer else 2
+        self._tries[target] += -1 if nearer else 2
         number = target[0][0]
         self._stuck[number] = 0 if self.moved else self._stuck.get(number, 0) + 3
 

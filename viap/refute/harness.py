@@ -2,7 +2,8 @@
 
 from viap.program.c_types import stored
 from viap.program.machine import Run
-from viap.program.nodes import Input, Program, Statement, statements
+from viap.program.nodes import Input, Program, statements
+from viap.source import Position
 
 _A_LINE = 8
 
@@ -21,6 +22,9 @@ _STANDARD = {
     "ulonglong": "unsigned long long",
     "size_t": "size_t",
 }
+
+# What no compiled program can be made to show.
+HELD_BY_CELLS = "Cells of arrays that were never written have to hold certain values,"
 
 _ENDS = """\
 /* Used unless the program has functions of its own for these. */
@@ -69,12 +73,14 @@ def harness(program: Program, run: Run, function: str = "main") -> str:
 
 def core_inputs(program: Program, run: Run) -> list[int]:
     """What the core program reads as C: there, uninitialised variables ask for their values."""
-    places = {node.position for node in statements(program.body) if _is_unset(node)}
+    places = _unset_places(program)
     return [each.value for each in run.inputs if each.function or each.position in places]
 
 
-def _is_unset(node: Statement) -> bool:
-    return isinstance(node, Input) and not node.function
+def _unset_places(program: Program) -> set[Position]:
+    """Where uninitialised variables get their values; cells get theirs where they are read."""
+    body = statements(program.body)
+    return {node.position for node in body if isinstance(node, Input) and not node.function}
 
 
 def _head(program: Program, run: Run) -> str:
@@ -96,8 +102,9 @@ def _head(program: Program, run: Run) -> str:
             "",
             f"   viap show PROGRAM.c >CORE.c; gcc {width}-w -O0 -DCORE CORE.c HARNESS.c && ./a.out",
         ]
-        if sum(map(bool, unset)) > sum(map(bool, core_inputs(program, run))):
-            lines.append("   (Cells of arrays stay as they are there.)")
+        places = _unset_places(program)
+        if any(v.value for v in run.inputs if not v.function and v.position not in places):
+            lines += ["", f"   {HELD_BY_CELLS}", "   which they do not hold there either."]
     return "\n".join(lines) + " */\n"
 
 

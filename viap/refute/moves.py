@@ -11,12 +11,14 @@ from viap.refute.trials import Trial
 # For one target, so many inputs before its comparison are changed, and so many others.
 _LATEST, OTHERS = 6, 4
 _MOVES = 16
+_SCANNED, _REMEMBERED = 120, 40
 
 
 class Moves(Attempts):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.moved = False  # whether any change of inputs had an effect on a target
+        self._scanned: set[int] = set()
         self._useful: dict[int, list[int]] = {}  # inputs that moved a comparison
 
     def directions(self, target: Target, trial: Trial) -> Iterator[Sequence[int]]:
@@ -30,9 +32,25 @@ class Moves(Attempts):
             yield range(read)
             yield range(start, read)
             yield range(start)
-        chosen = dict.fromkeys([*self._useful.get(place[0], ()), *latest[2:]])
+        useful = self._useful.get(place[0], [])
+        chosen = dict.fromkeys(self.random.sample(useful, min(_LATEST, len(useful))))
+        chosen |= dict.fromkeys(latest[2:])
         chosen |= dict.fromkeys(self.random.sample(range(read), min(OTHERS, read)))
         yield from ([index] for index in chosen if index < read)
+
+    def scan(self, target: Target) -> None:
+        """Which of the inputs have an effect at all? Each one is changed a little, once."""
+        place = target[0]
+        if place[0] in self._scanned:
+            return
+        self._scanned.add(place[0])
+        trial = self.trials.nearest[target]
+        read = min(trial.seen[place].inputs, len(trial.values))
+        for index in self.random.sample(range(read), min(_SCANNED, read)):
+            other = self.step(target, trial, [index], 1)
+            after = None if other is None else other.difference(place)
+            if after is not None and after != trial.difference(place):
+                self._remember(place, [index])
 
     def along(self, target: Target, indices: Sequence[int], trial: Trial) -> Trial | None:
         """Changes some inputs by the same number: first to see what that does, then to hit."""
@@ -42,7 +60,9 @@ class Moves(Attempts):
         if start is None or max(indices, default=len(trial.values)) >= len(trial.values):
             return None
         needed = missing(op, wanted, start)
-        trial, slope = self._slope(target, trial, indices, (1, -1, needed, -needed))
+        # A quotient does not notice small changes.
+        probes = (1, -1, needed, -needed, 32 * needed, -32 * needed)
+        trial, slope = self._slope(target, trial, indices, probes)
         shrink = 1
         for _ in range(_MOVES):
             before = trial.difference(place) or 0
@@ -67,15 +87,20 @@ class Moves(Attempts):
         """How much the difference grows with the inputs, and a run that is not farther away."""
         place, wanted = target
         op, before = self.trials.operators[place[0]], trial.difference(place) or 0
+        slope = 0.0
         for step in dict.fromkeys(steps):
             other = self.step(target, trial, indices, step)
             after = None if other is None else other.difference(place)
-            if other is not None and after is not None and after != before:
-                self.moved = True
-                self._remember(place, indices)
-                nearer = distance(op, wanted, after) < distance(op, wanted, before)
-                return other if nearer else trial, (after - before) / step
-        return trial, 0.0
+            if other is None or after is None or after == before:
+                continue
+            self.moved = True
+            self._remember(place, indices)
+            found = (after - before) / step
+            nearer = distance(op, wanted, after) < distance(op, wanted, before)
+            if nearer or abs(found) <= len(indices):
+                return other if nearer else trial, found
+            slope = slope or found  # a jump to somewhere else, perhaps: the other side is better
+        return trial, slope
 
     def step(self, target: Target, trial: Trial, indices: Sequence[int], step: int) -> Trial | None:
         values = trial.changed(indices, step)
@@ -86,7 +111,7 @@ class Moves(Attempts):
             known = self._useful.setdefault(place[0], [])
             if indices[0] not in known:
                 known.insert(0, indices[0])
-                del known[_LATEST:]
+                del known[_REMEMBERED:]
 
     def between(self, target: Target) -> None:
         """The first inputs of one run and the last ones of another: where is the turn?"""

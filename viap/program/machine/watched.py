@@ -6,6 +6,8 @@ iteration of a loop may have to do something else than the ninth.
 
 from typing import NamedTuple
 
+from viap.deep import deep
+from viap.program.influence import Influence
 from viap.program.machine.code import Workshop
 from viap.program.machine.compiler import Machine, assemble
 from viap.program.machine.statements import Statements
@@ -49,9 +51,11 @@ class Watch:
         return difference
 
 
+@deep
 def compile_watched(program: Program) -> tuple[Machine, Watch, list[str]]:
     """The machine, what it tells, and the operators of the comparisons by their number."""
-    shop = Workshop(program, watched=[])
+    # What no input has an influence on can't be turned by inputs.
+    shop = Workshop(program, watched=[], worth=Influence(program).reaches)
     statements = Statements(shop)
     statements.body(program.body)
     source = assemble(shop, statements)
