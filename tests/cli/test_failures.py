@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from viap.cli import guard, prove, show
+from viap.cli import case, guard, show
 from viap.errors import InternalError
 
 from .conftest import start
@@ -104,7 +104,7 @@ def test_exceptions_become_one_line(viap, climb, monkeypatch, name, error, statu
         raise error
 
     monkeypatch.delenv("VIAP_DEBUG", raising=False)
-    monkeypatch.setattr({"prove": prove, "show": show}[name], "load_program", fail)
+    monkeypatch.setattr({"prove": case, "show": show}[name], "load_program", fail)
     answer = viap(name, climb)
     assert answer.status == status
     assert answer.err.startswith(message)
@@ -116,7 +116,7 @@ def test_the_trace_of_an_internal_error_on_request(viap, climb, monkeypatch, how
     def fail(*arguments, **options):
         raise KeyError("x")
 
-    monkeypatch.setattr(prove, "load_program", fail)
+    monkeypatch.setattr(case, "load_program", fail)
     monkeypatch.setenv("VIAP_DEBUG", "1" if how == "environment" else "")
     answer = viap("prove", climb, *(["-v"] if how == "option" else []))
     assert answer.status == 3

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from viap.cli import prove
+from viap.cli import case
 from viap.cli.limits import OutOfTime
 
 KEYS = {
@@ -132,7 +132,7 @@ def test_json_of_an_internal_error(viap, climb, monkeypatch):
     def fail(*arguments, **options):
         raise KeyError("x")
 
-    monkeypatch.setattr(prove, "load_program", fail)
+    monkeypatch.setattr(case, "load_program", fail)
     answer = viap("prove", "--json", climb)
     assert answer.status == 3
     result = json.loads(answer.out)
@@ -149,7 +149,7 @@ def loaded(monkeypatch):
         calls.append((errors, function))
         raise OutOfTime
 
-    monkeypatch.setattr(prove, "load_program", record)
+    monkeypatch.setattr(case, "load_program", record)
     return calls
 
 
@@ -193,7 +193,7 @@ def test_the_time_limit_is_shared_by_all_files(viap, climb, monkeypatch, busy):
         while True:
             pass
 
-    monkeypatch.setattr(prove, "load_program", slow)
+    monkeypatch.setattr(case, "load_program", slow)
     # CPU time counts from the start of the process, which is this test run.
     monkeypatch.setattr("viap.cli.limits.time.process_time", lambda: 0.0)
     answer = viap("prove", "--json", "--timeout", "0.2", climb, climb)

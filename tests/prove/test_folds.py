@@ -140,7 +140,9 @@ PROGRAMS = {
     ),
 }
 PLAN = Plan(
-    "proofs only", "", (Round(("closed-forms", "direct", "induction", "parameter"), Limits(4_000_000, 4.0)),)
+    "proofs only",
+    "",
+    (Round(("closed-forms", "direct", "induction", "parameter"), Limits(4_000_000, 4.0)),),
 )
 
 

@@ -103,7 +103,7 @@ def test_inputs_are_made_small(tmp_path: Path) -> None:
 @deep
 def check_candidates(number: int) -> None:
     program = random_program(number)
-    for candidate in Bounded(program).candidates(2.0):
+    for candidate in Bounded(program).candidates(0.7):
         assert compile_program(program).run(candidate, budget=100_000).end is End.ERROR
         return
 

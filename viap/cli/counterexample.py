@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.errors import ViapError
-from viap.program.machine import InputValue, Run
 from viap.program.nodes import Program
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.program.machine import InputValue, Run
     from viap.refute.path import Step
     from viap.refute.violation import Violation
 
@@ -28,7 +28,7 @@ class HarnessError(ViapError):
 @dataclass(frozen=True)
 class Counterexample:
     program: Program
-    run: Run
+    run: "Run"
 
     @cached_property
     def violation(self) -> "Violation | None":
@@ -67,7 +67,7 @@ class Counterexample:
         ]
         return ["path:", *_shortened(shown, STEPS_HEAD, STEPS_TAIL)]
 
-    def _input(self, each: InputValue, times: int) -> str:
+    def _input(self, each: "InputValue", times: int) -> str:
         origin = f"{each.function}()" if each.function else f"uninitialised {each.type}"
         often = f", {times} times" if times > 1 else ""
         return f"{self._line(each.position)}{origin} = {each.value}{often}"
@@ -123,7 +123,7 @@ class Counterexample:
             raise HarnessError(f"cannot write {place}: {error.strerror or error}") from error
 
 
-def _repeated(inputs: tuple[InputValue, ...]) -> Iterator[tuple[InputValue, int]]:
+def _repeated(inputs: "tuple[InputValue, ...]") -> "Iterator[tuple[InputValue, int]]":
     """Equal inputs of one place, together with their number."""
     for each, group in groupby(inputs):
         yield each, len(list(group))

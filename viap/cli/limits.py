@@ -22,13 +22,22 @@ class Budget:
         self.seconds = seconds
         self._start = time.monotonic()
         self._cpu_start = time.process_time()
+        self.spent = 0.0  # CPU time of processes that have ended
 
-    def remaining(self) -> float:
-        """The seconds that are left, of wall-clock or CPU time, whichever is less."""
+    def remaining(self, elsewhere: float = 0.0) -> float:
+        """The seconds that are left, of wall-clock or CPU time, whichever is less.
+
+        `elsewhere` is the CPU time of other processes that counts, too.
+        """
         if self.seconds is None:
             return float("inf")
         wall = time.monotonic() - self._start
-        return self.seconds - max(wall, time.process_time() - self._cpu_start)
+        cpu = time.process_time() - self._cpu_start + self.spent + elsewhere
+        return self.seconds - max(wall, cpu)
+
+    def spend(self, elsewhere: float) -> None:
+        """Another process has ended, and took so much CPU time."""
+        self.spent += elsewhere
 
     @contextmanager
     def enforced(self) -> Iterator[None]:

@@ -7,8 +7,11 @@ from viap.smt.solver import Limits
 from viap.translate.theory import Claim
 
 
-def refute_by_model(work: Work, claim: Claim, limits: Limits) -> Run | None:
-    """The machine's run on the inputs of a model, where it reaches the error."""
+def refute_by_model(work: Work, claim: Claim, limits: Limits, seconds: float) -> Run | None:
+    """The machine's run on the inputs of a model, where it reaches the error.
+
+    `limits` are of the question for the model, `seconds` of the way to its inputs.
+    """
     from viap.refute.models import inputs_of
 
     statement = stopped(claim)
@@ -17,4 +20,5 @@ def refute_by_model(work: Work, claim: Claim, limits: Limits) -> Run | None:
     member = Member(statement, (), constants, facts, (), "assertion", claim.position)
     _, obligation = work.kernel.obligation([member], 0)
     model = work.solver.model(obligation.formulas(), limits)
-    return None if model is None else work.refuter.replay(inputs_of(work.theory, model))
+    inputs = None if model is None else inputs_of(work.theory, model, seconds)
+    return None if inputs is None else work.refuter.replay(inputs)

@@ -26,7 +26,7 @@ def models(work: Work, given: Round) -> None:
     limits = Limits(given.limits.steps, seconds, given.limits.megabytes)
     for claim in claims:
         work.voice.status(f"{claim.position}: a model of the negated assertion")
-        work.run = refute_by_model(work, claim, limits)
+        work.run = refute_by_model(work, claim, limits, given.seconds)
         if work.run is not None:
             return
 

@@ -18,7 +18,7 @@ _ENOUGH = 6
 # Of the time that is given, so much is for short runs while longer ones wait.
 _SHARE = 0.4
 # With more time than this left, one run may have all of it.
-_PATIENCE = 3.0
+_PATIENCE = 2.0
 _SPEED = 3_000_000.0  # steps a second, before anything was measured
 
 
@@ -33,6 +33,7 @@ class Concrete:
         self._length = 0  # of the longest run that came to its end
         self._number = 0
         self._longs = 0
+        self.any_ended = False
         self.same_always = False  # no inputs are read: all runs are one
 
     def search(self, seconds: float) -> Run | None:
@@ -54,6 +55,7 @@ class Concrete:
                 return run
             if not run.inputs:
                 self.same_always = True
+            self.any_ended |= run.end is not End.BUDGET
             if run.end is End.BUDGET:
                 stuck += 1
                 self._number += 1
@@ -83,6 +85,7 @@ class Concrete:
             if run.end is End.BUDGET:
                 self._unfinished.append((max(before, budget), number, source))
             else:
+                self.any_ended = True
                 self._length = max(self._length, run.steps)
             self._measure(run.steps, time.process_time() - began)
         return None

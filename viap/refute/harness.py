@@ -3,6 +3,7 @@
 from viap.program.c_types import stored
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
+from viap.source import Position
 
 _A_LINE = 8
 
@@ -21,6 +22,9 @@ _STANDARD = {
     "ulonglong": "unsigned long long",
     "size_t": "size_t",
 }
+
+# What no compiled program can be made to show.
+HELD_BY_CELLS = "Cells of arrays that were never written have to hold certain values,"
 
 _ENDS = """\
 /* Used unless the program has functions of its own for these. */
@@ -48,21 +52,35 @@ __attribute__((weak)) void __VERIFIER_assume(int condition)
 
 def harness(program: Program, run: Run, function: str = "main") -> str:
     """A C file that makes the program do what it did in a run, when compiled with it."""
-    asked = [each for each in run.inputs if each.function]
+    asked = [each.value for each in run.inputs if each.function]
     # Those that the run did not come to have to be there too, for the linker.
     functions = {f"__VERIFIER_nondet_{name}": spelled for name, spelled in _STANDARD.items()}
     for node in statements(program.body):
         if isinstance(node, Input) and node.function:
             functions[node.function] = str(stored(node.type))
     parts = [_head(program, run), "#include <stdio.h>\n#include <stdlib.h>\n"]
-    parts.append(_values([each.value for each in asked]))
+    parts.append(_values(asked, core_inputs(program, run)))
     parts += [_function(name, spelled) for name, spelled in functions.items()]
     parts.append(_ENDS)
     if function != "main":
+        # The core program starts with main, whatever the function was.
         parts.append(
-            f"extern int {function}();\n\nint main(void)\n{{\n    return {function}();\n}}\n"
+            f"#ifndef CORE\nextern int {function}();\n\n"
+            f"int main(void)\n{{\n    return {function}();\n}}\n#endif\n"
         )
     return "\n".join(parts)
+
+
+def core_inputs(program: Program, run: Run) -> list[int]:
+    """What the core program reads as C: there, uninitialised variables ask for their values."""
+    places = _unset_places(program)
+    return [each.value for each in run.inputs if each.function or each.position in places]
+
+
+def _unset_places(program: Program) -> set[Position]:
+    """Where uninitialised variables get their values; cells get theirs where they are read."""
+    body = statements(program.body)
+    return {node.position for node in body if isinstance(node, Input) and not node.function}
 
 
 def _head(program: Program, run: Run) -> str:
@@ -74,11 +92,19 @@ def _head(program: Program, run: Run) -> str:
         "",
         "   fails: it ends with a message and a status that is not 0.",
     ]
-    unset = [each for each in run.inputs if not each.function]
+    unset = [each.value for each in run.inputs if not each.function]
     if unset:
-        held = "zero" if not any(each.value for each in unset) else "certain values"
-        lines.append(f"   The program reads uninitialised variables. They have to hold {held},")
-        lines.append("   which no compiler promises.")
+        held = "zero" if not any(unset) else "certain values"
+        lines += [
+            "",
+            f"   The program reads uninitialised variables. They have to hold {held} for it,",
+            "   which no compiler promises. In viap's core program, they are inputs:",
+            "",
+            f"   viap show PROGRAM.c >CORE.c; gcc {width}-w -O0 -DCORE CORE.c HARNESS.c && ./a.out",
+        ]
+        places = _unset_places(program)
+        if any(v.value for v in run.inputs if not v.function and v.position not in places):
+            lines += ["", f"   {HELD_BY_CELLS}", "   which they do not hold there either."]
     return "\n".join(lines) + " */\n"
 
 
@@ -87,26 +113,37 @@ def _safe(text: str) -> str:
     return text.replace("*/", "* /").replace("\n", " ")
 
 
-def _values(values: list[int]) -> str:
-    rows = []
-    for start in range(0, len(values), _A_LINE):
-        row = values[start : start + _A_LINE]
-        rows.append("    " + ", ".join(f"{value % (1 << 64)}ULL" for value in row))
+def _values(values: list[int], core: list[int]) -> str:
     return f"""\
-static const unsigned long long inputs[{len(values) or 1}] = {{
-{",".join(rows or ["    0"]).replace(",    ", f",{chr(10)}    ")}
-}};
+#ifdef CORE
+{_array(core)}
+#else
+{_array(values)}
+#endif
 static unsigned long next_input;
 
 static unsigned long long input(void)
 {{
-    if (next_input >= {len(values)}UL) {{
+    if (next_input >= COUNT) {{
         fprintf(stderr, "no inputs are left\\n");
         exit(0);
     }}
     return inputs[next_input++];
 }}
 """
+
+
+def _array(values: list[int]) -> str:
+    rows = []
+    for start in range(0, len(values), _A_LINE):
+        row = values[start : start + _A_LINE]
+        rows.append("    " + ", ".join(f"{value % (1 << 64)}ULL" for value in row))
+    listed = ",\n".join(rows or ["    0"])
+    size = len(values)
+    return (
+        f"#define COUNT {size}UL\n"
+        f"static const unsigned long long inputs[{size or 1}] = {{\n{listed}\n}};"
+    )
 
 
 def _function(name: str, spelled: str) -> str:

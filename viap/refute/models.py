@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from viap.program.machine import InputSource, InputStreams, ListedInputs
+from viap.program.machine import End, InputSource, InputStreams, ListedInputs
 from viap.program.machine.inputs import Draw
 from viap.program.machine.sited import compile_sited
 from viap.program.nodes import Fill, Input
@@ -12,18 +12,27 @@ from viap.translate.theory import Theory
 
 Lookup = Callable[[tuple[int, ...]], int]
 
-# A run on the way to the inputs of a candidate.
-_STEPS = 1_500_000
+# A run on the way to the inputs of a candidate takes so many steps, and no more than these.
+_STEPS_A_SECOND = 1_200_000
+_MOST_STEPS = 1_500_000
+# Where an input was read in so many steps, all the time, further ones would have followed.
+_READING = 8
 
 
-def inputs_of(theory: Theory, model: Model) -> ListedInputs:
-    """The inputs that the program of a theory reads, if they are as in a model."""
+def inputs_of(theory: Theory, model: Model, seconds: float = 2.0) -> ListedInputs | None:
+    """The inputs that the program of a theory reads, if they are as in a model.
+
+    None where it is still reading them when the time is over.
+    """
     machine, places = compile_sited(theory.program)
     functions: dict[Input | Fill, Lookup] = {
         each.statement: model.function(each.symbol) for each in theory.inputs
     }
     asked = [functions.get(place, lambda counters: 0) for place in places]
-    run = machine.run(_ModelInputs(asked), budget=_STEPS)
+    steps = min(int(seconds * _STEPS_A_SECOND), _MOST_STEPS)
+    run = machine.run(_ModelInputs(asked), budget=steps)
+    if run.end is End.BUDGET and len(run.inputs) * _READING > run.steps:
+        return None
     listed = run.replay_inputs()
     # Where the steps ran out, what comes then is anything.
     return ListedInputs([*listed.values, *([0] * 16)], listed.uninitialised)

@@ -13,12 +13,25 @@ from viap.refute.minimise import minimise
 
 if TYPE_CHECKING:
     from viap.refute.bounded import Bounded
+    from viap.refute.guided import Guided
 
-# Of the time for the search, so much is for the solver; but the first look is for runs alone.
-_SHARE = 0.5
+# Of the time for the search, so much is for the solver, and for runs that are guided; but the
+# first look is for plain runs alone.
+_SOLVER, _GUIDED = 0.4, 0.3
+# Loops over large arrays, one in the other, take so many seconds.
+_PATIENCE = 2.5
 _MINIMISE = 0.25
 # So many steps are repeated one by one.
 _PLAIN_STEPS = 3_000_000
+_LONGEST = 10**10
+
+
+def again(program: Program, inputs: ListedInputs) -> Run | None:
+    """The run on inputs that another process found, where it reaches the error here, too."""
+    run = compile_program(program).run(inputs, budget=_PLAIN_STEPS)
+    if run.end is End.BUDGET:
+        run = compile_program(program, leap=True).run(inputs, budget=_LONGEST)
+    return run if run.end is End.ERROR else None
 
 
 class Refuter:
@@ -26,7 +39,7 @@ class Refuter:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._started = False
+        self._started = self._waited = False
         self._replayed: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
 
     @cached_property
@@ -36,6 +49,12 @@ class Refuter:
     @cached_property
     def _concrete(self) -> Concrete:
         return Concrete(self.program, self.machine)
+
+    @cached_property
+    def _guided(self) -> "Guided":
+        from viap.refute.guided import Guided
+
+        return Guided(self.program)
 
     @cached_property
     def _bounded(self) -> "Bounded":
@@ -49,12 +68,26 @@ class Refuter:
             return None
         end = time.process_time() + seconds
         first, self._started = not self._started, True
-        run = None
-        if not first and not self._concrete.same_always:
-            run = self._by_solver(seconds * _SHARE)
-        if run is None:
-            run = self._concrete.search(end - time.process_time())
+        run = self._concrete.search(seconds) if first else self._by_all(seconds, end)
         return None if run is None else self.small(run)
+
+    def _by_all(self, seconds: float, end: float) -> Run | None:
+        """What one way leaves of its time is for the next one, and for the first one in the end."""
+        if self._concrete.same_always:
+            return self._concrete.search(seconds)
+        return (
+            self._guided.search(seconds * _GUIDED)
+            or self._by_solver(seconds * _SOLVER)
+            or self._concrete.search(end - time.process_time() + self._patience())
+            or self._guided.search(end - time.process_time())
+        )
+
+    def _patience(self) -> float:
+        """Once, more time for a program of which no run has come to its end."""
+        if self._waited or self._concrete.any_ended:
+            return 0.0
+        self._waited = True
+        return _PATIENCE
 
     def replay(self, source: ListedInputs, budget: int = 2_000_000) -> Run | None:
         """The run on inputs that something proposed, where it reaches the error."""

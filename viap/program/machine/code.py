@@ -1,6 +1,7 @@
 """Python text of expressions, with what is known of the value, and what is shared by all."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from viap.program.machine.faults import Site
@@ -50,6 +51,8 @@ class Workshop:
     draws: dict[tuple[str, IntType], str] = field(default_factory=dict)
     ahead: int = 0
     temporaries: int = 0
+    watched: list[Expr] | None = None  # comparisons whose operands are told
+    worth: Callable[[Expr], bool] = lambda expr: True  # whether one is to be watched
 
     def __post_init__(self) -> None:
         for number, scalar in enumerate(self.program.scalars):
@@ -84,6 +87,17 @@ class Workshop:
     def draw(self, function: str, type: IntType) -> str:
         """The name of the draw for an input."""
         return self.draws.setdefault((function, type), f"r_draw{len(self.draws)}")
+
+    def watches(self, expr: Expr) -> bool:
+        return self.watched is not None and self.worth(expr)
+
+    def difference(self, expr: Expr, left: Code, right: Code) -> Code:
+        """The left operand minus the right one, told to a `watch` with the inputs so far."""
+        assert self.watched is not None
+        self.watched.append(expr)
+        text = f"watch({len(self.watched) - 1}, {left.text} - {right.text}, r_values)"
+        low, high = left.low - right.high, left.high - right.low
+        return Code(text, low, high, max(left.depth, right.depth) + 1)
 
     def temporary(self) -> str:
         self.temporaries += 1

@@ -90,12 +90,17 @@ def _truth(shop: Workshop, expr: Expr) -> Code:
             return Code(f"(not {operand.text})", 0, 1, operand.depth + 1)
         case Binary() if expr.op in COMPARISONS:
             left, right = value(shop, expr.left), value(shop, expr.right)
+            if shop.watches(expr):
+                left, right = shop.difference(expr, left, right), Code("0", 0, 0)
             text = f"({left.text} {expr.op} {right.text})"
             return Code(text, 0, 1, max(left.depth, right.depth) + 1)
         case Binary() if expr.op in LOGICAL:
             return _logical(shop, expr)
         case Widen():
             return truth(shop, expr.operand)
+        case _ if shop.watches(expr):
+            difference = shop.difference(expr, value(shop, expr), Code("0", 0, 0))
+            return Code(f"({difference.text} != 0)", 0, 1, difference.depth + 1)
         case _:
             return value(shop, expr)
 

@@ -1,7 +1,7 @@
 """Statements whose long loops are leapt over: see `viap.program.machine.leaps`."""
 
 from viap.program.machine.code import Workshop
-from viap.program.machine.leaps import loops_of, written
+from viap.program.machine.leapable import loops_of, written
 from viap.program.machine.statements import Statements
 from viap.program.nodes import Fill, While
 
@@ -10,7 +10,7 @@ _FIRST, _NEXT, _LATEST = 64, 16, 1 << 20
 # Where leaps succeed, they are tried earlier the next time that the loop is reached.
 _LEAST = 2
 # To try takes as much time as so many steps.
-_COST = 100
+_COST = 60
 
 
 class LeapingStatements(Statements):

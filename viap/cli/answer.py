@@ -1,0 +1,50 @@
+"""What a process found out about a program, in words and numbers that another one can read."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from viap.cli.guard import UNKNOWN, Failure
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.program.machine import ListedInputs, Run
+    from viap.prove.verdict import Verdict
+
+_STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": UNKNOWN}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`inputs` are those on which the error is reached, for FALSE."""
+
+    status: int
+    reason: str
+    verdict: str = "UNKNOWN"
+    strategy: str | None = None
+    proved: frozenset[Position] = frozenset()
+    inputs: "ListedInputs | None" = None
+
+    @property
+    def sure(self) -> bool:
+        return self.verdict != "UNKNOWN"
+
+
+def of_verdict(verdict: "Verdict") -> Answer:
+    if verdict.run is not None:
+        return of_run(verdict.run)
+    outcome = verdict.outcome.value
+    reason = "; ".join(verdict.reasons)
+    if verdict.proofs or outcome == "TRUE":
+        reason = f"{len(verdict.proofs)} assertions proved"
+    return Answer(_STATUS[outcome], reason, outcome, verdict.strategy, verdict.proved)
+
+
+def of_run(run: "Run") -> Answer:
+    inputs = ", ".join(str(each.value) for each in run.inputs[:12]) or "none"
+    more = ", ..." if len(run.inputs) > 12 else ""
+    reason = f"the error at {run.position} is reached on inputs {inputs}{more}"
+    return Answer(_STATUS["FALSE"], reason, "FALSE", "run", inputs=run.replay_inputs())
+
+
+def of_failure(failure: Failure) -> Answer:
+    return Answer(failure.status, failure.reason)

@@ -1,0 +1,155 @@
+"""Processes that work for this one, report by messages, and never outlive it.
+
+A child ends with its parent, however that ends: the system kills it where it can (Linux), and a
+pipe that the parent holds open tells it everywhere else. A child is ended by SIGKILL alone, since
+a solver in the middle of a question hears nothing else.
+"""
+
+import contextlib
+import os
+import resource
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection, Pipe, wait
+from types import TracebackType
+from typing import Any
+
+Send = Callable[[Any], None]
+Work = Callable[[Send], None]
+
+_PR_SET_PDEATHSIG = 1
+_INTERRUPTIONS = (signal.SIGALRM, signal.SIGPROF, signal.SIGTERM)
+
+
+class Child:
+    """A process that was started; `name` is for messages to users."""
+
+    def __init__(self, name: str, pid: int, messages: Connection) -> None:
+        self.name, self.pid, self.messages = name, pid, messages
+        self.status: int | None = None  # as `waitpid` says it, once it has ended
+        self.cpu_s = 0.0
+
+    def seconds(self) -> float:
+        """The CPU time that it has used so far."""
+        if self.status is not None:
+            return self.cpu_s
+        # The clock of another process, as Linux numbers them; elsewhere there is none.
+        with contextlib.suppress(OSError, OverflowError):
+            return time.clock_gettime((~self.pid << 3) | 2)
+        return 0.0
+
+    def end(self) -> None:
+        if self.status is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+            _, self.status, usage = os.wait4(self.pid, 0)
+            self.cpu_s = usage.ru_utime + usage.ru_stime
+            self.messages.close()
+
+    def fate(self) -> str:
+        """How it ended, for one that should have said something first."""
+        code = os.waitstatus_to_exitcode(self.status or 0)
+        return f"was ended by signal {-code}" if code < 0 else f"ended with status {code}"
+
+
+class Family:
+    """Children of this process. On the way out of the `with` block all of them are ended."""
+
+    def __init__(self) -> None:
+        self.children: list[Child] = []
+        self._rope, self._held = os.pipe()
+
+    def __enter__(self) -> "Family":
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        for child in self.children:
+            child.end()
+        os.close(self._rope)
+        os.close(self._held)
+
+    def start(self, name: str, work: Work) -> None:
+        """Starts a process that calls `work` and ends."""
+        receive, send = Pipe(duplex=False)
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError, AttributeError):
+                stream.flush()
+        parent = os.getpid()
+        pid = os.fork()
+        if pid == 0:
+            status = 1
+            try:
+                os.close(self._held)
+                _depend_on(parent, self._rope)
+                work(send.send)
+                status = 0
+            finally:
+                # Nothing of what the parent has prepared for its own end is for the child.
+                os._exit(status)
+        send.close()
+        self.children.append(Child(name, pid, receive))
+
+    def messages(self, allowed: Callable[[], float]) -> Iterator[tuple[Child, Any]]:
+        """What children say, as it comes; None stands for the last of each.
+
+        `allowed` tells how many seconds one may wait for a message now; it raises where time
+        is over. A child that has ended is reaped.
+        """
+        talking = {child.messages: child for child in self.children if child.status is None}
+        while talking:
+            for ready in wait(list(talking), min(allowed(), 3600.0)):
+                assert isinstance(ready, Connection)
+                child = talking[ready]
+                try:
+                    message = ready.recv()
+                except (EOFError, OSError):
+                    del talking[ready]
+                    child.end()
+                    message = None
+                yield child, message
+            allowed()
+
+    def seconds(self) -> float:
+        """The CPU time of all children, also of those that have ended."""
+        return sum(child.seconds() for child in self.children)
+
+    def running(self) -> int:
+        return sum(child.status is None for child in self.children)
+
+
+def _depend_on(parent: int, rope: int) -> None:
+    """Lets this process end with its parent, and leaves signals from the keyboard to that one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _INTERRUPTIONS:
+        signal.signal(number, signal.SIG_DFL)
+    threading.Thread(target=_watch, args=(rope,), daemon=True).start()
+    if sys.platform == "linux":
+        import ctypes
+
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def _watch(rope: int) -> None:
+    """Nothing is ever written to this pipe: it can be read from when its other end is gone."""
+    os.read(rope, 1)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def share_memory(parts: int) -> None:
+    """Bounds this process to its part of the memory that there is."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    if soft != resource.RLIM_INFINITY:
+        whole = min(whole, soft)
+    resource.setrlimit(resource.RLIMIT_AS, (whole // parts, hard))

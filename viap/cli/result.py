@@ -1,0 +1,58 @@
+"""The answer for one file, as it is printed: text or JSON."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from viap.cli.answer import Answer
+from viap.cli.counterexample import Counterexample
+from viap.source import Position
+
+
+@dataclass(frozen=True)
+class Result:
+    """The answer for one file, as it is printed."""
+
+    file: str
+    answer: Answer
+    data_model: str
+    assertions: tuple[Position, ...] = ()
+    cpu_s: float = 0.0
+    wall_s: float = 0.0
+    counterexample: Counterexample | None = None
+
+    def _of(self, place: Position) -> str:
+        """The verdict on one assertion."""
+        if self.counterexample is not None:
+            return "FALSE" if place == self.counterexample.position() else "UNKNOWN"
+        return "TRUE" if place in self.answer.proved else "UNKNOWN"
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "file": self.file,
+            "verdict": self.answer.verdict,
+            "strategy": self.answer.strategy,
+            "reason": self.answer.reason,
+            "cpu_s": round(self.cpu_s, 3),
+            "wall_s": round(self.wall_s, 3),
+            "data_model": self.data_model,
+            "assertions": [
+                {
+                    "position": str(place),
+                    "file": place.file,
+                    "line": place.line,
+                    "column": place.column,
+                    "verdict": self._of(place),
+                }
+                for place in self.assertions
+            ],
+            **(self.counterexample.as_json() if self.counterexample is not None else {}),
+        }
+
+    def as_text(self, quiet: bool, verbose: bool = False) -> str:
+        lines = [f"{self.file}: {self.answer.verdict}"]
+        if not quiet:
+            lines.append(f"  reason: {self.answer.reason}")
+            lines += [f"  {place}: assertion: {self._of(place)}" for place in self.assertions]
+            if self.counterexample is not None:
+                lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
+        return "\n".join(lines) + "\n"

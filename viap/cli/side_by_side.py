@@ -1,0 +1,154 @@
+"""`--jobs 2`: prover and refuter as two processes; the first sure answer ends both."""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from viap.cli.answer import Answer, of_failure, of_run, of_verdict
+from viap.cli.children import Child, Family, Send, share_memory
+from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.limits import Budget, OutOfTime
+from viap.cli.output import tell
+from viap.cli.progress import status_line
+from viap.program.nodes import Program
+
+if TYPE_CHECKING:
+    from viap.prove.plan import Plan
+    from viap.prove.verdict import Verdict
+    from viap.prove.work import Voice
+
+# Writes the certificate of a verdict; the exit status where something is wrong with it.
+Certify = Callable[["Verdict"], int]
+
+PROVER, REFUTER = "prover", "refuter"
+# A certificate that is being written notices by itself that the time is over.
+_GRACE = 2.0
+
+
+@dataclass(frozen=True)
+class Status:
+    """What a process does just now."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Certified:
+    """The exit status of writing a certificate; zero where nothing was wrong."""
+
+    status: int
+
+
+def decide_side_by_side(
+    program: Program,
+    parts: "tuple[Plan, Plan]",
+    budget: Budget,
+    arguments: argparse.Namespace,
+    certify: Certify | None,
+) -> Answer:
+    """The answer of two processes, which are gone afterwards. Raises OutOfTime."""
+    prover, refuter = parts
+    family = Family()
+    try:
+        with family:
+            family.start(PROVER, lambda send: _prove(program, prover, send, arguments, certify))
+            family.start(REFUTER, lambda send: _refute(program, refuter, send, arguments))
+            with status_line(arguments) as voice:
+                answer = _first_sure(family, budget, voice)
+            if answer.verdict == "TRUE" and certify is not None:
+                answer = _certified(family, budget, answer)
+        return answer
+    finally:
+        budget.spend(family.seconds())
+
+
+# ----------------------------------------------------------------- the children
+
+
+def _voice(send: Send, arguments: argparse.Namespace) -> "Voice":
+    from viap.prove.work import Voice
+
+    return Voice(
+        tell=tell if arguments.verbose else lambda text: None,
+        status=lambda text: send(Status(text)),
+    )
+
+
+def _prove(
+    program: Program,
+    plan: "Plan",
+    send: Send,
+    arguments: argparse.Namespace,
+    certify: Certify | None,
+) -> None:
+    try:
+        share_memory(2)
+        from viap.prove.decide import decide
+
+        verdict = decide(program, plan, _voice(send, arguments))
+        send(of_verdict(verdict))
+        if verdict.outcome.value == "TRUE" and certify is not None:
+            send(Certified(certify(verdict)))
+    except Exception as error:
+        send(of_failure(report(error, arguments.verbose)))
+
+
+def _refute(program: Program, plan: "Plan", send: Send, arguments: argparse.Namespace) -> None:
+    try:
+        share_memory(2)
+        from viap.prove.sides import look_for_runs
+
+        run = look_for_runs(program, plan, _voice(send, arguments))
+        if run is not None:
+            send(of_run(run))
+    except Exception as error:
+        send(of_failure(report(error, arguments.verbose)))
+
+
+# ----------------------------------------------------------------- the parent
+
+
+def _first_sure(family: Family, budget: Budget, voice: "Voice") -> Answer:
+    """The first answer that is sure; else what the prover says, for it tells what is missing."""
+    last = Answer(UNKNOWN, "")
+    for child, message in family.messages(lambda: _allowed(family, budget)):
+        match message:
+            case Status() if child.name == PROVER:
+                voice.status(message.text)
+            case Answer() if message.sure:
+                return message
+            case Answer() if child.name == PROVER:
+                last = message
+            case None if child.name == PROVER and not last.reason:
+                last = _died(child)
+    return last
+
+
+def _died(child: Child) -> Answer:
+    reason = f"the process of the {child.name} {child.fate()}"
+    tell(f"viap: {reason}")
+    return Answer(UNKNOWN, reason)
+
+
+def _allowed(family: Family, budget: Budget, grace: float = 0.0) -> float:
+    """How long a message may be waited for: all CPU time counts, so two run out sooner."""
+    left = budget.remaining(family.seconds()) + grace
+    if left <= 0:
+        raise OutOfTime
+    return max(left / max(family.running(), 1), 0.01)
+
+
+def _certified(family: Family, budget: Budget, answer: Answer) -> Answer:
+    """Waits for the certificate of a proof; the refuter is not needed any more."""
+    for child in family.children:
+        if child.name == REFUTER:
+            child.end()
+    status: int | None = None
+    try:
+        for _, message in family.messages(lambda: _allowed(family, budget, _GRACE)):
+            if isinstance(message, Certified):
+                status = message.status
+    except OutOfTime:
+        tell("viap: no certificate is written: the time is used up")
+    return replace(answer, status=BAD_INPUT if status is None else status or answer.status)
