@@ -127,6 +127,14 @@ def test_a_plain_loop_has_a_condition_and_no_block():
     assert Block not in kinds
 
 
+def test_a_loop_that_is_left_from_its_middle_does_not_contain_what_follows():
+    # 0 enters 1; 1 goes on to 2 or 3, both to 4; 4 goes back, or on to the loop of 5.
+    body = structured([[1], [2, 3], [4], [4], [1, 5], [5, 6], []]).body
+    loops = [each for each in statements(body) if isinstance(each, While)]
+    assert len(loops) == 2
+    assert all(sum(isinstance(s, While) for s in statements(each.body)) == 0 for each in loops)
+
+
 def test_no_code_is_copied():
     # A ladder of branches that all meet again.
     shape = [[k + 1, k + 2] for k in range(40)] + [[], []]
