@@ -138,7 +138,63 @@ PROGRAMS = {
         "unsigned s = 1, r = 1; each(i) s *= a[i]; each(i) r *= a[i]; check(s == r);",
         "unsigned s = 1, r = 2; each(i) s *= a[i]; each(i) r *= a[i]; check(s == r);",
     ),
-}
+    "sums in two parts of the range": (
+        "long long s = 0, r = 0; int p = 1; for (int i = 0; i < n; i += 2) s += a[i];"
+        " for (int i = 1; i < n; i += 2) s += a[i]; each(i) r += a[i]; check(s == r);",
+        "long long s = 0, r = 0; int p = 1; for (int i = 0; i < n; i += 2) s += a[i];"
+        " for (int i = 3; i < n; i += 2) s += a[i]; each(i) r += a[i]; check(s == r);",
+    ),
+    "the largest of two parts": (
+        "int s = -40000, r = -40000; each(i) if (s < a[i]) s = a[i];"
+        " for (int i = 0; i < n / 2; i++) if (r < a[i]) r = a[i];"
+        " for (int i = n / 2; i < n; i++) if (r < a[i]) r = a[i]; check(s == r);",
+        "int s = -40000, r = -40000; each(i) if (s < a[i]) s = a[i];"
+        " for (int i = 0; i < n / 2; i++) if (r < a[i]) r = a[i];"
+        " for (int i = n / 2 + 1; i < n; i++) if (r < a[i]) r = a[i]; check(s == r);",
+    ),
+    "reversed in place": (
+        twice(ADD, "for (int i = 0; i < n / 2; i++)"
+              " { int t = a[i]; a[i] = a[n - 1 - i]; a[n - 1 - i] = t; }"),
+        twice(ADD, "for (int i = 0; i < n / 2; i++)"
+              " { int t = a[i]; a[i] = a[n - 1 - i]; a[n - 1 - i] = a[i]; }"),
+    ),
+    "running sums in place": (
+        "long long s = 0; each(i) s += a[i]; for (int i = 1; i < n; i++) a[i] = a[i] + a[i - 1];"
+        " check(a[n - 1] == s);",
+        "long long s = 0; each(i) s += a[i]; for (int i = 1; i < n; i++) a[i] = a[i] + a[i - 1];"
+        " check(a[n - 2] == s);",
+    ),
+    "sums of sums": (
+        "long long s = 0, r = 0; each(i) for (int j = 0; j <= i; j++) s += a[j];"
+        " each(j) r += (n - j) * a[j]; check(s == r);",
+        "long long s = 0, r = 0; each(i) for (int j = 0; j <= i; j++) s += a[j];"
+        " each(j) r += (n - 1 - j) * a[j]; check(s == r);",
+    ),
+    "three kinds of elements": (
+        "int x = 0, y = 0, z = 0; each(i) if (a[i] < 0) x++; each(i) if (a[i] == 0) y++;"
+        " each(i) if (a[i] > 0) z++; check(x + y + z == n);",
+        "int x = 0, y = 0, z = 0; each(i) if (a[i] < 0) x++; each(i) if (a[i] == 0) y++;"
+        " each(i) if (a[i] >= 0) z++; check(x + y + z == n);",
+    ),
+    "elements in a range that is checked": (
+        "long long s = 0; each(i) { b[i] = __VERIFIER_nondet_int(); if (b[i] < 3 || b[i] > 5)"
+        " return 0; } each(i) s += b[i]; check(3 * n <= s && s <= 5 * n);",
+        "long long s = 0; each(i) { b[i] = __VERIFIER_nondet_int(); if (b[i] < 3 || b[i] > 6)"
+        " return 0; } each(i) s += b[i]; check(3 * n <= s && s <= 5 * n);",
+    ),
+    "a product backwards": (
+        "unsigned s = 1, r = 1; unsigned c[n]; each(i) c[i] = __VERIFIER_nondet_uint();"
+        " each(i) s *= c[i]; for (int i = n - 1; i >= 0; i--) r *= c[i]; check(s == r);",
+        "unsigned s = 1, r = 1; unsigned c[n]; each(i) c[i] = __VERIFIER_nondet_uint();"
+        " each(i) s *= c[i]; for (int i = n - 1; i > 0; i--) r *= c[i]; check(s == r);",
+    ),
+    "bits of unsigned numbers": (
+        "unsigned s = 0, r = 0; unsigned c[n]; each(i) c[i] = __VERIFIER_nondet_uint();"
+        " each(i) s ^= c[i]; for (int i = n - 1; i >= 0; i--) r ^= c[i]; check(s == r);",
+        "unsigned s = 0, r = 0; unsigned c[n]; each(i) c[i] = __VERIFIER_nondet_uint();"
+        " each(i) s ^= c[i]; for (int i = n - 1; i >= 0; i--) r |= c[i]; check(s == r);",
+    ),
+}  # fmt: skip
 PLAN = Plan(
     "proofs only",
     "",

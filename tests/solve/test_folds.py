@@ -11,11 +11,13 @@ from viap.logic import build
 from viap.logic.evaluate import evaluate
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, apply, variable
-from viap.logic.walk import subterms
+from viap.logic.walk import substitute, subterms
 from viap.solve.chains import solve_chain
+from viap.solve.exchange import exchanged
 from viap.solve.folds import OPERATIONS, Folds
 from viap.solve.polynomials import VALUE, cleared
 from viap.solve.powers import definitions
+from viap.solve.strides import strided
 from viap.solve.totals import solve_sum
 
 N = variable("n")
@@ -58,11 +60,19 @@ places = st.one_of(
 reads = st.one_of(ahead, behind, st.just(read(build.ONE)), st.just(apply(Y, N, M)))
 
 
+residues = st.builds(
+    lambda divisor, rest: build.eq(build.floor_mod(N, build.number(divisor)), build.number(rest)),
+    st.integers(2, 3),
+    st.integers(0, 2),
+)
+
+
 def cases(elements):
     conditions = st.one_of(
         places.map(lambda place: build.eq(N, place)),
         places.map(lambda place: build.lt(N, place)),
         places.map(lambda place: build.le(place, N)),
+        residues,
         elements.map(lambda element: build.lt(build.ZERO, element)),
         elements.map(lambda e: build.eq(build.floor_mod(e, build.number(2)), build.ZERO)),
     )
@@ -181,3 +191,57 @@ def test_what_depends_on_the_value_is_no_sum():
     step = build.ite(build.lt(VALUE, read(N)), build.add(VALUE, build.ONE), VALUE)
     assert solve_sum(Folds(), N, build.ZERO, step, ()) is None
     assert solve_chain(Folds(), N, build.ZERO, step, ()) is None
+
+
+def test_sums_of_sums_by_parts():
+    folds = Folds()
+    inner = solve_sum(folds, N, build.ZERO, build.add(VALUE, read(N)), ())
+    form = solve_sum(folds, N, build.ZERO, build.add(VALUE, inner), ())
+    model = Values(folds.definitions((form,)), 3, 0)
+    assert inner.payload in functions(form)
+    current = 0
+    for n in range(HOW_MANY):
+        assert evaluate(form, model, {N: n}) == current
+        current += sum(model.value(X, (k,)) for k in range(n))
+
+
+def test_a_few_elements_are_written_out():
+    folds = Folds()
+    ahead = build.sub(read(build.add(N, build.number(2))), read(N))
+    form = solve_sum(folds, N, build.ZERO, build.add(VALUE, ahead), ())
+    places = [build.add(N, build.ONE), N]
+    firsts = [read(build.ZERO), read(build.ONE)]
+    assert form is build.sub(build.add(*map(read, places)), build.add(*firsts))
+
+
+@pytest.mark.parametrize("stride", [2, 3])
+@pytest.mark.parametrize("late", [False, True], ids=["before", "behind"])
+def test_sums_in_strides_are_the_sum_of_all(stride, late):
+    """Whichever of the sums is met last; and not before all of them are there."""
+    folds = Folds()
+    elements = [
+        read(build.add(build.scale(stride, N), build.number(first))) for first in range(stride)
+    ]
+    elements.insert(stride if late else 0, read(N))
+    *before, last = [folds.function(folds.sum(element, N)) for element in elements]
+    (found,) = strided(last, folds)
+    model = Values(folds.definitions((found.body,)), 5, 0)
+    for n in range(HOW_MANY):
+        assert evaluate(found.body, model, {found.whole.counter: n}) is True
+    few = Folds()
+    assert not [s for e in elements[:-1] for s in strided(few.function(few.sum(e, N)), few)]
+
+
+def test_sums_in_the_other_order():
+    folds = Folds()
+    cell = apply(Y, N, M)
+    by_first = folds.sum(substitute(folds.sum(cell, N), {N: A}), M)
+    assert exchanged(folds.function(by_first), folds) == ()
+    by_second = folds.sum(substitute(folds.sum(cell, M), {M: A}), N)
+    steps = exchanged(folds.function(by_second), folds)
+    model = Values(folds.definitions(step.body for step in steps), 7, 0)
+    assert len(steps) == 3
+    for step in steps:
+        for numbers in ((0, 0), (2, 3), (4, 1)):
+            bound = dict(zip(step.counters, numbers, strict=False))
+            assert evaluate(step.body, model, bound) is True

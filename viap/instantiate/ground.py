@@ -155,19 +155,22 @@ class Grounder:
         read = [each.symbol for each in self.theory.inputs if each.loop is loop]
         return [*read, *loop.memories.values(), *(child.count for child in loop.children)]
 
-    def facts(self, formulas: Iterable[Term], near: bool = False) -> list[Instance]:
+    def facts(
+        self, formulas: Iterable[Term], near: bool = False, cuts: bool = False
+    ) -> list[Instance]:
         """Instances about what the formulas mention, and about what these mention.
 
         An axiom that leads from one iteration to another is used for some rounds only; what
         was proved leads to earlier states, and is followed as far as the loops go. `near`: only
         for the first rounds, which is enough where a loop needs nothing but its own recurrences.
+        `cuts`: chains are cut where others begin or end.
         """
         formulas = tuple(formulas)
         found = self._found(formulas, near)
-        if self.splits and not near:
-            cuts = {each.formula(): each for each in split_facts(self.splits, (*formulas, *found))}
-            if cuts:
-                found = {**cuts, **self._found((*formulas, *cuts), near)}
+        if cuts and self.splits:
+            parts = {each.formula(): each for each in split_facts(self.splits, (*formulas, *found))}
+            if parts:
+                found = {**parts, **self._found((*formulas, *parts), near)}
         if self.products:
             for fact in product_facts(self.wraps, self.products, (*formulas, *found)):
                 found.setdefault(fact.formula(), fact)

@@ -20,8 +20,8 @@ def split_facts(laws: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator
     chains: dict[tuple[Symbol, tuple[Term, ...]], dict[tuple[Term, Term], None]] = {}
     for node in subterms(*terms):
         if node.kind is Kind.APPLY and node.payload in laws and not free_variables(node):
-            many, first, *others = node.args
-            chains.setdefault((node.payload, tuple(others)), {})[many, first] = None
+            many, first = node.args[:2]
+            chains.setdefault((node.payload, node.args[2:]), {})[many, first] = None
     for (symbol, others), found in chains.items():
         law = laws[symbol]
         for many, first, early in _cuts(list(found)[:MOST_CHAINS]):

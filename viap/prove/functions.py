@@ -17,7 +17,7 @@ from viap.prove.kernel import Kernel, Proof
 from viap.prove.statements import Constants, Member, Statement, Use
 from viap.smt.solver import Limits
 from viap.solve.exchange import exchanged
-from viap.solve.folds import PRODUCT, Folds
+from viap.solve.folds import PRODUCT, Folds, kind_of
 from viap.solve.strides import strided
 
 _UNFOLDING = 2  # steps that an unfolded function leads on
@@ -36,7 +36,7 @@ def introduce(
         proof = _by_induction(statement, name, kernel, grounder, limits)
         if proof is not None:
             # Of products, a question gets hard soon.
-            far = folds.kind_of(function) == PRODUCT
+            far = kind_of(function) == PRODUCT
             grounder.learn(function.symbol, proof, pattern, leads=_UNFOLDING, far=far)
     _learn_split(function, kernel, grounder, limits)
     _learn_exchange(function, made, kernel, grounder, limits)
@@ -46,7 +46,7 @@ def introduce(
         if proof is not None:
             places = (whole.counter, *whole.parameters)
             grounder.learn(whole.symbol, proof, places, leads=_UNFOLDING)
-    if folds.kind_of(function) == PRODUCT:
+    if kind_of(function) == PRODUCT:
         _learn_products(function, kernel, grounder, limits)
 
 

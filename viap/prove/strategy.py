@@ -23,7 +23,7 @@ def prove_directly(
     """From the executions that stop where the claim is reached."""
     statement = stopped(claim)
     constants = Constants().of(statement)
-    facts = grounder.facts([statement.at(constants)])
+    facts = grounder.facts([statement.at(constants)], cuts=True)
     shown = kernel.direct(statement, constants, facts, limits, "assertion", claim.position)
     return None if shown is None else kernel.reached(claim, shown)
 
