@@ -19,6 +19,7 @@ from viap.refute.targets import Target
 
 _SEEDS = 24
 _MOST_TRIES = 300
+_MUCH = 20
 
 
 class Guided(Detours):
@@ -72,10 +73,10 @@ class Guided(Detours):
             yield from way(target)
             if target in trials.reached:
                 return
-        # What came nearer is tried again at once, what nothing moves late.
-        nearer = trials.distance(target) < before
-        if not nearer:
-            self._tries[target] = self._tries.get(target, 0) + 3
+        # What came much nearer is tried again at once, what nothing moves late.
+        after = trials.distance(target)
+        spent = 3 if after >= before else 1 if before - after < before / _MUCH else 0
+        self._tries[target] = self._tries.get(target, 0) + spent
         number = target[0][0]
         self._stuck[number] = 0 if self.moved else self._stuck.get(number, 0) + 3
 
