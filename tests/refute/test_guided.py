@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.program.generate import random_program
 from tests.refute.programs import load
 from viap.c.load import load_program
+from viap.program.influence import Influence
 from viap.program.machine import End, ListedInputs, SeededInputs, compile_program
 from viap.program.machine.watched import ANY, OCCURRENCES, compile_watched
 from viap.program.types import DataModel
@@ -62,19 +63,32 @@ def test_watched_runs_are_the_same_runs(number: int, seed: int) -> None:
 
 
 def test_what_is_seen(tmp_path: Path) -> None:
+    """Not the loop's condition: no input has an influence on it."""
     body = """
         int s = 0;
         for (int i = 0; i < 100; i++) { s += __VERIFIER_nondet_int(); if (s == 7) s--; }
         if (s) reach_error();"""
     machine, watch, operators = compile_watched(load(tmp_path, body))
     machine.run(ListedInputs([1] * 6 + [0] * 94))
-    loop, seven, last = range(3)
-    assert operators == ["<", "==", "=="]
+    seven, last = range(2)
+    assert operators == ["==", "=="]
     assert [watch.seen[seven, k] for k in range(6)] == [(k - 6, k + 1) for k in range(6)]
-    assert watch.seen[loop, 3] == (3 - 100, 3)
-    assert (loop, OCCURRENCES) not in watch.seen
-    assert watch.seen[loop, ANY] == (-1, 99)
+    assert (seven, OCCURRENCES) not in watch.seen
+    assert watch.seen[seven, ANY] == (-1, 6)
     assert watch.seen[last, 0] == (6, 100)
+
+
+def test_what_inputs_have_an_influence_on(tmp_path: Path) -> None:
+    body = """
+        int n = __VERIFIER_nondet_int(), a[3], b = 0, c = 0, d = 0, u;
+        for (int i = 0; i < 3; i++) a[i] = n + i;
+        if (a[1] > 5) b = 1;
+        while (b) { c = 3; b = 0; }
+        d = 4;
+        reach_error();"""
+    program = load(tmp_path, body)
+    found = {each.source for each in Influence(program).influenced}
+    assert found == {"n", "a", "b", "c"}
 
 
 @pytest.mark.parametrize("op", OPERATORS)

@@ -1,8 +1,13 @@
-"""Runs of guided testing, within a time: each one is remembered for what it showed."""
+"""Runs of guided testing: each one is remembered for what it showed.
 
-import time
+What makes runs is a generator that yields before each one, so that a search can stop anywhere and
+go on from there when it has time again.
+"""
+
+from collections.abc import Generator
 from itertools import chain, repeat
 from random import Random
+from typing import TypeVar
 
 from viap.program.machine import End, InputSource, Run
 from viap.program.machine.watched import Place, compile_watched
@@ -15,6 +20,10 @@ STEPS = 40_000
 _MOST_INPUTS = 4000
 
 
+T = TypeVar("T")
+Search = Generator[None, None, T]
+
+
 class Found(Exception):  # noqa: N818 - an event, not an error
     """A run reached the error."""
 
@@ -22,20 +31,14 @@ class Found(Exception):  # noqa: N818 - an event, not an error
         self.run = run
 
 
-class OutOfTime(Exception):  # noqa: N818 - an event, not an error
-    """The time for the search is over."""
-
-
 class Attempts:
     def __init__(self, program: Program) -> None:
         self._machine, self._watch, operators = compile_watched(program)
         self.trials = Trials(operators)
         self.random = Random(7)
-        self.end = 0.0
 
-    def run(self, source: InputSource, steps: int = STEPS) -> Trial | None:
-        if time.process_time() > self.end:
-            raise OutOfTime
+    def run(self, source: InputSource, steps: int = STEPS) -> Search[Trial | None]:
+        yield
         self._watch.clear()
         run = self._machine.run(source, budget=steps)
         if run.end is End.ERROR:
@@ -44,12 +47,12 @@ class Attempts:
             return None
         trial = Trial(run, self._watch.seen)
         if self.trials.add(trial) and run.end is End.BUDGET and steps < STEPS:
-            return self.run(source)  # it is worth to be seen as a whole
+            return (yield from self.run(source))  # it is worth to be seen as a whole
         return trial
 
-    def attempt(self, values: Values, like: Trial, place: Place) -> Trial | None:
+    def attempt(self, values: Values, like: Trial, place: Place) -> Search[Trial | None]:
         """A run that differs from another one; it may end soon behind the comparison."""
         read = like.seen[place].inputs if place in like.seen else len(values)
         steps = 500 + 2 * like.steps * (read + 2) // max(len(like.values), 1)
         source = SequenceInputs("guided", lambda: chain(values, repeat(0)))
-        return self.run(source, min(steps, STEPS))
+        return (yield from self.run(source, min(steps, STEPS)))

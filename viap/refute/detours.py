@@ -3,13 +3,14 @@
 from itertools import islice
 
 from viap.program.machine.watched import ANY, Place
+from viap.refute.attempts import Search
 from viap.refute.moves import OTHERS, Moves
 from viap.refute.targets import Target, holds, missing
 from viap.refute.trials import Trial
 
 
 class Detours(Moves):
-    def turn_others(self, target: Target) -> None:
+    def turn_others(self, target: Target) -> Search[None]:
         """Turns other comparisons of the same run, as when a counter has to count further."""
         trial = self.trials.nearest[target]
         read = trial.seen[target[0]].inputs
@@ -20,14 +21,14 @@ class Detours(Moves):
         for place in dict.fromkeys(chosen):
             trial = self.trials.nearest[target]
             if place in trial.seen and place != target[0]:
-                self._turn(place, trial, not self._result(place, trial))
+                yield from self._turn(place, trial, not self._result(place, trial))
             if target in self.trials.reached:
                 return
 
-    def _turn(self, place: Place, trial: Trial, wanted: bool) -> Trial | None:
+    def _turn(self, place: Place, trial: Trial, wanted: bool) -> Search[Trial | None]:
         """A run in which a comparison has the other result, by a change of the latest inputs."""
         for indices in islice(self.directions((place, wanted), trial), 2):
-            found = self.along((place, wanted), indices, trial)
+            found = yield from self.along((place, wanted), indices, trial)
             if found is not None:
                 return found
         return None
@@ -35,7 +36,7 @@ class Detours(Moves):
     def _result(self, place: Place, trial: Trial) -> bool:
         return holds(self.trials.operators[place[0]], trial.seen[place].difference)
 
-    def repair(self, target: Target) -> None:
+    def repair(self, target: Target) -> Search[None]:
         """A change that leads to another path, and then changes that lead back to the old one."""
         base = self.trials.nearest[target]
         read = min(base.seen[target[0]].inputs, len(base.values))
@@ -44,14 +45,14 @@ class Detours(Moves):
         index = self.random.randrange(read)
         needed = missing(self.trials.operators[target[0][0]], target[1], base.seen[target[0]][0])
         step = self.random.choice((needed, -needed, needed * 2, 1))
-        other = self.step(target, base, [index], step)
+        other = yield from self.step(target, base, [index], step)
         for _ in range(OTHERS):
             if other is None or target[0] in other.seen or target in self.trials.reached:
                 return
             broken = self._first_broken(base, other)
             if broken is None:
                 return
-            other = self._turn(broken, other, self._result(broken, base))
+            other = yield from self._turn(broken, other, self._result(broken, base))
 
     def _first_broken(self, base: Trial, other: Trial) -> Place | None:
         """The first comparison of a run whose result is not that of the other run."""

@@ -12,13 +12,14 @@ from itertools import islice
 
 from viap.program.machine import Run
 from viap.program.nodes import Program
-from viap.refute.attempts import Found, OutOfTime
+from viap.refute.attempts import Found, Search
 from viap.refute.detours import Detours
 from viap.refute.patterns import constants_near, patterns
 from viap.refute.targets import Target
 
 _SEEDS = 24
 _MOST_TRIES = 300
+_MUCH = 20
 
 
 class Guided(Detours):
@@ -26,24 +27,28 @@ class Guided(Detours):
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self._seeds = islice(patterns(program), _SEEDS)
+        self._program = program
+        self._whole = self._search()
         self._constants = constants_near(program)
         self._tries: dict[Target, int] = {}
         self._stuck: dict[int, int] = {}  # how often nothing moved a comparison
 
     def search(self, seconds: float) -> Run | None:
         """A run that reaches the error, or None where none was found in the time."""
-        self.end = time.process_time() + seconds
+        end = time.process_time() + seconds
         try:
-            for seed in self._seeds:
-                self.run(seed)
-            while (target := self._next()) is not None:
-                self._approach(target)
+            for _ in self._whole:
+                if time.process_time() > end:
+                    return None
         except Found as found:
             return found.run
-        except OutOfTime:
-            pass
         return None
+
+    def _search(self) -> Search[None]:
+        for seed in islice(patterns(self._program), _SEEDS):
+            yield from self.run(seed)
+        while (target := self._next()) is not None:
+            yield from self._approach(target)
 
     def _next(self) -> Target | None:
         """The target that was tried least, and of those the one that was found last."""
@@ -54,10 +59,8 @@ class Guided(Detours):
                 found, fewest = target, tries
         return found
 
-    def _approach(self, target: Target) -> None:
+    def _approach(self, target: Target) -> Search[None]:
         trials, self.moved = self.trials, False
-        # Also where the time runs out in the middle: the next time it is another one's turn.
-        self._tries[target] = self._tries.get(target, 0) + 1
         before = trials.distance(target)
         for way in (
             self._change,
@@ -67,22 +70,23 @@ class Guided(Detours):
             self.repair,
             self._disturb,
         ):
-            way(target)
+            yield from way(target)
             if target in trials.reached:
                 return
-        # What came nearer is tried again at once, what nothing moves late.
-        nearer = trials.distance(target) < before
-        self._tries[target] += -1 if nearer else 2
+        # What came much nearer is tried again at once, what nothing moves late.
+        after = trials.distance(target)
+        spent = 3 if after >= before else 1 if before - after < before / _MUCH else 0
+        self._tries[target] = self._tries.get(target, 0) + spent
         number = target[0][0]
         self._stuck[number] = 0 if self.moved else self._stuck.get(number, 0) + 3
 
-    def _change(self, target: Target) -> None:
+    def _change(self, target: Target) -> Search[None]:
         for indices in self.directions(target, self.trials.nearest[target]):
-            self.along(target, indices, self.trials.nearest[target])
+            yield from self.along(target, indices, self.trials.nearest[target])
             if target in self.trials.reached:
                 return
 
-    def _disturb(self, target: Target) -> None:
+    def _disturb(self, target: Target) -> Search[None]:
         """Some inputs become other ones that programs often ask for."""
         trial = self.trials.nearest[target]
         values = list(trial.values)
@@ -90,4 +94,4 @@ class Guided(Detours):
             index = self.random.randrange(len(values))
             chosen = self.random.choice((*self._constants, self.random.choice(values)))
             values[index] = trial.clipped(index, chosen)
-        self.attempt(tuple(values), trial, target[0])
+        yield from self.attempt(tuple(values), trial, target[0])

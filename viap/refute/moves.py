@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from viap.program.machine.watched import Place
 from viap.program.nodes import Program
-from viap.refute.attempts import Attempts
+from viap.refute.attempts import Attempts, Search
 from viap.refute.targets import Target, distance, missing
 from viap.refute.trials import Trial
 
@@ -38,7 +38,7 @@ class Moves(Attempts):
         chosen |= dict.fromkeys(self.random.sample(range(read), min(OTHERS, read)))
         yield from ([index] for index in chosen if index < read)
 
-    def scan(self, target: Target) -> None:
+    def scan(self, target: Target) -> Search[None]:
         """Which of the inputs have an effect at all? Each one is changed a little, once."""
         place = target[0]
         if place[0] in self._scanned:
@@ -47,12 +47,12 @@ class Moves(Attempts):
         trial = self.trials.nearest[target]
         read = min(trial.seen[place].inputs, len(trial.values))
         for index in self.random.sample(range(read), min(_SCANNED, read)):
-            other = self.step(target, trial, [index], 1)
+            other = yield from self.step(target, trial, [index], 1)
             after = None if other is None else other.difference(place)
             if after is not None and after != trial.difference(place):
                 self._remember(place, [index])
 
-    def along(self, target: Target, indices: Sequence[int], trial: Trial) -> Trial | None:
+    def along(self, target: Target, indices: Sequence[int], trial: Trial) -> Search[Trial | None]:
         """Changes some inputs by the same number: first to see what that does, then to hit."""
         place, wanted = target
         op = self.trials.operators[place[0]]
@@ -62,7 +62,7 @@ class Moves(Attempts):
         needed = missing(op, wanted, start)
         # A quotient does not notice small changes.
         probes = (1, -1, needed, -needed, 32 * needed, -32 * needed)
-        trial, slope = self._slope(target, trial, indices, probes)
+        trial, slope = yield from self._slope(target, trial, indices, probes)
         shrink = 1
         for _ in range(_MOVES):
             before = trial.difference(place) or 0
@@ -72,7 +72,7 @@ class Moves(Attempts):
             step = round(needed / slope / shrink) if slope else 0
             if not step:
                 return None
-            other = self.step(target, trial, indices, step)
+            other = yield from self.step(target, trial, indices, step)
             after = None if other is None else other.difference(place)
             if other is None or after is None or distance(op, wanted, after) >= abs(needed):
                 shrink *= 4  # another path, or too far: less of it
@@ -83,13 +83,13 @@ class Moves(Attempts):
 
     def _slope(
         self, target: Target, trial: Trial, indices: Sequence[int], steps: Sequence[int]
-    ) -> tuple[Trial, float]:
+    ) -> Search[tuple[Trial, float]]:
         """How much the difference grows with the inputs, and a run that is not farther away."""
         place, wanted = target
         op, before = self.trials.operators[place[0]], trial.difference(place) or 0
         slope = 0.0
         for step in dict.fromkeys(steps):
-            other = self.step(target, trial, indices, step)
+            other = yield from self.step(target, trial, indices, step)
             after = None if other is None else other.difference(place)
             if other is None or after is None or after == before:
                 continue
@@ -102,9 +102,13 @@ class Moves(Attempts):
             slope = slope or found  # a jump to somewhere else, perhaps: the other side is better
         return trial, slope
 
-    def step(self, target: Target, trial: Trial, indices: Sequence[int], step: int) -> Trial | None:
+    def step(
+        self, target: Target, trial: Trial, indices: Sequence[int], step: int
+    ) -> Search[Trial | None]:
         values = trial.changed(indices, step)
-        return None if values == trial.values else self.attempt(values, trial, target[0])
+        if values == trial.values:
+            return None
+        return (yield from self.attempt(values, trial, target[0]))
 
     def _remember(self, place: Place, indices: Sequence[int]) -> None:
         if len(indices) == 1:
@@ -113,7 +117,7 @@ class Moves(Attempts):
                 known.insert(0, indices[0])
                 del known[_REMEMBERED:]
 
-    def between(self, target: Target) -> None:
+    def between(self, target: Target) -> Search[None]:
         """The first inputs of one run and the last ones of another: where is the turn?"""
         place = target[0]
         below, above = self.trials.sides.get(place, (None, None))
@@ -122,7 +126,7 @@ class Moves(Attempts):
         low, high = 0, min(len(below.values), len(above.values))
         while high - low > 1:
             cut = (low + high) // 2
-            trial = self.attempt(above.values[:cut] + below.values[cut:], below, place)
+            trial = yield from self.attempt(above.values[:cut] + below.values[cut:], below, place)
             if target in self.trials.reached:
                 return
             difference = None if trial is None else trial.difference(place)
