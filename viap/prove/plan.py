@@ -18,6 +18,7 @@ TECHNIQUES = (
     "bounds",
     "relations",
     "cells",
+    "elements",
 )
 MOST_REPEATS = 20  # each has twice the budget of the one before
 
