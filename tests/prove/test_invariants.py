@@ -33,7 +33,7 @@ def found(text):
     kernel, grounder = Kernel(theory, solver), Grounder(theory)
     proposals = {loop: relations(theory, loop) for loop in theory.loops}
     proofs = find_invariants(proposals, theory, kernel, grounder, solver, LIMITS)
-    return {show(proof.body) for _, proof in proofs}
+    return {show(each.proof.body) for each in proofs}
 
 
 def test_inductive_bounds_are_found():

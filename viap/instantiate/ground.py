@@ -119,6 +119,19 @@ class Grounder:
         learned = Learned(known, tuple(pattern), whole, among, leads, far)
         self.solved.setdefault(symbol, []).append(learned)
 
+    def stepwise(self) -> "Grounder":
+        """The same, but nothing that leads from one iteration to many others.
+
+        Where a cell is only known by what it was in other iterations, there are its steps; and
+        nothing is said of the iterations that have looked at a cell.
+        """
+        copy = Grounder(self.theory)
+        copy.always, copy.laws = self.always, self.laws
+        for symbol, learned in self.solved.items():
+            kept = [each for each in learned if each.objects is None or not _recurs(each, symbol)]
+            copy.solved[symbol] = kept
+        return copy
+
     def learn_of_loop(self, loop: Loop, known: Known) -> None:
         """Something proved about the heads of a loop, for the iterations that are spoken of."""
         for symbol in (*loop.scalars.values(), *loop.memories.values()):
@@ -276,6 +289,11 @@ class Grounder:
         if key not in self._instances:
             self._instances[key] = Instance(known, values)
         return self._instances[key]
+
+
+def _recurs(learned: Learned, symbol: Symbol) -> bool:
+    nodes = (n for n in subterms(learned.known.body) if n.kind is Kind.APPLY)
+    return len([node for node in nodes if node.payload == symbol]) > 1
 
 
 def _ranged_term(axiom: Axiom) -> Term:

@@ -6,20 +6,30 @@ all loops together: an inner loop starts from what the outer one has, and gives 
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from viap.instantiate.ground import Grounder
 from viap.logic import build
-from viap.logic.terms import Term, apply
+from viap.logic.terms import Term
 from viap.logic.walk import substitute
-from viap.prove.inductive import stayed
+from viap.prove.heads import Heads, Indices, Proposals
 from viap.prove.kernel import Kernel, Proof
-from viap.prove.statements import Constants, Member, Use, at_head, head_rank, running
+from viap.prove.statements import Member, Use, at_head
 from viap.smt.solver import Limits, Solver
 from viap.translate.theory import Loop, Theory
 
-Proposals = Mapping[Loop, Sequence[Term]]
-PATIENCE = 8  # so many times the limit of one question is spent on all of them
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Invariant:
+    """Formulas that hold whenever the head of a loop is reached, and the proof of that."""
+
+    loop: Loop
+    formulas: tuple[Term, ...]
+    proof: Proof
+
+
+PATIENCE = 8  # so many times the limit of one question is spent on all of them, of CPU time
 
 
 def find_invariants(
@@ -29,96 +39,23 @@ def find_invariants(
     grounder: Grounder,
     solver: Solver,
     limits: Limits,
-    others: tuple[Term, ...] = (),
-    places: Mapping[Loop, Sequence[Term]] | None = None,
-) -> list[tuple[Loop, Proof]]:
-    """What holds at the heads of loops, for all values of `others`; the grounder gets it too.
-
-    Where there is one of these, `places` are further values of it that an iteration may
-    need to know of: indices that it uses.
-    """
-    heads = _Heads(proposals, theory, kernel, grounder, others, places or {})
+    indices: Indices | None = None,
+) -> list[Invariant]:
+    """What holds at the heads of loops, for all values of the indices; the grounder gets it too."""
+    heads = Heads(proposals, theory, kernel, grounder, indices or Indices())
     elimination = _Elimination(heads, solver, limits)
     if not elimination.run():
         return []
     proofs = kernel.induction(elimination.family(), limits)
     if proofs is None:
         return []
-    found = [(loop, proof) for (loop, _), proof in zip(elimination.parts(), proofs, strict=True)]
-    for loop, proof in found:
-        grounder.learn_of_loop(loop, proof)
+    found = [
+        Invariant(loop, tuple(group), proof)
+        for (loop, group), proof in zip(elimination.parts(), proofs, strict=True)
+    ]
+    for each in found:
+        grounder.learn_of_loop(each.loop, each.proof)
     return found
-
-
-class _Heads:
-    """How executions come to the heads of loops, and the facts about that."""
-
-    def __init__(
-        self,
-        proposals: Proposals,
-        theory: Theory,
-        kernel: Kernel,
-        grounder: Grounder,
-        others: tuple[Term, ...],
-        places: Mapping[Loop, Sequence[Term]],
-    ) -> None:
-        self.others = others
-        self._places = places
-        self.proposals = {loop: list(each) for loop, each in proposals.items() if each}
-        self.kernel = kernel
-        self._theory = theory
-        self._grounder = grounder
-        self._outermost = [loop for loop in theory.loops if loop.parent is None]
-        self.members = {loop: self._member(loop) for loop in self.proposals}
-
-    def _member(self, loop: Loop) -> Member:
-        """The facts about all that is proposed, whatever will be dropped of it."""
-        statement = at_head(loop, build.TRUE, self.others)
-        constants = Constants().of(statement)
-        before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
-        # One by one: together they may contradict each other, and mention nothing any more.
-        formulas = (*self.proposals[loop], *running(loop))
-        mentioned = [substitute(f, values) for f in formulas for values in (constants, before)]
-        mentioned.append(substitute(loop.stays, before))
-        for earlier, values in self.before(loop, constants):
-            wanted = (*self.proposals.get(earlier, ()), *running(earlier))
-            mentioned += [substitute(f, values) for f in wanted]
-        facts = [*self._grounder.facts(mentioned), *stayed(self._theory, loop, before)]
-        rank = head_rank(loop, self._outermost)
-        return Member(statement, rank, constants, facts, (), "invariant", loop.position)
-
-    def before(
-        self, loop: Loop, constants: Mapping[Term, Term]
-    ) -> Iterator[tuple[Loop, dict[Term, Term]]]:
-        """The heads that an execution comes from when it comes to this one."""
-        same = {x: constants[x] for x in self.others}
-        for earlier, values in self._before(loop, {n: constants[n] for n in loop.counters}):
-            yield earlier, {**values, **same}
-            if earlier is loop and len(same) == 1:
-                (index,) = same
-                for place in self._places.get(loop, ()):
-                    yield loop, {**values, index: substitute(place, values)}
-
-    def _before(
-        self, loop: Loop, here: dict[Term, Term]
-    ) -> Iterator[tuple[Loop, dict[Term, Term]]]:
-        before = {**here, loop.counter: build.sub(here[loop.counter], build.ONE)}
-        yield loop, before
-        for child in loop.children:
-            yield child, _left(child, before)
-        siblings = self._outermost if loop.parent is None else loop.parent.children
-        for sibling in siblings:
-            if sibling is loop:
-                break
-            yield sibling, _left(sibling, here)
-        if loop.parent is not None:
-            yield loop.parent, {n: here[n] for n in loop.parent.counters}
-
-
-def _left(loop: Loop, around: Mapping[Term, Term]) -> dict[Term, Term]:
-    """The counters of a loop when it has done all of its iterations."""
-    outer = {n: around[n] for n in loop.outer}
-    return {loop.counter: apply(loop.count, *outer.values()), **outer}
 
 
 class _Elimination:
@@ -127,42 +64,45 @@ class _Elimination:
     They are in groups that the solver can decide, for each loop: often all in one.
     """
 
-    def __init__(self, heads: _Heads, solver: Solver, limits: Limits) -> None:
+    def __init__(self, heads: Heads, solver: Solver, limits: Limits) -> None:
         self.heads = heads
         self.solver = solver
         self.limits = limits
         self.kept: dict[Loop, list[list[Term]]] = {
-            loop: [each] for loop, each in heads.proposals.items()
+            loop: self._by_indices(each) for loop, each in heads.proposals.items()
         }
-        self._end = time.monotonic() + PATIENCE * limits.seconds
+        self._end = time.process_time() + PATIENCE * limits.seconds
+
+    def _by_indices(self, formulas: list[Term]) -> list[list[Term]]:
+        groups: dict[tuple[Term, ...], list[Term]] = {}
+        for formula in formulas:
+            groups.setdefault(self.heads.indices.of([formula]), []).append(formula)
+        return list(groups.values())
 
     def parts(self) -> list[tuple[Loop, list[Term]]]:
         return [(loop, group) for loop, groups in self.kept.items() for group in groups]
 
     def family(self) -> list[Member]:
         parts = self.parts()
-        family = []
-        for loop, group in parts:
-            bare = self.heads.members[loop]
-            uses = [
-                Use(number, values)
-                for earlier, values in self.heads.before(loop, bare.constants)
-                for number, (other, _) in enumerate(parts)
-                if other is earlier
-            ]
-            statement = at_head(loop, build.conjunction(group), self.heads.others)
-            family.append(
-                Member(
-                    statement,
-                    bare.rank,
-                    bare.constants,
-                    bare.facts,
-                    uses,
-                    bare.reason,
-                    bare.position,
-                )
-            )
-        return family
+        return [self._member(loop, group, parts) for loop, group in parts]
+
+    def _member(
+        self, loop: Loop, group: list[Term], parts: list[tuple[Loop, list[Term]]]
+    ) -> Member:
+        """One group of a loop, from all groups at the heads before."""
+        bare = self.heads.members[loop]
+        indices = self.heads.indices
+        own = {index: bare.constants[index] for index in indices.of(group)}
+        uses = [
+            Use(number, {**counters, **chosen})
+            for earlier, counters, more in self.heads.before(loop, bare.constants)
+            for number, (other, there) in enumerate(parts)
+            if other is earlier
+            for chosen in indices.values(own, indices.of(there), more)
+        ]
+        statement = at_head(loop, build.conjunction(group), tuple(own))
+        constants = {variable: bare.constants[variable] for variable in statement.variables}
+        return Member(statement, bare.rank, constants, bare.facts, uses, bare.reason, bare.position)
 
     def run(self) -> bool:
         """Until no proposal can be broken; False where nothing is left."""
@@ -175,7 +115,7 @@ class _Elimination:
                 unsettled |= sum(map(len, self.kept[loop])) < before
                 if not self.kept[loop]:
                     del self.kept[loop]
-            if time.monotonic() > self._end and unsettled:
+            if time.process_time() > self._end and unsettled:
                 return False
         return bool(self.kept)
 
@@ -203,7 +143,7 @@ class _Elimination:
             if wrong is None:
                 break
             group = [formula for k, formula in enumerate(group) if k not in wrong]
-        if len(group) <= 1 or time.monotonic() > self._end:
+        if len(group) <= 1 or time.process_time() > self._end:
             return []
         middle = len(group) // 2
         halves = (group[:middle], group[middle:])

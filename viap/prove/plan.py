@@ -20,6 +20,7 @@ TECHNIQUES = (
     "relations",
     "cells",
     "sums",
+    "elements",
 )
 MOST_REPEATS = 20  # each has twice the budget of the one before
 

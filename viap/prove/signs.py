@@ -6,14 +6,15 @@ from viap.instantiate.instances import Instance
 from viap.logic import build
 from viap.logic.terms import Term, apply
 from viap.logic.walk import subterms
-from viap.prove.invariants import find_invariants
+from viap.prove.heads import Indices
+from viap.prove.invariants import Invariant, find_invariants
 from viap.prove.kernel import Proof
 from viap.prove.statements import Constants, Statement
 from viap.prove.totals import Summing
 from viap.solve.cellwise.envelopes import Envelope
 from viap.solve.goals import Goal, proposals
 from viap.solve.visited import used_indices
-from viap.translate.theory import Claim, Loop
+from viap.translate.theory import Claim
 
 MOST_NUMBERS = 3
 
@@ -45,7 +46,8 @@ def _pointwise(summing: Summing, claim: Claim, ends: Envelope) -> Proof | None:
     for known in _known(summing, claim, condition):
         places = {x: constants[x] for x in bundle.indices}
         instances = [
-            Instance(proof, {**places, loop.counter: apply(loop.count)}) for loop, proof in known
+            Instance(each.proof, {**places, each.loop.counter: apply(each.loop.count)})
+            for each in known
         ]
         mentioned = [statement.at(constants), *(each.formula() for each in instances)]
         facts = [*instances, *work.grounder.facts(mentioned)]
@@ -55,7 +57,7 @@ def _pointwise(summing: Summing, claim: Claim, ends: Envelope) -> Proof | None:
     return None
 
 
-def _known(summing: Summing, claim: Claim, condition: Term) -> Iterator[list[tuple[Loop, Proof]]]:
+def _known(summing: Summing, claim: Claim, condition: Term) -> Iterator[list[Invariant]]:
     yield []
     bundle, work = summing.bundle, summing.work
     goal = Goal(claim, condition, (*bundle.entry, *bundle.domain), bundle.indices)
@@ -63,5 +65,5 @@ def _known(summing: Summing, claim: Claim, condition: Term) -> Iterator[list[tup
     if proposed:
         given = (work.theory, work.kernel, work.grounder, work.solver, summing.limits)
         places = {loop: used_indices(work.theory, loop) for loop in proposed}
-        found = find_invariants(proposed, *given, goal.indices, places)
-        yield [(loop, proof) for loop, proof in found if loop.parent is None]
+        found = find_invariants(proposed, *given, Indices(goal.indices, places))
+        yield [each for each in found if each.loop.parent is None]

@@ -8,10 +8,11 @@ from viap.instantiate.instances import Instance
 from viap.logic.terms import apply
 from viap.logic.walk import substitute
 from viap.prove.inductive import by_counter
+from viap.prove.invariants import Invariant
 from viap.prove.kernel import Kernel, Proof
 from viap.prove.statements import Constants, claimed, stopped
 from viap.smt.solver import Limits
-from viap.translate.theory import Claim, Loop
+from viap.translate.theory import Claim
 
 if TYPE_CHECKING:
     from viap.solve.goals import Goal
@@ -41,7 +42,7 @@ def prove_by_induction(
 
 def prove_from_cells(
     goal: "Goal",
-    found: Sequence[tuple[Loop, Proof]],
+    found: Sequence[Invariant],
     kernel: Kernel,
     grounder: Grounder,
     limits: Limits,
@@ -53,11 +54,14 @@ def prove_from_cells(
     places = [substitute(place, constants) for place in goal.places]
     instances = [
         Instance(
-            proof,
-            {**dict(zip(goal.indices, places, strict=True)), loop.counter: apply(loop.count)},
+            each.proof,
+            {
+                **dict(zip(goal.indices, places, strict=True)),
+                each.loop.counter: apply(each.loop.count),
+            },
         )
-        for loop, proof in found
-        if loop.parent is None
+        for each in found
+        if each.loop.parent is None
     ]
     mentioned = [statement.at(constants), *(each.formula() for each in instances)]
     facts = [*instances, *grounder.facts(mentioned)]

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from viap.prove.invariants import Proposals, find_invariants
+from viap.prove.heads import Indices, Proposals
+from viap.prove.invariants import find_invariants
 from viap.prove.kernel import Proof
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
@@ -117,10 +118,9 @@ def cells(work: Work, given: Round) -> None:
             work.grounder,
             work.solver,
             given.limits,
-            goal.indices,
-            {loop: used_indices(work.theory, loop) for loop in proposed},
+            Indices(goal.indices, {loop: used_indices(work.theory, loop) for loop in proposed}),
         )
-        _tell(work, "invariant", (proof for _, proof in found))
+        _tell(work, "invariant", (each.proof for each in found))
         proof = prove_from_cells(goal, found, work.kernel, work.grounder, given.limits)
         if proof is not None:
             work.proved(claim, proof, "cells")
@@ -151,6 +151,15 @@ def sums(work: Work, given: Round) -> None:
                 break
 
 
+def elements(work: Work, given: Round) -> None:
+    """What loops compare, for all elements that they looked at, and for any two of them."""
+    from viap.prove.elements import Elements
+
+    if work.theory.loops and work.open_claims():
+        work.voice.status("relations between elements of arrays")
+        Elements(work, given).relate()
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -161,7 +170,7 @@ def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     found = find_invariants(
         possible, work.theory, work.kernel, work.grounder, work.solver, given.limits
     )
-    _tell(work, "invariant", (proof for _, proof in found))
+    _tell(work, "invariant", (each.proof for each in found))
 
 
 def _tell(work: Work, what: str, proofs: Iterable[Proof]) -> None:
@@ -182,4 +191,5 @@ BY_NAME: Mapping[str, Technique] = {
     "relations": relations,
     "cells": cells,
     "sums": sums,
+    "elements": elements,
 }

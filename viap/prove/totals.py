@@ -8,6 +8,7 @@ from viap.logic.terms import Term, apply
 from viap.logic.walk import substitute
 from viap.prove.closed import Forms
 from viap.prove.functions import introduce
+from viap.prove.heads import Indices
 from viap.prove.inductive import shown_by_counter
 from viap.prove.invariants import find_invariants
 from viap.prove.kernel import Proof
@@ -101,4 +102,5 @@ class Summing:
         """Those of some formulas that hold at the head of a loop's iterations."""
         work = self.work
         given = (work.theory, work.kernel, work.grounder, work.solver, self.limits)
-        return [proof for _, proof in find_invariants({loop: formulas}, *given, others)]
+        found = find_invariants({loop: formulas}, *given, Indices(others))
+        return [each.proof for each in found]

@@ -12,6 +12,7 @@ from viap.logic import build
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply, variable
 from viap.logic.walk import free_variables, rewrite, substitute, subterms
+from viap.solve.marks import at_start, bounded
 from viap.solve.steps import conjuncts, expanded
 from viap.solve.visited import accesses, is_cell, visited
 from viap.translate.theory import Claim, Loop, Theory
@@ -105,11 +106,21 @@ def proposals(theory: Theory, goal: Goal) -> dict[Loop, list[Term]]:
             given = [p for p in given if _within(p, loop, goal) and not _bounds_counter(p, loop)]
             if not _within(general, loop, goal) or not (given or _mentions(condition, last)):
                 continue
-            _add(found, theory, loop, general, given, goal)
-            earlier = tuple(_before(theory, loop, part) for part in given)
+            for variant in (general, *_at_place(theory, loop, general)):
+                _add(found, theory, loop, variant, given, goal)
+            earlier = tuple(at_start(theory, loop, part) for part in given)
             others = tuple(part for part in premises if not _mentions(part, last))
-            waiting.append((_before(theory, loop, general), (*others, *earlier)))
+            waiting.append((at_start(theory, loop, general), (*others, *earlier)))
     return found
+
+
+def _at_place(theory: Theory, loop: Loop, general: Term) -> Iterator[Term]:
+    """The goal with where the loop is instead of where it goes to: i for n, where i < n."""
+    for index, end in bounded(theory, loop):
+        if loop.counter in free_variables(index) and not free_variables(end):
+            variant = substitute(general, {end: index})
+            if variant is not general:
+                yield variant
 
 
 def _add(
@@ -180,27 +191,6 @@ def _ordered(theory: Theory, loop: Loop, goal: Goal, bounds: Term) -> Iterator[T
                 yield build.conjunction((order, part))
             for part in visited(theory, access, loop, (smaller,)):
                 yield build.conjunction((order, part))
-
-
-def _before(theory: Theory, loop: Loop, general: Term) -> Term:
-    """The same just before the loop: what its variables hold there."""
-    first = substitute(general, {loop.counter: build.ZERO})
-    starts = {
-        axiom.body.args[0].payload: axiom
-        for axiom in theory.axioms
-        if axiom.origin.loop is loop and axiom.origin.kind == "start"
-    }
-
-    def change(node: Term) -> Term | None:
-        axiom = starts.get(node.payload) if node.kind is Kind.APPLY else None
-        if axiom is None:
-            return None
-        head = axiom.body.args[0]
-        pairs = zip(head.args, node.args, strict=True)
-        values = {v: value for v, value in pairs if v.kind is Kind.VARIABLE}
-        return substitute(axiom.body.args[1], values)
-
-    return rewrite(first, change)
 
 
 def _bounds_counter(premise: Term, loop: Loop) -> bool:

@@ -19,29 +19,31 @@ def is_cell(node: Term) -> bool:
 
 
 def accesses(theory: Theory, loop: Loop, dimensions: int) -> list[Access]:
-    """The indices of cells that iterations read or write, with the loop that does it."""
-    found: dict[Access, None] = {}
-    for inner in (loop, *loop.inside()):
-        steps = [
-            axiom
-            for axiom in theory.axioms
-            if axiom.origin.loop is inner and axiom.origin.kind == "step"
-        ]
-        for axiom in steps:
-            for indices in written_indices(theory, axiom):
-                found[inner, indices] = None
-        terms = [inner.stays, *(axiom.body.args[1] for axiom in steps)]
-        for term in terms:
-            for node in subterms(expanded(theory, term)):
-                if is_cell(node):
-                    indices = node.args[1 : 1 + node.args[0].sort.dimensions]
-                    found[inner, indices] = None
+    """The moving indices of cells that iterations read or write, with the loop that does it."""
     fitting = [
         (inner, indices)
-        for inner, indices in found
+        for inner in (loop, *loop.inside())
+        for indices in used(theory, inner)
         if len(indices) == dimensions and _moves(indices, inner)
     ]
     return fitting[:MOST_ACCESSES]
+
+
+def used(theory: Theory, loop: Loop) -> list[tuple[Term, ...]]:
+    """The indices of all cells that an iteration reads or writes itself."""
+    found: dict[tuple[Term, ...], None] = {}
+    steps = [
+        axiom
+        for axiom in theory.axioms
+        if axiom.origin.loop is loop and axiom.origin.kind == "step"
+    ]
+    for axiom in steps:
+        found.update(dict.fromkeys(written_indices(theory, axiom)))
+    for term in (loop.stays, *(axiom.body.args[1] for axiom in steps)):
+        for node in subterms(expanded(theory, term)):
+            if is_cell(node):
+                found[node.args[1 : 1 + node.args[0].sort.dimensions]] = None
+    return list(found)
 
 
 def used_indices(theory: Theory, loop: Loop) -> list[Term]:
@@ -120,7 +122,7 @@ def slope(theory: Theory, loop: Loop, place: Term) -> int | None:
                 head, value = axiom.body.args
                 if head.payload in around.scalars.values():
                     steps[apply(head.payload, *around.counters)] = value
-    changes = list(_leaves(substitute(place, steps)))
+    changes = list(cases(substitute(place, steps)))
     distances = [build.difference(each, place) for each in changes]
     known = [each for each in distances if each is not None]
     if len(known) < len(distances) or not any(known):
@@ -130,11 +132,11 @@ def slope(theory: Theory, loop: Loop, place: Term) -> int | None:
     return -1 if max(known) <= 0 else None
 
 
-def _leaves(term: Term) -> Iterator[Term]:
+def cases(term: Term) -> Iterator[Term]:
     """What a term may be, by the cases that it starts with."""
     if term.kind is Kind.ITE:
-        yield from _leaves(term.args[1])
-        yield from _leaves(term.args[2])
+        yield from cases(term.args[1])
+        yield from cases(term.args[2])
     else:
         yield term
 

@@ -1,0 +1,41 @@
+/* The passes get shorter by two cells each time. */
+// fails on: 3,3,2,1
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(1 <= n && n <= 100000);
+    int a[n];
+    for (int i = 0; i < n; i++) {
+        a[i] = __VERIFIER_nondet_int();
+    }
+    for (int end = n - 1; end > 0; end -= 2) {
+        for (int i = 0; i < end; i++) {
+            if (a[i] > a[i + 1]) {
+                int kept = a[i + 1];
+                a[i + 1] = a[i];
+                a[i] = kept;
+            }
+        }
+    }
+    for (int i = 0; i + 1 < n; i++) {
+        __VERIFIER_assert(a[i] <= a[i + 1]);
+    }
+    return 0;
+}

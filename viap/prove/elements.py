@@ -1,0 +1,159 @@
+"""Assertions about elements of arrays, from what loops compare: all of them, or any two."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from viap.instantiate.instances import Instance
+from viap.logic.terms import Kind, Term, apply, free_variables
+from viap.logic.text import show
+from viap.logic.walk import substitute, subterms
+from viap.prove.functions import introduce
+from viap.prove.heads import Indices, Proposals
+from viap.prove.invariants import Invariant, find_invariants
+from viap.prove.plan import Round
+from viap.prove.statements import Constants, stopped
+from viap.prove.work import Work
+from viap.solve.compared import cells_of, proposed
+from viap.solve.goals import INDICES
+from viap.solve.marks import places
+from viap.solve.pairs import ordered
+from viap.solve.witnesses import Witness, witnesses
+from viap.translate.theory import Claim, Loop
+
+MOST_PLACES = 5
+PAIR = INDICES[0], INDICES[1]
+
+
+class Elements:
+    """What is found of the elements of a program's arrays, and what follows from it."""
+
+    def __init__(self, work: Work, given: Round) -> None:
+        self.work = work
+        self.given = given
+        self.theory = work.theory
+        self.witnessed: list[Witness] = []
+        self.used = {loop: places(work.theory, loop) for loop in work.theory.loops}
+        self._told: set[Term] = set()
+
+    def relate(self) -> None:
+        """One index first: what holds of each element helps with any two."""
+        loops = self.theory.loops
+        if not any(self.used.values()):
+            return
+        self._find_witnesses()
+        one: list[Invariant] = []
+        for loop in reversed(loops):
+            one += self._shown({loop: proposed(self.theory, loop, INDICES[0])}, 1)
+        self._prove(one)
+        known = {loop: [f for e in one if e.loop is loop for f in e.formulas] for loop in loops}
+        for flagged in (False, True):
+            goals = self.work.open_claims()
+            pairs = {loop: ordered(self.theory, loop, goals, PAIR, flagged) for loop in loops}
+            if goals and any(pairs.values()):
+                both = {loop: [*known[loop], *pairs[loop]] for loop in loops}
+                self._prove(self._shown(both, 2))
+
+    def _find_witnesses(self) -> None:
+        """Functions that say which cell a variable holds."""
+        work = self.work
+        for loop in self.theory.loops:
+            for witness in witnesses(self.theory, loop):
+                introduce(
+                    witness.function,
+                    work.forms.folds,
+                    work.kernel,
+                    work.grounder,
+                    self.given.limits,
+                )
+                if self._shown({loop: witness.formulas}, 0):
+                    self.witnessed.append(witness)
+
+    def _shown(self, proposals: Proposals, many: int) -> list[Invariant]:
+        """Of the proposals about so many indices those that carry each other."""
+        work = self.work
+        if not any(proposals.values()):
+            return []
+        found = find_invariants(
+            proposals,
+            self.theory,
+            work.kernel,
+            work.grounder.stepwise(),
+            work.solver,
+            self.given.limits,
+            Indices(INDICES[:many], self.used, widely=True),
+        )
+        for each in found:
+            if each.proof.body not in self._told:
+                self._told.add(each.proof.body)
+                work.voice.tell(f"  invariant: {show(each.proof.body)}")
+                if not each.proof.others:
+                    work.grounder.learn_of_loop(each.loop, each.proof)
+        return found
+
+    def _prove(self, found: Sequence[Invariant]) -> None:
+        """The open assertions, from what was found, at the indices that they speak of."""
+        work = self.work
+        for claim in work.open_claims():
+            statement = stopped(claim)
+            constants = Constants().of(statement)
+            asked = statement.at(constants)
+            heads = list(heads_before(claim, constants, self.theory.loops))
+            terms = self._places(claim, constants, asked, heads, found)
+            instances = [
+                Instance(each.proof, {**at, **dict(zip(each.proof.others, chosen, strict=True))})
+                for loop, at in heads
+                for each in found
+                if each.loop is loop
+                for chosen in permutations(terms, len(each.proof.others))
+            ]
+            mentioned = [asked, *(each.formula() for each in instances)]
+            facts = [*instances, *work.grounder.stepwise().facts(mentioned)]
+            shown = work.kernel.direct(
+                statement, constants, facts, self.given.limits, "assertion", claim.position
+            )
+            if shown is not None:
+                work.proved(claim, work.kernel.reached(claim, shown), "elements")
+
+    def _places(
+        self,
+        claim: Claim,
+        constants: dict[Term, Term],
+        asked: Term,
+        heads: Sequence[tuple[Loop, dict[Term, Term]]],
+        found: Sequence[Invariant],
+    ) -> list[Term]:
+        """The indices that may matter for a claim."""
+        terms = [cell.args[1] for cell in cells_of(asked)]
+        for loop, at in heads:
+            functions = [each.function for each in self.witnessed if each.loop is loop]
+            terms += [substitute(function.value(), at) for function in functions]
+            for each in found:
+                if each.loop is loop:
+                    terms += [substitute(place, at) for place in _singled_out(each)]
+        around = claim.loop.parent if claim.loop is not None else None
+        while around is not None:
+            terms += [substitute(place, constants) for place in self.used[around]]
+            around = around.parent
+        return list(dict.fromkeys(terms))[:MOST_PLACES]
+
+
+def _singled_out(invariant: Invariant) -> Iterator[Term]:
+    """Indices that a formula about all of them treats apart, as where a cell was written."""
+    for node in subterms(*invariant.formulas):
+        if node.kind is Kind.EQ and len(node.args) == 2:
+            for index, other in (node.args, reversed(node.args)):
+                if index in INDICES and not free_variables(other) & set(INDICES):
+                    yield other
+
+
+def heads_before(
+    claim: Claim, constants: dict[Term, Term], loops: Sequence[Loop]
+) -> Iterator[tuple[Loop, dict[Term, Term]]]:
+    """The heads of loops that an execution was at last when it comes to a claim."""
+    inside = [] if claim.loop is None else list(claim.loop.around())
+    for loop in inside:
+        yield loop, {n: constants[n] for n in loop.counters}
+    for loop in loops:
+        if loop not in inside and (loop.parent is None or loop.parent in inside):
+            outer = {n: constants[n] for n in loop.outer}
+            yield loop, {loop.counter: apply(loop.count, *outer.values()), **outer}
