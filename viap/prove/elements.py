@@ -9,7 +9,7 @@ from viap.logic.text import show
 from viap.logic.walk import substitute, subterms
 from viap.prove.functions import introduce
 from viap.prove.heads import Indices, Proposals
-from viap.prove.invariants import Invariant, find_invariants
+from viap.prove.invariants import Invariant, find_invariants, learn
 from viap.prove.plan import Round
 from viap.prove.statements import Constants, stopped
 from viap.prove.work import Work
@@ -86,8 +86,7 @@ class Elements:
             if each.proof.body not in self._told:
                 self._told.add(each.proof.body)
                 work.voice.tell(f"  invariant: {show(each.proof.body)}")
-                if not each.proof.others:
-                    work.grounder.learn_of_loop(each.loop, each.proof)
+        learn(work.grounder, found)
         return found
 
     def _prove(self, found: Sequence[Invariant]) -> None:

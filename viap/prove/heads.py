@@ -88,7 +88,7 @@ class Heads:
                 at = {**constants, **values, **place}
                 mentioned += [substitute(f, at) for f in wanted]
         # Many indices make many facts: the near ones must do.
-        near = self.indices.widely
+        near = bool(self.indices.variables)
         facts = [*self._grounder.facts(mentioned, near), *stayed(self._theory, loop, before)]
         rank = head_rank(loop, self._outermost)
         return Member(statement, rank, constants, facts, (), "invariant", loop.position)

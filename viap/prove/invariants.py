@@ -41,7 +41,7 @@ def find_invariants(
     limits: Limits,
     indices: Indices | None = None,
 ) -> list[Invariant]:
-    """What holds at the heads of loops, for all values of the indices; the grounder gets it too."""
+    """What holds at the heads of loops, for all values of the indices."""
     heads = Heads(proposals, theory, kernel, grounder, indices or Indices())
     elimination = _Elimination(heads, solver, limits)
     if not elimination.run():
@@ -49,13 +49,17 @@ def find_invariants(
     proofs = kernel.induction(elimination.family(), limits)
     if proofs is None:
         return []
-    found = [
+    return [
         Invariant(loop, tuple(group), proof)
         for (loop, group), proof in zip(elimination.parts(), proofs, strict=True)
     ]
+
+
+def learn(grounder: Grounder, found: Sequence[Invariant]) -> None:
+    """What was found is known from now on; of all indices, it is used where it is asked for."""
     for each in found:
-        grounder.learn_of_loop(each.loop, each.proof)
-    return found
+        if not each.proof.others:
+            grounder.learn_of_loop(each.loop, each.proof)
 
 
 class _Elimination:

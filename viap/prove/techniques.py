@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from viap.prove.heads import Indices, Proposals
-from viap.prove.invariants import find_invariants
+from viap.prove.invariants import find_invariants, learn
 from viap.prove.kernel import Proof
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
 from viap.prove.work import Work
-from viap.smt.solver import Limits
+from viap.smt.solver import Answer, Limits
 
 Technique = Callable[[Work, Round], None]
+MORE_QUESTIONS = 1  # so many get more time the first time, where the solver did not know
 
 
 def refute(work: Work, given: Round) -> None:
@@ -47,9 +48,16 @@ def direct(work: Work, given: Round) -> None:
     """Loops say little before they are solved: until then, only programs without any."""
     if work.theory.loops and "closed-forms" not in work.done:
         return
+    more = 0 if "direct" in work.done else MORE_QUESTIONS
+    work.done.add("direct")
     for claim in work.open_claims():
         work.voice.status(f"{claim.position}: a direct proof")
+        undecided = work.solver.statistics.count_of(Answer.UNKNOWN)
         proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+        if work.solver.statistics.count_of(Answer.UNKNOWN) > undecided and more:
+            # It may be nearly shown; and guessing, which comes next, is slow where this is slow.
+            more -= 1
+            proof = prove_directly(claim, work.kernel, work.grounder, given.limits.times(6))
         if proof is not None:
             work.proved(claim, proof, "direct")
 
@@ -115,12 +123,13 @@ def cells(work: Work, given: Round) -> None:
             proposed,
             work.theory,
             work.kernel,
-            work.grounder,
+            work.grounder.stepwise(),
             work.solver,
             given.limits,
             Indices(goal.indices, {loop: used_indices(work.theory, loop) for loop in proposed}),
         )
         _tell(work, "invariant", (each.proof for each in found))
+        learn(work.grounder, found)
         proof = prove_from_cells(goal, found, work.kernel, work.grounder, given.limits)
         if proof is not None:
             work.proved(claim, proof, "cells")
@@ -170,6 +179,7 @@ def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     found = find_invariants(
         possible, work.theory, work.kernel, work.grounder, work.solver, given.limits
     )
+    learn(work.grounder, found)
     _tell(work, "invariant", (each.proof for each in found))
 
 

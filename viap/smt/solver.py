@@ -31,12 +31,19 @@ class Limits:
     seconds: float = 2.0
     megabytes: int = 2000
 
+    def times(self, factor: int) -> "Limits":
+        """So many times the steps and the time."""
+        return Limits(self.steps * factor, self.seconds * factor, self.megabytes)
+
 
 @dataclass(slots=True)
 class Statistics:
     questions: int = 0
     seconds: float = 0.0
     answers: dict[Answer, int] = field(default_factory=dict)
+
+    def count_of(self, answer: Answer) -> int:
+        return self.answers.get(answer, 0)
 
     def count(self, answer: Answer, seconds: float) -> None:
         self.questions += 1
