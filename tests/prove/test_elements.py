@@ -24,7 +24,7 @@ from viap.prove.work import Voice, Work
 from viap.smt.solver import Limits, Solver
 from viap.translate.program import translate
 
-LIMITS = Limits(8_000_000, 2.0)
+LIMITS = Limits(6_000_000, 0.7)
 ROUND = Round(("closed-forms", "direct", "elements"), LIMITS)
 PLAN = replace(DEFAULT, rounds=(ROUND,))
 

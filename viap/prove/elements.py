@@ -31,6 +31,8 @@ class Elements:
         self.work = work
         self.given = given
         self.theory = work.theory
+        # What is found here stays here: elsewhere it would only be more to look at.
+        self.grounder = work.grounder.stepwise()
         self.witnessed: list[Witness] = []
         self.used = {loop: places(work.theory, loop) for loop in work.theory.loops}
         self._told: set[Term] = set()
@@ -62,7 +64,7 @@ class Elements:
                     witness.function,
                     work.forms.folds,
                     work.kernel,
-                    work.grounder,
+                    self.grounder,
                     self.given.limits,
                 )
                 if self._shown({loop: witness.formulas}, 0):
@@ -77,7 +79,7 @@ class Elements:
             proposals,
             self.theory,
             work.kernel,
-            work.grounder.stepwise(),
+            self.grounder,
             work.solver,
             self.given.limits,
             Indices(INDICES[:many], self.used, widely=True),
@@ -86,7 +88,7 @@ class Elements:
             if each.proof.body not in self._told:
                 self._told.add(each.proof.body)
                 work.voice.tell(f"  invariant: {show(each.proof.body)}")
-        learn(work.grounder, found)
+        learn(self.grounder, found)
         return found
 
     def _prove(self, found: Sequence[Invariant]) -> None:
@@ -106,7 +108,7 @@ class Elements:
                 for chosen in permutations(terms, len(each.proof.others))
             ]
             mentioned = [asked, *(each.formula() for each in instances)]
-            facts = [*instances, *work.grounder.stepwise().facts(mentioned)]
+            facts = [*instances, *self.grounder.facts(mentioned)]
             shown = work.kernel.direct(
                 statement, constants, facts, self.given.limits, "assertion", claim.position
             )
