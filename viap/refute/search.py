@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 # Of the time for the search, so much is for the solver, and for runs that are guided; but the
 # first look is for plain runs alone.
-_SOLVER, _GUIDED = 0.4, 0.3
+_SOLVER, _GUIDED, _EARLY = 0.4, 0.3, 0.4
 # Loops over large arrays, one in the other, take so many seconds.
 _PATIENCE = 2.5
 _MINIMISE = 0.25
@@ -75,8 +75,11 @@ class Refuter:
         """What one way leaves of its time is for the next one, and for the first one in the end."""
         if self._concrete.same_always:
             return self._concrete.search(seconds)
+        # The other ways know little of runs that are long.
+        early = 0.0 if self._concrete.any_ended else seconds * _EARLY
         return (
-            self._guided.search(seconds * _GUIDED)
+            self._concrete.search(early)
+            or self._guided.search(seconds * _GUIDED)
             or self._by_solver(seconds * _SOLVER)
             or self._concrete.search(end - time.process_time() + self._patience())
             or self._guided.search(end - time.process_time())
