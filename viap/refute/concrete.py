@@ -70,13 +70,13 @@ class Concrete:
                 return None
             self._longs += 1
             unknown = not self._length
+            whole = unknown and (self.same_always or remaining > _PATIENCE)
             # The most telling one until it ends; but it may never do so.
-            insist = unknown and self._longs % 2
+            insist = unknown and (whole or self._longs % 2)
             self._unfinished.sort(key=_telling if insist else _shortest)
             before, number, source = self._unfinished.pop(0)
             budget = min(max(before, self._length) * LONGER, room)
             if unknown:
-                whole = self.same_always or remaining > _PATIENCE
                 budget = room if whole else max(room // 2, 2 * SHORT)
             began = time.process_time()
             run = self._machine.run(source, budget=budget)

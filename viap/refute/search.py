@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 # Of the time for the search, so much is for the solver, and for runs that are guided; but the
 # first look is for plain runs alone.
-_SOLVER, _GUIDED = 0.4, 0.3
+_SOLVER, _GUIDED, _EARLY = 0.4, 0.3, 0.4
 # Loops over large arrays, one in the other, take so many seconds.
-_PATIENCE = 2.5
+_PATIENCE = (3.5, 5.0)
 _MINIMISE = 0.25
 # So many steps are repeated one by one.
 _PLAIN_STEPS = 3_000_000
@@ -39,7 +39,8 @@ class Refuter:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._started = self._waited = False
+        self._started = False
+        self._patient = list(_PATIENCE)
         self._replayed: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
 
     @cached_property
@@ -75,19 +76,21 @@ class Refuter:
         """What one way leaves of its time is for the next one, and for the first one in the end."""
         if self._concrete.same_always:
             return self._concrete.search(seconds)
+        # The other ways know little of runs that are long.
+        early = 0.0 if self._concrete.any_ended else seconds * _EARLY
         return (
-            self._guided.search(seconds * _GUIDED)
+            self._concrete.search(early)
+            or self._guided.search(seconds * _GUIDED)
             or self._by_solver(seconds * _SOLVER)
             or self._concrete.search(end - time.process_time() + self._patience())
             or self._guided.search(end - time.process_time())
         )
 
     def _patience(self) -> float:
-        """Once, more time for a program of which no run has come to its end."""
-        if self._waited or self._concrete.any_ended:
+        """Twice, more time for a program of which no run has come to its end."""
+        if self._concrete.any_ended or not self._patient:
             return 0.0
-        self._waited = True
-        return _PATIENCE
+        return self._patient.pop(0)
 
     def replay(self, source: ListedInputs, budget: int = 2_000_000) -> Run | None:
         """The run on inputs that something proposed, where it reaches the error."""

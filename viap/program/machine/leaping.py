@@ -10,7 +10,7 @@ _FIRST, _NEXT, _LATEST = 64, 16, 1 << 20
 # Where leaps succeed, they are tried earlier the next time that the loop is reached.
 _LEAST = 2
 # To try takes as much time as so many steps.
-_COST = 60
+_COST = 40
 
 
 class LeapingStatements(Statements):
