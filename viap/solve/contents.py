@@ -15,11 +15,21 @@ from viap.solve.steps import MOST_SIZE, Known, conjuncts, expanded, resolved, un
 from viap.translate.theory import Loop, Theory
 
 _ROUNDS = 40
+_ROUNDS_BACK = 3
 
 
 def entry_facts(loop: Loop) -> tuple[Term, ...]:
     """The path to a loop, and to those around it."""
     return tuple(fact for around in loop.around() for fact in around.entry)
+
+
+def _goes_back(summary: Summary) -> bool:
+    """Whether a summary says what a cell is by what cells of the array were before."""
+    cells = summary.cells
+    return any(
+        node.kind is Kind.APPLY and node.payload == cells.symbol and node.args[0] is cells.object
+        for node in subterms(summary.value)
+    )
 
 
 class Contents:
@@ -33,7 +43,7 @@ class Contents:
         self.known = {symbol: each for symbol, each in known.items() if each.times == 1}
         self.summaries = summaries
         self.used = False
-        self._inside = (loop.counter, *loop.outer)
+        self._back = True
         self._facts: tuple[Term, ...] | None = None
 
     def of(self, term: Term) -> Term:
@@ -41,7 +51,9 @@ class Contents:
         if not any(node.sort.dimensions for node in subterms(term)):
             return term
         before = term
-        for _ in range(_ROUNDS):
+        for number in range(_ROUNDS):
+            # What a cell was before may go back and back; a few times are enough for swaps.
+            self._back = number < _ROUNDS_BACK
             new = rewrite(term, self._cell)
             if new.size > MOST_SIZE:
                 break
@@ -58,6 +70,8 @@ class Contents:
             return None
         summary = self.summaries.get((node.payload, node.args[0]))
         if summary is None or summary.times != 1 or not self._holds(summary, node):
+            return None
+        if not self._back and _goes_back(summary):
             return None
         cells = summary.cells
         names = (cells.object, *cells.indices, *cells.loop.counters)

@@ -13,7 +13,7 @@ from viap.logic import build
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import BOOL, INT, Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, variable
-from viap.logic.walk import substitute, subterms
+from viap.logic.walk import rewrite, substitute, subterms
 from viap.solve.polynomials import divided
 
 _COUNTER = variable("k")
@@ -61,7 +61,7 @@ class Folds:
 
     def sum(self, element: Term, counter: Term) -> Term:
         """The sum of an element, a term in the counter, over all that are smaller."""
-        renamed, others, names = _renamed(element, counter)
+        renamed, others, names = self._renamed(element, counter)
         function = self._made.get((SUM, renamed))
         if function is None:
             symbol = self._symbol(SUM, 1 + len(names))
@@ -72,9 +72,33 @@ class Folds:
 
     def sum_if_made(self, element: Term, counter: Term) -> Term | None:
         """The same, if there is a function for it."""
-        renamed, others, _ = _renamed(element, counter)
+        renamed, others, _ = self._renamed(element, counter)
         function = self._made.get((SUM, renamed))
         return None if function is None else apply(function.symbol, counter, *others)
+
+    def _renamed(self, element: Term, counter: Term) -> tuple[Term, list[Term], list[Term]]:
+        """An element in terms of parameters, what these stand for, and their names.
+
+        How many elements an inner sum has is a parameter even where it is a number: what holds
+        of sums of sums is shown for all lengths.
+        """
+        lengths: dict[Term, Term] = {}
+
+        def with_lengths(node: Term) -> Term | None:
+            if node.kind is not Kind.APPLY or node.payload not in self._by_symbol:
+                return None
+            many = node.args[0]
+            if not many.is_number:
+                return None
+            name = variable(f"length^{many.value}")
+            lengths[name] = many
+            return apply(node.payload, name, *node.args[1:])
+
+        element = rewrite(divided(element), with_lengths)
+        others = _fixed(element, counter)
+        names = [variable(f"p{k}") for k in range(1, len(others) + 1)]
+        renamed = substitute(element, {counter: _COUNTER, **dict(zip(others, names, strict=True))})
+        return renamed, [substitute(other, lengths) for other in others], names
 
     def chain(self, name: str, element: Term, counter: Term, many: Term, first: Term) -> Term:
         """An operation on so many elements, from the first one on."""
@@ -136,15 +160,6 @@ class Folds:
         for node in subterms(*terms):
             if node.kind is Kind.APPLY and node.payload in self._by_symbol:
                 yield self._by_symbol[node.payload]
-
-
-def _renamed(element: Term, counter: Term) -> tuple[Term, list[Term], list[Term]]:
-    """An element in terms of parameters, what these stand for, and their names."""
-    element = divided(element)
-    others = _fixed(element, counter)
-    names = [variable(f"p{k}") for k in range(1, len(others) + 1)]
-    renamed = substitute(element, {counter: _COUNTER, **dict(zip(others, names, strict=True))})
-    return renamed, others, names
 
 
 def _fixed(element: Term, *moving: Term) -> list[Term]:
