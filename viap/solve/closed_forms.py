@@ -12,7 +12,7 @@ from viap.logic import build
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.walk import subterms
-from viap.solve.candidates import Candidate, Option
+from viap.solve.candidates import Candidate, Option, while_running
 from viap.solve.cells import Summaries
 from viap.solve.combinations import combinations
 from viap.solve.conditions import chained
@@ -79,9 +79,10 @@ def _depending(every: Mapping[Symbol, Recurrence], on: set[Symbol]) -> set[Symbo
 def entered(candidate: Candidate) -> Candidate:
     """The same, for executions that come to the loop as the program says."""
     entry = build.conjunction(entry_facts(candidate.loop))
+    loop, inductive = candidate.loop, candidate.inductive
     options = [
         Option(
-            build.implies(entry, option.formula),
+            build.implies(entry, while_running(loop, option.formula, inductive)),
             None if option.known is None else replace(option.known, running=True, entered=True),
         )
         for option in candidate.options
