@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from viap.instantiate.instances import Instance
 from viap.logic import build
-from viap.logic.terms import Term, apply
-from viap.logic.walk import subterms
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walk import rewrite, subterms
 from viap.prove.heads import Indices
 from viap.prove.invariants import Invariant, find_invariants
 from viap.prove.kernel import Proof
 from viap.prove.statements import Constants, Statement
 from viap.prove.totals import Summing
 from viap.solve.cellwise.envelopes import Envelope
+from viap.solve.conditions import pruned
 from viap.solve.goals import Goal, proposals
 from viap.solve.visited import used_indices
 from viap.translate.theory import Claim
@@ -60,10 +61,29 @@ def _pointwise(summing: Summing, claim: Claim, ends: Envelope) -> Proof | None:
 def _known(summing: Summing, claim: Claim, condition: Term) -> Iterator[list[Invariant]]:
     yield []
     bundle, work = summing.bundle, summing.work
-    goal = Goal(claim, condition, (*bundle.entry, *bundle.domain), bundle.indices)
+    general = _by_counts(summing, condition)
+    goal = Goal(claim, general, (*bundle.entry, *bundle.domain), bundle.indices)
     proposed = proposals(work.theory, goal)
     if proposed:
         given = (work.theory, work.kernel, work.grounder, work.solver, summing.limits)
         places = {loop: used_indices(work.theory, loop) for loop in proposed}
         found = find_invariants(proposed, *given, Indices(goal.indices, places))
         yield [each for each in found if each.loop.parent is None]
+
+
+def _by_counts(summing: Summing, condition: Term) -> Term:
+    """With the numbers of iterations in folds that are as long: then loops can be seen in them."""
+    counts: dict[Term, Term] = {}
+    for loop in summing.work.theory.loops:
+        form = summing.forms.known.get(loop.count)
+        if form is not None and loop.parent is None:
+            length = pruned(form.value, summing.bundle.parts[0].accumulator.facts, ())
+            counts.setdefault(length, apply(loop.count))
+
+    def change(node: Term) -> Term | None:
+        if node.kind is not Kind.APPLY or "^" not in node.payload.name:
+            return None
+        many, *others = node.args
+        return apply(node.payload, counts[many], *others) if many in counts else None
+
+    return rewrite(condition, change)

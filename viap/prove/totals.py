@@ -10,7 +10,7 @@ from viap.prove.closed import Forms
 from viap.prove.functions import introduce
 from viap.prove.heads import Indices
 from viap.prove.inductive import shown_by_counter
-from viap.prove.invariants import find_invariants
+from viap.prove.invariants import find_invariants, learn
 from viap.prove.kernel import Proof
 from viap.prove.statements import Constants, Member, Statement, Use
 from viap.prove.work import Work
@@ -103,4 +103,5 @@ class Summing:
         work = self.work
         given = (work.theory, work.kernel, work.grounder, work.solver, self.limits)
         found = find_invariants({loop: formulas}, *given, Indices(others))
+        learn(work.grounder, found)
         return [each.proof for each in found]
