@@ -1,0 +1,213 @@
+"""One loop ► its body, once, between assignments that forget what iterations change."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from viap.program import build
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Block,
+    Body,
+    Constant,
+    Expr,
+    If,
+    Scalar,
+    Statement,
+    Variable,
+)
+from viap.program.types import BOOL, INDEX
+from viap.source import Position
+from viap.transform.facts import Facts
+from viap.transform.fresh import Fresh, Witnesses, assume, wide
+from viap.transform.iterators import Iterator
+from viap.transform.plans import LoopPlan, Mode
+from viap.transform.reads import Reads
+from viap.transform.visits import ended, visited
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """Assertions are checked where the scalar is the witness index of a class."""
+
+    witness: int
+    index: Scalar
+    scalar: Scalar
+
+
+Guards = tuple[Guard, ...]
+Inner = Callable[[Body, Guards], list[Statement]]
+
+
+class LoopForm:
+    """Builds what replaces a loop; `inner` transforms its body."""
+
+    def __init__(
+        self,
+        plan: LoopPlan,
+        index: Scalar | None,
+        witnesses: Witnesses,
+        fresh: Fresh,
+        inner: Inner,
+        always: bool,
+    ) -> None:
+        self._plan = plan
+        self._index = index
+        self._witnesses = witnesses
+        self._fresh = fresh
+        self._inner = inner
+        self._always = always
+        self._facts = Facts(plan.loop, plan.changed, fresh, plan.known)
+        self._choices: list[Statement] = []
+
+    def statements(self, guards: Guards) -> list[Statement]:
+        plan, position = self._plan, self._plan.loop.position
+        if plan.witness is not None:
+            guards = tuple(each for each in guards if each.witness != plan.witness)
+        match plan.mode:
+            case Mode.DIRECT:
+                made = self._direct(guards, position)
+            case Mode.FREE:
+                made = self._free(guards, position)
+            case Mode.LAST:
+                made = self._last(guards, position)
+        opening = [*self._facts.saving, *self._choices]
+        return [*opening, Block(plan.loop.label, tuple(made), position)]
+
+    # ------------------------------------------------------------ the three forms
+
+    def _direct(self, guards: Guards, position: Position) -> list[Statement]:
+        iterator, index = self._tied()
+        scalar = iterator.scalar
+        value = build.convert(Variable(index, position), scalar.type, position)
+        body: list[Statement] = self._forget(position, but=scalar)
+        body.append(Assign(Variable(scalar, position), value, position))
+        visits = self._visited(iterator, index, position)
+        if visits is None:
+            # Whether this iteration is there is not known: it must be one of the loop's.
+            body += self._at_index(scalar, index, position)
+            body += self._facts.of(scalar, position)
+            body += self._condition(position)
+        body += self._facts.in_step(iterator, position)
+        body += self._inner(self._plan.loop.body, guards)
+        return [*self._maybe(visits, body, position), *self._behind(position)]
+
+    def _free(self, guards: Guards, position: Position) -> list[Statement]:
+        iterator, index = self._tied()
+        body = self._any_iteration(position)
+        start = self._start(iterator, body, position)
+        body += self._own(iterator, start, index, position)
+        body += self._inner(self._plan.loop.body, (*guards, self._guard(index, start)))
+        body += self._at_index(start, index, position)
+        visits = self._visited(iterator, index, position)
+        if visits is not None and not self._always:
+            # It may also be left before the witness index, in an iteration that is chosen.
+            visits = build.logical("||", visits, self._choice(position), position)
+        return [*self._maybe(visits, body, position), *self._behind(position)]
+
+    def _last(self, guards: Guards, position: Position) -> list[Statement]:
+        plan = self._plan
+        body = self._any_iteration(position)
+        if plan.witness is not None:
+            iterator, index = self._tied()
+            start = self._start(iterator, body, position)
+            guards = (*guards, self._guard(index, start))
+        body += self._inner(plan.loop.body, guards)
+        reads = Reads(self._witnesses, self._fresh)
+        entered = reads(plan.loop.condition)
+        made: list[Statement] = [*reads.before, If(entered, tuple(body), (), position)]
+        if isinstance(entered, Constant):
+            made = body if entered.value else []
+        return [*made, *self._condition(position, holds=False)]
+
+    # ------------------------------------------------------------ their parts
+
+    def _tied(self) -> tuple[Iterator, Scalar]:
+        assert self._plan.iterator is not None and self._index is not None
+        return self._plan.iterator, self._index
+
+    def _guard(self, index: Scalar, start: Scalar) -> Guard:
+        assert self._plan.witness is not None
+        return Guard(self._plan.witness, index, start)
+
+    def _forget(self, position: Position, but: Scalar | None = None) -> list[Statement]:
+        """The paper's loopdefs get any values that they may have in the loop."""
+        made: list[Statement] = []
+        for scalar in self._plan.changed:
+            if scalar is not but:
+                made.append(self._fresh.forget(scalar, position))
+                made += self._facts.of(scalar, position)
+        return [*made, *self._forget_cells(self._plan.forgotten, position)]
+
+    def _forget_cells(self, arrays: tuple[Array, ...], position: Position) -> list[Statement]:
+        cells = (self._witnesses.variable(array, position).scalar for array in arrays)
+        return [self._fresh.forget(cell, position) for cell in cells]
+
+    def _any_iteration(self, position: Position) -> list[Statement]:
+        body = self._forget(position)
+        if self._plan.iterator is not None:
+            body += self._facts.in_step(self._plan.iterator, position)
+        return [*body, *self._condition(position)]
+
+    def _condition(self, position: Position, holds: bool = True) -> list[Statement]:
+        reads = Reads(self._witnesses, self._fresh)
+        condition = build.condition(reads(self._plan.loop.condition))
+        stated = assume(condition if holds else build.negate(condition), position)
+        return [*reads.before, *stated] if stated else []
+
+    def _behind(self, position: Position) -> list[Statement]:
+        """The loop has ended by its condition, in some iteration."""
+        made = self._forget(position)
+        iterator = self._plan.iterator
+        if iterator is not None:
+            made += self._facts.in_step(iterator, position)
+            made += ended(iterator, self._facts.before(iterator.scalar), position)
+        return [*made, *self._condition(position, holds=False)]
+
+    def _visited(self, iterator: Iterator, index: Scalar, position: Position) -> Expr | None:
+        return visited(iterator, self._facts.before(iterator.scalar), index, position)
+
+    def _maybe(
+        self, visits: Expr | None, body: list[Statement], position: Position
+    ) -> list[Statement]:
+        if self._always:
+            return body
+        if visits is not None:
+            return [If(visits, tuple(body), (), position)]
+        return [If(self._choice(position), tuple(body), (), position)]
+
+    def _choice(self, position: Position) -> Expr:
+        """Any of two values, chosen before the loop."""
+        choice = self._fresh.scalar("choice", BOOL)
+        self._choices.append(self._fresh.forget(choice, position))
+        return build.condition(Variable(choice, position))
+
+    def _start(self, iterator: Iterator, body: list[Statement], position: Position) -> Scalar:
+        """The iterator at the start of the iteration, for what comes after its step."""
+        saved = self._fresh.scalar(f"start_{iterator.scalar.name}", iterator.scalar.type)
+        value = Variable(iterator.scalar, position)
+        body.append(Assign(Variable(saved, position), value, position))
+        self._fresh.forgetting.add(body[-1])
+        return saved
+
+    def _at_index(self, scalar: Scalar, index: Scalar, position: Position) -> list[Statement]:
+        return assume(same_index(scalar, index, position), position)
+
+    def _own(
+        self, iterator: Iterator, start: Scalar, index: Scalar, position: Position
+    ) -> list[Statement]:
+        """Iterations behind that of the witness index find cells that it has changed."""
+        here = wide(Variable(start, position), position)
+        there = Variable(index, position)
+        # The order of wide unsigned values is not that of the witness index.
+        op = "<" if iterator.step > 0 else ">"
+        if not INDEX.covers(iterator.scalar.type):
+            op = "!="
+        passed = build.compare(op, there, here, position)
+        cells = self._forget_cells(self._plan.own, position)
+        return [If(passed, tuple(cells), (), position)]
+
+
+def same_index(scalar: Scalar, index: Scalar, position: Position) -> Expr:
+    here = wide(Variable(scalar, position), position)
+    return build.compare("==", here, Variable(index, position), position)

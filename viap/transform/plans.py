@@ -1,0 +1,217 @@
+"""Which iteration of each loop the transformed program runs, and what it forgets around it.
+
+direct  the iteration in which the iterator is the witness index, and no other. Needs a loop
+        that is left by its condition alone.
+free    any iteration; one that is completed must be that of the witness index.
+last    any iteration; one that is completed is the last one.
+
+An assertion in a loop with a witness index needs to be checked in the iteration of the
+witness index only, since every value of it is tried. Of loops around each other with the same
+witness index, only the innermost one may say so.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Body,
+    Constant,
+    Input,
+    Program,
+    Scalar,
+    Variable,
+    While,
+    bodies,
+    statements,
+)
+from viap.transform.accesses import (
+    Access,
+    accesses,
+    asserts,
+    changed_scalars,
+    is_scalar,
+    leaves,
+    plain,
+)
+from viap.transform.indices import Classes
+from viap.transform.iterators import Iterator, iterators
+
+
+class Mode(Enum):
+    DIRECT = "direct"
+    FREE = "free"
+    LAST = "last"
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class LoopPlan:
+    """`changed` and `forgotten` are the paper's loopdefs: scalars, and arrays whose witness
+    cell other iterations may change; `own` are arrays of which an iteration changes only the
+    cells at its iterator. `witness` is the class of the witness index. `known` are
+    values of changed scalars before the loop, where the text shows them.
+    """
+
+    loop: While
+    mode: Mode
+    changed: tuple[Scalar, ...]
+    forgotten: tuple[Array, ...]
+    own: tuple[Array, ...]
+    iterator: Iterator | None
+    witness: int | None
+    known: dict[Scalar, int]
+    asserts: bool
+
+    def within(self) -> tuple[int, int] | None:
+        """The least and the greatest value of the iterator in iterations, where known."""
+        if self.iterator is None or self.iterator.bound is None:
+            return None
+        bound, start = self.iterator.bound, self.known.get(self.iterator.scalar)
+        limit = plain(bound.limit)
+        if start is None or not isinstance(limit, Constant) or bound.op == "!=":
+            return None
+        end = limit.value
+        if self.iterator.step > 0:
+            return start, end - (bound.op == "<")
+        return end + (bound.op == ">"), start
+
+    def covers(self, size: int | None) -> bool:
+        """Whether the loop visits all indices below a size, unless it is left before."""
+        if size is None or self.iterator is None or self.iterator.bound is None:
+            return False
+        exact = self.iterator.bound.exact and abs(self.iterator.step) == 1
+        return exact and self.within() == (0, size - 1)
+
+    def full(self, size: int | None) -> bool:
+        """The paper's fullarrayaccess, for arrays of this size."""
+        return self.mode is Mode.DIRECT and self.covers(size)
+
+
+class Plans:
+    """The plan of every loop of a program."""
+
+    def __init__(self, program: Program, classes: Classes) -> None:
+        self._classes = classes
+        self._plans: dict[While, LoopPlan] = {}
+        self._body(program.body)
+
+    def of(self, loop: While) -> LoopPlan:
+        return self._plans[loop]
+
+    def all(self) -> list[LoopPlan]:
+        return list(self._plans.values())
+
+    def bounded(self, number: int) -> int | None:
+        """The size below which a witness index may stay: no iteration with an assertion that
+        is checked for the witness index alone lies outside."""
+        size = self._classes.size(number)
+        for plan in self._plans.values():
+            if plan.witness != number or not plan.asserts:
+                continue
+            within = plan.within()
+            if size is None or within is None or within[0] < 0 or within[1] >= size:
+                return None
+        return size or None
+
+    def _body(self, body: Body) -> None:
+        for place, statement in enumerate(body):
+            for inner in bodies(statement):
+                self._body(inner)
+            if isinstance(statement, While):
+                self._plans[statement] = self._plan(statement, body[:place])
+
+    def _plan(self, loop: While, before: Body) -> LoopPlan:
+        found = list(accesses(loop.body))
+        written = tuple(dict.fromkeys(each.array for each in found if each.writes))
+        own: tuple[Array, ...] = ()
+        iterator, witness = self._tied(loop, found, written)
+        if iterator is not None and witness is not None:
+            own = self._own(found, written, iterator, witness)
+        mode = self._mode(loop, witness, own)
+        if mode is Mode.LAST:
+            own = ()
+        checked = asserts(loop.body)
+        changed = changed_scalars(loop.body)
+        starts = {scalar: _start(before, scalar) for scalar in changed}
+        return LoopPlan(
+            loop,
+            mode,
+            changed,
+            tuple(array for array in written if array not in own),
+            own,
+            iterator,
+            witness if checked or mode is not Mode.LAST else None,
+            {scalar: start for scalar, start in starts.items() if start is not None},
+            checked,
+        )
+
+    def _mode(self, loop: While, witness: int | None, own: tuple[Array, ...]) -> Mode:
+        if witness is None or not (own or asserts(loop.body)):
+            return Mode.LAST
+        if not leaves(loop) and not self._shared(loop, witness):
+            return Mode.DIRECT
+        return Mode.FREE if own else Mode.LAST
+
+    def _shared(self, loop: While, witness: int) -> bool:
+        """Whether an inner loop checks its assertions for the same witness index."""
+        inner = (each for each in statements(loop.body) if isinstance(each, While))
+        plans = (self._plans[each] for each in inner)
+        return any(plan.asserts and plan.witness == witness for plan in plans)
+
+    def _tied(
+        self, loop: While, found: list[Access], written: tuple[Array, ...]
+    ) -> tuple[Iterator | None, int | None]:
+        """The iterator and the witness index with the most arrays of their own."""
+        known = iterators(loop)
+        best: tuple[Iterator | None, int | None] = (known[0] if known else None, None)
+        rank = (-1, -1)
+        for iterator in known:
+            uses: dict[int, int] = {}
+            for access in found:
+                for dimension in _dimensions(access, iterator):
+                    number = self._classes.of(access.array, dimension)
+                    uses[number] = uses.get(number, 0) + 1
+            for number, count in uses.items():
+                own = self._own(found, written, iterator, number)
+                if (len(own), count) > rank:
+                    rank, best = (len(own), count), (iterator, number)
+        return best
+
+    def _own(
+        self, found: list[Access], written: tuple[Array, ...], iterator: Iterator, number: int
+    ) -> tuple[Array, ...]:
+        """The arrays of which every iteration writes only cells at its iterator."""
+        own = []
+        for array in written:
+            writes = [each for each in found if each.writes and each.array is array]
+            for dimension in range(len(array.sizes)):
+                if self._classes.of(array, dimension) == number and all(
+                    dimension in _dimensions(each, iterator) for each in writes
+                ):
+                    own.append(array)
+                    break
+        return tuple(own)
+
+
+def _dimensions(access: Access, iterator: Iterator) -> list[int]:
+    """Where an access has the iterator, with its value at the start of the iteration."""
+    if access.place >= iterator.place:
+        return []
+    indices = enumerate(access.indices)
+    return [dimension for dimension, index in indices if is_scalar(index, iterator.scalar)]
+
+
+def _start(before: Body, scalar: Scalar) -> int | None:
+    """The number that a scalar has behind some statements."""
+    for statement in reversed(before):
+        match statement:
+            case Assign(target=Variable(scalar=target)) if target is scalar:
+                value = plain(statement.value)
+                return value.value if isinstance(value, Constant) else None
+            case Input(target=Variable(scalar=target)) if target is scalar:
+                return None
+            case _:
+                if scalar in changed_scalars((statement,)):
+                    return None
+    return None
