@@ -20,6 +20,7 @@ TECHNIQUES = (
     "relations",
     "cells",
     "sums",
+    "witness",
 )
 MOST_REPEATS = 20  # each has twice the budget of the one before
 

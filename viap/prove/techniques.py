@@ -148,6 +148,13 @@ def sums(work: Work, given: Round) -> None:
                 break
 
 
+def witness(work: Work, given: Round) -> None:
+    """One cell of each array, one iteration of each loop: a program without both."""
+    from viap.prove.transformed import prove_transformed
+
+    prove_transformed(work, given, "witness")
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -179,4 +186,5 @@ BY_NAME: Mapping[str, Technique] = {
     "relations": relations,
     "cells": cells,
     "sums": sums,
+    "witness": witness,
 }
