@@ -31,7 +31,7 @@ class Maker:
 
     def cell(self, around: tuple[str, ...]) -> str:
         if self.random.randrange(5) == 0:
-            return f"m[{self.index(around[:1], 2)}][{self.index(around, 3)}]"
+            return f"m[{self.index(around[:1], 3)}][{self.index(around, 3)}]"
         name = self.random.choice(list(ARRAYS))
         return f"{name}[{self.index(around, ARRAYS[name])}]"
 
@@ -96,7 +96,8 @@ class Maker:
             return f"for ({i} = 0; {i} != {limit}{more}; {i}++) {{ {inner} }}"
         if kind == 2:
             steps = f"{i}++; x++;"
-            return f"{i} = {self.one('0', '1', 'n')}; while ({i} < {limit}{more}) {{ {inner} {steps} }}"
+            start = self.one("0", "1", "n")
+            return f"{i} = {start}; while ({i} < {limit}{more}) {{ {inner} {steps} }}"
         if kind == 3:
             return f"{i} = 0; while ({i} < {limit}) {{ {i} += {step}; {inner} }}"
         start = self.one("0", "0", "0", "1", "n")
@@ -116,7 +117,7 @@ def random_text(seed: int) -> str:
     return f"""\
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
-int {arrays}, m[2][3], visits;
+int {arrays}, m[3][3], visits;
 int main(void) {{
     int target = __VERIFIER_nondet_int();
     int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
@@ -126,3 +127,9 @@ int main(void) {{
     return 0;
 }}
 """
+
+
+def inputs(random: Random, target: int) -> list[int]:
+    """What a random program reads, such that it mostly does something."""
+    opening = [target, random.randrange(4), random.randrange(-2, 6), random.randrange(4)]
+    return opening + [random.randrange(-2, 5) for _ in range(80)]

@@ -7,11 +7,11 @@ which is complete for a program without loops.
 
 import time
 from collections.abc import Iterable
+from random import Random
 
 import z3
 
-from viap.program.machine import Run, compile_program
-from viap.program.machine.run import End
+from viap.program.machine import Run
 from viap.program.nodes import (
     Array,
     Assert,
@@ -20,16 +20,20 @@ from viap.program.nodes import (
     Cell,
     Constant,
     Expr,
+    Input,
     Program,
     Scalar,
     Statement,
     Unary,
     Variable,
+    While,
+    statements,
 )
 from viap.program.statement_map import map_simple
 from viap.program.types import INDEX, INT
 from viap.refute.execute import Execution, OutOfTime
 from viap.source import NOWHERE
+from viap.transform.witness import witness_program
 
 SECONDS = 5.0
 
@@ -56,23 +60,27 @@ def state(program: Program, run: Run) -> list[Expr]:
 
 
 def with_state(program: Program, run: Run) -> Program:
-    """The program whose one assertion is that it never is in the run's last state."""
+    """The program whose one assertion is that it never ends in the state where the run did.
+
+    The other assertions go: the run has passed them.
+    """
     condition: Expr = Constant(1, INT, NOWHERE)
     for each in state(program, run):
         condition = Binary("&&", condition, each, INT, NOWHERE)
     never = Unary("!", condition, INT, NOWHERE)
 
     def change(statement: Statement) -> list[Statement]:
-        if isinstance(statement, Assert):
-            return [Assert(never, statement.position, statement.target)]
-        return [statement]
+        if not isinstance(statement, Assert):
+            return [statement]
+        if statement.position != run.position:
+            return []
+        return [Assert(never, statement.position, statement.target)]
 
     return with_body(program, map_simple(program.body, change))
 
 
 def with_body(program: Program, body: tuple[Statement, ...]) -> Program:
-    made = Program(program.file, program.model, program.scalars, program.arrays, body)
-    return made
+    return Program(program.file, program.model, program.scalars, program.arrays, body)
 
 
 def with_witness(transformed: Program, values: dict[Scalar, int]) -> Program:
@@ -108,10 +116,34 @@ def violable(program: Program) -> bool | None:
     return None if answer == z3.unknown else bool(answer == z3.sat)
 
 
-def failing_run(program: Program, sources: Iterable[object]) -> Run | None:
-    machine = compile_program(program)
-    for source in sources:
-        run = machine.run(source, budget=5000)  # type: ignore[arg-type]
-        if run.end is End.ERROR:
-            return run
-    return None
+def in_loop(program: Program) -> bool:
+    """Whether the assertion is in a loop."""
+    loops = (each for each in statements(program.body) if isinstance(each, While))
+    return any(isinstance(each, Assert) for loop in loops for each in statements(loop.body))
+
+
+def simulated(program: Program, run: Run, random: Random, below: int) -> bool | None:
+    """Whether the transformed program can come to the run's end in the run's last state.
+
+    Behind all loops it must be able to for all witness indices; one choice `below` a size is tried.
+    """
+    given = with_state(program, run)
+    transformed = witness_program(given)
+    assert not transformed.arrays
+    assert not any(isinstance(each, While) for each in statements(transformed.body))
+    if not in_loop(given):
+        chosen = {index: random.randrange(below) for index in indices(given, transformed)}
+        transformed = with_witness(transformed, chosen)
+    return violable(transformed)
+
+
+def indices(program: Program, transformed: Program) -> list[Scalar]:
+    """The witness indices that the transformed program chooses at its start."""
+    before = {scalar.name for scalar in program.scalars}
+    found = []
+    for statement in transformed.body:
+        if isinstance(statement, Input) and isinstance(statement.target, Variable):
+            scalar = statement.target.scalar
+            if scalar.name.startswith("i_") and scalar.name not in before:
+                found.append(scalar)
+    return found

@@ -4,7 +4,7 @@ import argparse
 
 from viap.c.load import load_program
 from viap.cli.options import Parser, add_program_options
-from viap.cli.output import emit
+from viap.cli.output import emit, tell
 from viap.program.types import DataModel
 
 
@@ -28,5 +28,10 @@ def execute(arguments: argparse.Namespace) -> int:
     model = DataModel[arguments.data_model]
     function = arguments.function or "main"
     program = load_program(arguments.file, model, function=function)
+    if arguments.verbose:
+        from viap.transform.precision import precision
+
+        for each in precision(program):
+            tell(f"{each.position}: {each.text()}")
     emit(print_program(witness_program(program), positions=True))
     return 0

@@ -12,6 +12,7 @@ from viap.program.nodes import Program
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin
+from viap.transform.precision import precision
 from viap.transform.witness import witness_program
 
 # By the names that certificates use.
@@ -22,6 +23,8 @@ def prove_transformed(work: Work, given: Round, name: str) -> None:
     """Tries the assertions of the transformed program, which has no loops."""
     if name not in work.transformed:
         work.voice.status(f"the transformation '{name}'")
+        for each in precision(work.program):
+            work.voice.tell(f"  {each.position}: {each.text()}")
         work.transformed[name] = begin(TRANSFORMATIONS[name](work.program), work.voice)
     inner = work.transformed[name]
     for claim in inner.open_claims():
