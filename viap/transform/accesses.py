@@ -1,23 +1,27 @@
 """What a body of a loop does to scalars and to arrays, read off its text."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from viap.program.nodes import (
     Array,
     Assert,
     Assign,
+    Binary,
     Block,
     Body,
     Cell,
+    Constant,
     Exit,
     Expr,
     Fill,
     Input,
     Scalar,
+    Unary,
     Variable,
     While,
     Widen,
+    children,
     expressions,
     statements,
     subexpressions,
@@ -109,3 +113,19 @@ def plain(expr: Expr) -> Expr:
 def is_scalar(expr: Expr, scalar: Scalar) -> bool:
     expr = plain(expr)
     return isinstance(expr, Variable) and expr.scalar is scalar
+
+
+def form(expr: Expr) -> Hashable:
+    """Equal for expressions of the same form."""
+    parts = tuple(form(child) for child in children(expr))
+    match expr:
+        case Constant():
+            return expr.value, expr.type
+        case Variable():
+            return expr.scalar
+        case Cell():
+            return expr.array, parts
+        case Unary() | Binary():
+            return expr.op, expr.type, parts
+        case _:
+            return type(expr), expr.type, parts

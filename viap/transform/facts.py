@@ -1,20 +1,17 @@
 """What is still known of a scalar whose value a loop has changed, in any iteration.
 
-Each fact speaks of the value before the loop, which is saved for it. Facts are assumed, so
-that they must be true in every run, at the start of every iteration and behind the last one;
-and their own computations must never be undefined.
+Each fact relates the value to one of an earlier iteration or before the loop, which is saved
+for it. Facts are assumed, so that they must be true in every run, however many iterations lie
+between; and their own computations must never be undefined.
 """
 
 from viap.program import build
-from viap.program.nodes import Assign, Constant, Expr, Input, Scalar, Statement, Variable, While
+from viap.program.nodes import Assign, Constant, Expr, Scalar, Statement, Variable, While
 from viap.program.types import INDEX, INT
 from viap.source import Position
-from viap.transform.accesses import assigned, plain
 from viap.transform.fresh import Fresh, assume, wide
-from viap.transform.iterators import Iterator, iterators, step
-
-# More constants than these tell a solver little.
-_MOST_CONSTANTS = 4
+from viap.transform.growth import kind
+from viap.transform.iterators import Iterator, iterators
 
 
 class Facts:
@@ -38,7 +35,7 @@ class Facts:
         self._known = known
         self._saved: dict[Scalar, Scalar] = {}
         self._iterators = {each.scalar: each for each in iterators(loop)}
-        self._kinds = {scalar: self._kind(scalar) for scalar in changed}
+        self._kinds = {scalar: kind(loop, scalar) for scalar in changed}
 
     def before(self, scalar: Scalar) -> Expr:
         """The scalar's value before the loop."""
@@ -52,20 +49,28 @@ class Facts:
             self._fresh.forgetting.add(saving)
         return Variable(self._saved[scalar], self._position)
 
-    def of(self, scalar: Scalar, position: Position) -> list[Statement]:
-        """Assumptions behind the point where the scalar has got any value."""
-        kind = self._kinds[scalar]
-        if kind is None:
+    def of(self, scalar: Scalar, position: Position, old: Expr | None = None) -> list[Statement]:
+        """Assumptions behind the point where the scalar has got any value.
+
+        They relate it to its value before the loop, or at the start of a later iteration.
+        """
+        known = self._kinds[scalar]
+        if known is None:
             return []
-        now, old = Variable(scalar, position), self.before(scalar)
-        if isinstance(kind, int):
-            op = ">=" if kind > 0 else "<="
+        now = Variable(scalar, position)
+        old = self.before(scalar) if old is None else old
+        if isinstance(known, int):
+            op = ">=" if known > 0 else "<="
             return assume(build.compare(op, now, old, position), position)
         result = build.compare("==", now, old, position)
-        for value in kind:
+        for value in known:
             same = build.compare("==", now, Constant(value, scalar.type, position), position)
             result = build.logical("||", result, same, position)
         return assume(result, position)
+
+    def is_known(self, scalar: Scalar) -> bool:
+        """Whether there are facts of the scalar at all."""
+        return self._kinds[scalar] is not None
 
     def in_step(self, iterator: Iterator, position: Position) -> list[Statement]:
         """Scalars that go along with an iterator are as many steps ahead as it is."""
@@ -87,28 +92,6 @@ class Facts:
     def _distance(self, scalar: Scalar, position: Position) -> Expr:
         now, old = wide(Variable(scalar, position), position), wide(self.before(scalar), position)
         return build.arithmetic("-", now, old, INDEX, position)
-
-    def _kind(self, scalar: Scalar) -> int | tuple[int, ...] | None:
-        """1 or -1 where it only grows or only falls; the constants that it may get; or None."""
-        writes = assigned(self._loop.body, scalar)
-        if scalar in self._iterators:
-            return self._iterators[scalar].direction
-        values = [_constant(each) for each in writes]
-        if all(value is not None for value in values):
-            distinct = tuple(dict.fromkeys(value for value in values if value is not None))
-            return distinct if len(distinct) <= _MOST_CONSTANTS else None
-        directions = set()
-        for each in writes:
-            stepped = step(each.value, scalar) if isinstance(each, Assign) else None
-            if stepped is None or stepped[1]:
-                return None
-            directions.add(1 if stepped[0] > 0 else -1)
-        return directions.pop() if len(directions) == 1 else None
-
-
-def _constant(write: Assign | Input) -> int | None:
-    value = plain(write.value) if isinstance(write, Assign) else None
-    return value.value if isinstance(value, Constant) else None
 
 
 def _times(expr: Expr, factor: int, position: Position) -> Expr:

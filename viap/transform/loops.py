@@ -7,6 +7,7 @@ from viap.program import build
 from viap.program.nodes import (
     Array,
     Assign,
+    Assume,
     Block,
     Body,
     Constant,
@@ -15,6 +16,7 @@ from viap.program.nodes import (
     Scalar,
     Statement,
     Variable,
+    constant,
 )
 from viap.program.types import BOOL, INDEX
 from viap.source import Position
@@ -28,11 +30,11 @@ from viap.transform.visits import ended, visited
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """Assertions are checked where the scalar is the witness index of a class."""
+    """Assertions are checked where the scalar is the witness index of a class; None: nowhere."""
 
     witness: int
     index: Scalar
-    scalar: Scalar
+    scalar: Scalar | None
 
 
 Guards = tuple[Guard, ...]
@@ -78,32 +80,32 @@ class LoopForm:
 
     def _direct(self, guards: Guards, position: Position) -> list[Statement]:
         iterator, index = self._tied()
-        scalar = iterator.scalar
-        value = build.convert(Variable(index, position), scalar.type, position)
-        body: list[Statement] = self._forget(position, but=scalar)
-        body.append(Assign(Variable(scalar, position), value, position))
         visits = self._visited(iterator, index, position)
-        if visits is None:
-            # Whether this iteration is there is not known: it must be one of the loop's.
-            body += self._at_index(scalar, index, position)
-            body += self._facts.of(scalar, position)
-            body += self._condition(position)
-        body += self._facts.in_step(iterator, position)
-        body += self._inner(self._plan.loop.body, guards)
-        return [*self._maybe(visits, body, position), *self._behind(position)]
+        body = self._at_witness(visits, guards, position)
+        if self._always:
+            return [*body, *self._behind(position)]
+        test = self._choice(position) if visits is None else visits
+        return [If(test, tuple(body), (), position), *self._behind(position)]
 
     def _free(self, guards: Guards, position: Position) -> list[Statement]:
+        """The iteration of the witness index, then one that leaves the loop; each or none."""
         iterator, index = self._tied()
-        body = self._any_iteration(position)
-        start = self._start(iterator, body, position)
-        body += self._own(iterator, start, index, position)
-        body += self._inner(self._plan.loop.body, (*guards, self._guard(index, start)))
-        body += self._at_index(start, index, position)
         visits = self._visited(iterator, index, position)
-        if visits is not None and not self._always:
-            # It may also be left before the witness index, in an iteration that is chosen.
-            visits = build.logical("||", visits, self._choice(position), position)
-        return [*self._maybe(visits, body, position), *self._behind(position)]
+        ran, left = self._choice(position), self._choice(position)
+        first = assume(visits, position) if visits is not None else []
+        first += self._at_witness(visits, guards, position)
+        second = self._any_iteration(position)
+        second += self._order(iterator, index, ran, visits, position)
+        second += self._inner(self._plan.loop.body, (*guards, self._guard(index, None)))
+        second += [Assume(constant(0, position), "assume", position)]
+        made: list[Statement] = [
+            If(ran, tuple(first), (), position),
+            If(left, tuple(second), (), position),
+        ]
+        if visits is not None:
+            passed = build.logical("||", ran, build.negate(visits), position)
+            made += assume(passed, position)
+        return [*made, *self._behind(position)]
 
     def _last(self, guards: Guards, position: Position) -> list[Statement]:
         plan = self._plan
@@ -126,7 +128,7 @@ class LoopForm:
         assert self._plan.iterator is not None and self._index is not None
         return self._plan.iterator, self._index
 
-    def _guard(self, index: Scalar, start: Scalar) -> Guard:
+    def _guard(self, index: Scalar, start: Scalar | None) -> Guard:
         assert self._plan.witness is not None
         return Guard(self._plan.witness, index, start)
 
@@ -156,8 +158,13 @@ class LoopForm:
         return [*reads.before, *stated] if stated else []
 
     def _behind(self, position: Position) -> list[Statement]:
-        """The loop has ended by its condition, in some iteration."""
-        made = self._forget(position)
+        """The loop has ended by its condition, in some iteration behind the one that was run."""
+        made: list[Statement] = []
+        for scalar in self._plan.changed:
+            old = self._save(scalar, made, position) if self._facts.is_known(scalar) else None
+            made.append(self._fresh.forget(scalar, position))
+            made += self._facts.of(scalar, position, old)
+        made += self._forget_cells(self._plan.forgotten, position)
         iterator = self._plan.iterator
         if iterator is not None:
             made += self._facts.in_step(iterator, position)
@@ -167,15 +174,6 @@ class LoopForm:
     def _visited(self, iterator: Iterator, index: Scalar, position: Position) -> Expr | None:
         return visited(iterator, self._facts.before(iterator.scalar), index, position)
 
-    def _maybe(
-        self, visits: Expr | None, body: list[Statement], position: Position
-    ) -> list[Statement]:
-        if self._always:
-            return body
-        if visits is not None:
-            return [If(visits, tuple(body), (), position)]
-        return [If(self._choice(position), tuple(body), (), position)]
-
     def _choice(self, position: Position) -> Expr:
         """Any of two values, chosen before the loop."""
         choice = self._fresh.scalar("choice", BOOL)
@@ -184,28 +182,54 @@ class LoopForm:
 
     def _start(self, iterator: Iterator, body: list[Statement], position: Position) -> Scalar:
         """The iterator at the start of the iteration, for what comes after its step."""
-        saved = self._fresh.scalar(f"start_{iterator.scalar.name}", iterator.scalar.type)
-        value = Variable(iterator.scalar, position)
-        body.append(Assign(Variable(saved, position), value, position))
+        saved = self._save(iterator.scalar, body, position)
+        return saved.scalar
+
+    def _save(self, scalar: Scalar, body: list[Statement], position: Position) -> Variable:
+        saved = self._fresh.scalar(f"now_{scalar.name}", scalar.type)
+        body.append(Assign(Variable(saved, position), Variable(scalar, position), position))
         self._fresh.forgetting.add(body[-1])
-        return saved
+        return Variable(saved, position)
 
-    def _at_index(self, scalar: Scalar, index: Scalar, position: Position) -> list[Statement]:
-        return assume(same_index(scalar, index, position), position)
-
-    def _own(
-        self, iterator: Iterator, start: Scalar, index: Scalar, position: Position
+    def _at_witness(
+        self, visits: Expr | None, guards: Guards, position: Position
     ) -> list[Statement]:
-        """Iterations behind that of the witness index find cells that it has changed."""
-        here = wide(Variable(start, position), position)
-        there = Variable(index, position)
-        # The order of wide unsigned values is not that of the witness index.
-        op = "<" if iterator.step > 0 else ">"
+        """The iteration in which the iterator is the witness index."""
+        iterator, index = self._tied()
+        scalar = iterator.scalar
+        value = build.convert(Variable(index, position), scalar.type, position)
+        body = self._forget(position, but=scalar)
+        body.append(Assign(Variable(scalar, position), value, position))
+        if visits is None:
+            # Whether this iteration is there is not known: it must be one of the loop's.
+            body += assume(same_index(scalar, index, position), position)
+            body += self._facts.of(scalar, position)
+            body += self._condition(position)
+        body += self._facts.in_step(iterator, position)
+        return [*body, *self._inner(self._plan.loop.body, guards)]
+
+    def _order(
+        self,
+        iterator: Iterator,
+        index: Scalar,
+        ran: Expr,
+        visits: Expr | None,
+        position: Position,
+    ) -> list[Statement]:
+        """The iteration is another than that of the witness index: behind it if that ran."""
+        here, there = wide(Variable(iterator.scalar, position), position), Variable(index, position)
+        made = assume(build.compare("!=", here, there, position), position)
         if not INDEX.covers(iterator.scalar.type):
-            op = "!="
-        passed = build.compare(op, there, here, position)
-        cells = self._forget_cells(self._plan.own, position)
-        return [If(passed, tuple(cells), (), position)]
+            # The order of wide unsigned values is not that of the witness index.
+            return made
+        beyond, before = ("<", ">") if iterator.step > 0 else (">", "<")
+        behind = build.compare(beyond, there, here, position)
+        made += assume(build.logical("||", build.negate(ran), behind, position), position)
+        if visits is not None:
+            ahead = build.compare(before, there, here, position)
+            unseen = build.logical("||", ahead, build.negate(visits), position)
+            made += assume(build.logical("||", ran, unseen, position), position)
+        return made
 
 
 def same_index(scalar: Scalar, index: Scalar, position: Position) -> Expr:

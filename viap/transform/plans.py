@@ -2,7 +2,7 @@
 
 direct  the iteration in which the iterator is the witness index, and no other. Needs a loop
         that is left by its condition alone.
-free    any iteration; one that is completed must be that of the witness index.
+free    that iteration, and another one that leaves the loop: behind it, or instead of it.
 last    any iteration; one that is completed is the last one.
 
 An assertion in a loop with a witness index needs to be checked in the iteration of the
@@ -35,6 +35,7 @@ from viap.transform.accesses import (
     leaves,
     plain,
 )
+from viap.transform.growth import kind
 from viap.transform.indices import Classes
 from viap.transform.iterators import Iterator, iterators
 
@@ -76,16 +77,12 @@ class LoopPlan:
             return start, end - (bound.op == "<")
         return end + (bound.op == ">"), start
 
-    def covers(self, size: int | None) -> bool:
-        """Whether the loop visits all indices below a size, unless it is left before."""
+    def full(self, size: int | None) -> bool:
+        """The paper's fullarrayaccess, for arrays of this size."""
         if size is None or self.iterator is None or self.iterator.bound is None:
             return False
         exact = self.iterator.bound.exact and abs(self.iterator.step) == 1
-        return exact and self.within() == (0, size - 1)
-
-    def full(self, size: int | None) -> bool:
-        """The paper's fullarrayaccess, for arrays of this size."""
-        return self.mode is Mode.DIRECT and self.covers(size)
+        return exact and self.mode is Mode.DIRECT and self.within() == (0, size - 1)
 
 
 class Plans:
@@ -125,15 +122,16 @@ class Plans:
         found = list(accesses(loop.body))
         written = tuple(dict.fromkeys(each.array for each in found if each.writes))
         own: tuple[Array, ...] = ()
-        iterator, witness = self._tied(loop, found, written)
+        changed = changed_scalars(loop.body)
+        starts = {scalar: _start(before, scalar) for scalar in changed}
+        known = {scalar: start for scalar, start in starts.items() if start is not None}
+        iterator, witness = self._tied(loop, found, written, known)
         if iterator is not None and witness is not None:
-            own = self._own(found, written, iterator, witness)
+            own = self._own(found, written, _mates(loop, iterator, known), witness)
         mode = self._mode(loop, witness, own)
         if mode is Mode.LAST:
             own = ()
         checked = asserts(loop.body)
-        changed = changed_scalars(loop.body)
-        starts = {scalar: _start(before, scalar) for scalar in changed}
         return LoopPlan(
             loop,
             mode,
@@ -142,16 +140,22 @@ class Plans:
             own,
             iterator,
             witness if checked or mode is not Mode.LAST else None,
-            {scalar: start for scalar, start in starts.items() if start is not None},
+            known,
             checked,
         )
 
     def _mode(self, loop: While, witness: int | None, own: tuple[Array, ...]) -> Mode:
-        if witness is None or not (own or asserts(loop.body)):
+        if witness is None or not (own or asserts(loop.body) or self._tells(loop)):
             return Mode.LAST
         if not leaves(loop) and not self._shared(loop, witness):
             return Mode.DIRECT
         return Mode.FREE if own else Mode.LAST
+
+    def _tells(self, loop: While) -> bool:
+        """Whether one iteration leaves something behind that all later ones keep."""
+        known = {each.scalar for each in iterators(loop)}
+        others = (scalar for scalar in changed_scalars(loop.body) if scalar not in known)
+        return any(kind(loop, scalar) is not None for scalar in others)
 
     def _shared(self, loop: While, witness: int) -> bool:
         """Whether an inner loop checks its assertions for the same witness index."""
@@ -160,26 +164,33 @@ class Plans:
         return any(plan.asserts and plan.witness == witness for plan in plans)
 
     def _tied(
-        self, loop: While, found: list[Access], written: tuple[Array, ...]
+        self,
+        loop: While,
+        found: list[Access],
+        written: tuple[Array, ...],
+        known: dict[Scalar, int],
     ) -> tuple[Iterator | None, int | None]:
         """The iterator and the witness index with the most arrays of their own."""
-        known = iterators(loop)
-        best: tuple[Iterator | None, int | None] = (known[0] if known else None, None)
+        candidates = iterators(loop)
+        # Those that the loop's condition speaks of say more.
+        candidates.sort(key=lambda each: each.bound is None)
+        best: tuple[Iterator | None, int | None] = (candidates[0] if candidates else None, None)
         rank = (-1, -1)
-        for iterator in known:
+        for iterator in candidates:
             uses: dict[int, int] = {}
+            mates = _mates(loop, iterator, known)
             for access in found:
-                for dimension in _dimensions(access, iterator):
+                for dimension in _dimensions(access, mates):
                     number = self._classes.of(access.array, dimension)
                     uses[number] = uses.get(number, 0) + 1
             for number, count in uses.items():
-                own = self._own(found, written, iterator, number)
+                own = self._own(found, written, mates, number)
                 if (len(own), count) > rank:
                     rank, best = (len(own), count), (iterator, number)
         return best
 
     def _own(
-        self, found: list[Access], written: tuple[Array, ...], iterator: Iterator, number: int
+        self, found: list[Access], written: tuple[Array, ...], mates: list[Iterator], number: int
     ) -> tuple[Array, ...]:
         """The arrays of which every iteration writes only cells at its iterator."""
         own = []
@@ -187,19 +198,31 @@ class Plans:
             writes = [each for each in found if each.writes and each.array is array]
             for dimension in range(len(array.sizes)):
                 if self._classes.of(array, dimension) == number and all(
-                    dimension in _dimensions(each, iterator) for each in writes
+                    dimension in _dimensions(each, mates) for each in writes
                 ):
                     own.append(array)
                     break
         return tuple(own)
 
 
-def _dimensions(access: Access, iterator: Iterator) -> list[int]:
-    """Where an access has the iterator, with its value at the start of the iteration."""
-    if access.place >= iterator.place:
-        return []
-    indices = enumerate(access.indices)
-    return [dimension for dimension, index in indices if is_scalar(index, iterator.scalar)]
+def _mates(loop: While, iterator: Iterator, known: dict[Scalar, int]) -> list[Iterator]:
+    """The iterator, and those that have the same value at the start of every iteration."""
+    start = known.get(iterator.scalar)
+    return [
+        each
+        for each in iterators(loop)
+        if each.scalar is iterator.scalar
+        or (start is not None and known.get(each.scalar) == start and each.step == iterator.step)
+    ]
+
+
+def _dimensions(access: Access, mates: list[Iterator]) -> list[int]:
+    """Where an access has one of the iterators, with its value at the start of the iteration."""
+    return [
+        dimension
+        for dimension, index in enumerate(access.indices)
+        if any(access.place < each.place and is_scalar(index, each.scalar) for each in mates)
+    ]
 
 
 def _start(before: Body, scalar: Scalar) -> int | None:

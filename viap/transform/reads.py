@@ -4,17 +4,8 @@ from collections.abc import Hashable
 
 from viap.program import build
 from viap.program.graph.rewrite import rewrite
-from viap.program.nodes import (
-    Binary,
-    Cell,
-    Constant,
-    Expr,
-    Scalar,
-    Statement,
-    Unary,
-    Variable,
-    children,
-)
+from viap.program.nodes import Cell, Expr, Scalar, Statement, Variable
+from viap.transform.accesses import form
 from viap.transform.fresh import Fresh, Witnesses
 
 
@@ -43,24 +34,8 @@ class Reads:
         return build.conditional(chosen, witness, self._any(expr), position)
 
     def _any(self, cell: Cell) -> Variable:
-        key = _key(cell)
+        key = form(cell)
         if key not in self._known:
             self._known[key] = self._fresh.scalar(f"nd_{cell.array.name}", cell.type)
             self.before.append(self._fresh.forget(self._known[key], cell.position))
         return Variable(self._known[key], cell.position)
-
-
-def _key(expr: Expr) -> Hashable:
-    """Equal for expressions of the same form."""
-    parts = tuple(_key(child) for child in children(expr))
-    match expr:
-        case Constant():
-            return expr.value, expr.type
-        case Variable():
-            return expr.scalar
-        case Cell():
-            return expr.array, parts
-        case Unary() | Binary():
-            return expr.op, expr.type, parts
-        case _:
-            return type(expr), expr.type, parts

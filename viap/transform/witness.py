@@ -169,7 +169,11 @@ class _Transformation:
         inside = (*reads.before, made)
         if not guards:
             return list(inside)
-        tests = [same_index(each.scalar, each.index, position) for each in guards]
+        tests = []
+        for each in guards:
+            if each.scalar is None:
+                return []
+            tests.append(same_index(each.scalar, each.index, position))
         return [If(both(*tests, position=position), inside, (), position)]
 
     def _loop(self, loop: While, guards: Guards) -> list[Statement]:
@@ -178,6 +182,6 @@ class _Transformation:
         always = False
         if plan.witness is not None:
             index = self._indices[plan.witness]
-            always = plan.covers(self._plans.bounded(plan.witness))
+            always = plan.full(self._plans.bounded(plan.witness))
         form = LoopForm(plan, index, self._witnesses, self._fresh, self._body, always)
         return form.statements(guards)
