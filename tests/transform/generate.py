@@ -55,6 +55,9 @@ class Maker:
         if self.random.randrange(5) < 3:
             return f"{self.cell(around)} = {self.value(around)};"
         name = self.one(*SCALARS)
+        if self.random.randrange(4) == 0:
+            cell = self.cell(around)
+            return f"if ({cell} {self.one('<', '>')} {name}) {name} = {cell};"
         change = self.one(f"{name} + 1", f"{name} + 2", str(self.random.randrange(3)))
         return f"{name} = {self.one(change, self.value(around))};"
 
@@ -97,7 +100,8 @@ class Maker:
         if kind == 2:
             steps = f"{i}++; x++;"
             start = self.one("0", "1", "n")
-            return f"{i} = {start}; while ({i} < {limit}{more}) {{ {inner} {steps} }}"
+            along = self.one(f"x = {start};", "x = 0;", "")
+            return f"{i} = {start}; {along} while ({i} < {limit}{more}) {{ {inner} {steps} }}"
         if kind == 3:
             return f"{i} = 0; while ({i} < {limit}) {{ {i} += {step}; {inner} }}"
         start = self.one("0", "0", "0", "1", "n")

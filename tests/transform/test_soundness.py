@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,9 @@ from tests.transform.simulation import simulated
 from viap.c.load import load_text
 from viap.program.machine import End, ListedInputs, Run, SeededInputs, compile_program
 from viap.program.nodes import Program
+from viap.transform import growth, plans, visits
+from viap.transform.loops import LoopForm
+from viap.transform.plans import Plans
 
 BUDGET = 5000
 seeds = st.integers(0, 10**9)
@@ -57,3 +61,38 @@ def test_runs_of_any_programs(seed: int) -> None:
 def test_enough_of_the_programs_fail() -> None:
     found = [failing(seed)[1] is not None for seed in range(30)]
     assert sum(found) >= 10
+
+
+def nothing(*arguments: object) -> list[object]:
+    return []
+
+
+def no(*arguments: object) -> bool:
+    return False
+
+
+# Faults of the transformation, each with a seed whose run tells them.
+FAULTS: dict[str, tuple[object, str, object, int]] = {
+    "two loops share a witness index": (Plans, "_shared", no, 41),
+    "breaks are not seen": (plans, "leaves", no, 74),
+    "every array is the iteration's own": (Plans, "_own", lambda *given: given[2], 243),
+    "other cells are not forgotten": (LoopForm, "_forget_cells", nothing, 48),
+    "scalars are not forgotten behind the loop": (LoopForm, "_behind", nothing, 3),
+    "every scalar grows": (growth, "_direction", lambda *given: 1, 34),
+    "no witness index is outside": (
+        Plans,
+        "bounded",
+        lambda self, number: self._classes.size(number),
+        325,
+    ),
+    "every index is visited": (visits, "abs", lambda number: 1, 35),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The property would not hold of a transformation that is wrong."""
+    place, attribute, wrong, seed = FAULTS[name]
+    assert is_simulated(seed)
+    monkeypatch.setattr(place, attribute, wrong, raising=False)
+    assert not is_simulated(seed)
