@@ -16,6 +16,7 @@ from viap.program.nodes import (
 )
 from viap.program.types import INDEX, IntType
 from viap.source import Position
+from viap.transform.ranges import Ranges
 
 
 class Fresh:
@@ -25,6 +26,9 @@ class Fresh:
         self.scalars: list[Scalar] = []
         # Statements that only forget: they may go where nobody reads what they write.
         self.forgetting: set[Statement] = set()
+        # Assumptions that only give the range of a scalar.
+        self.ranging: dict[Statement, Scalar] = {}
+        self._ranges = Ranges(program)
         self._taken = {scalar.name for scalar in program.scalars}
         self._taken |= {array.name for array in program.arrays}
 
@@ -44,6 +48,26 @@ class Fresh:
         made = Input(target, nondet_function(scalar.type), scalar.type, position)
         self.forgetting.add(made)
         return made
+
+    def forget_within(
+        self, scalar: Scalar, like: Scalar | Array, position: Position
+    ) -> list[Statement]:
+        """The scalar gets any value that the program may give to a scalar or to a cell."""
+        made: list[Statement] = [self.forget(scalar, position)]
+        found = self._ranges.of(like)
+        if found is None:
+            return made
+        target, tests = Variable(scalar, position), []
+        for op, value, end in (
+            (">=", found[0], scalar.type.minimum),
+            ("<=", found[1], scalar.type.maximum),
+        ):
+            if value != end:
+                bound = Constant(value, scalar.type, position)
+                tests.append(build.compare(op, target, bound, position))
+        assumed = assume(both(*tests, position=position), position)
+        self.ranging.update(dict.fromkeys(assumed, scalar))
+        return [*made, *assumed]
 
 
 def wide(expr: Expr, position: Position) -> Expr:

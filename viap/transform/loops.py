@@ -137,13 +137,16 @@ class LoopForm:
         made: list[Statement] = []
         for scalar in self._plan.changed:
             if scalar is not but:
-                made.append(self._fresh.forget(scalar, position))
+                made += self._fresh.forget_within(scalar, scalar, position)
                 made += self._facts.of(scalar, position)
         return [*made, *self._forget_cells(self._plan.forgotten, position)]
 
     def _forget_cells(self, arrays: tuple[Array, ...], position: Position) -> list[Statement]:
-        cells = (self._witnesses.variable(array, position).scalar for array in arrays)
-        return [self._fresh.forget(cell, position) for cell in cells]
+        made: list[Statement] = []
+        for array in arrays:
+            cell = self._witnesses.variable(array, position).scalar
+            made += self._fresh.forget_within(cell, array, position)
+        return made
 
     def _any_iteration(self, position: Position) -> list[Statement]:
         body = self._forget(position)
@@ -162,7 +165,7 @@ class LoopForm:
         made: list[Statement] = []
         for scalar in self._plan.changed:
             old = self._save(scalar, made, position) if self._facts.is_known(scalar) else None
-            made.append(self._fresh.forget(scalar, position))
+            made += self._fresh.forget_within(scalar, scalar, position)
             made += self._facts.of(scalar, position, old)
         made += self._forget_cells(self._plan.forgotten, position)
         iterator = self._plan.iterator

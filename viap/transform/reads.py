@@ -37,5 +37,6 @@ class Reads:
         key = form(cell)
         if key not in self._known:
             self._known[key] = self._fresh.scalar(f"nd_{cell.array.name}", cell.type)
-            self.before.append(self._fresh.forget(self._known[key], cell.position))
+            value = self._known[key]
+            self.before += self._fresh.forget_within(value, cell.array, cell.position)
         return Variable(self._known[key], cell.position)

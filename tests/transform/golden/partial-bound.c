@@ -28,6 +28,7 @@ int main(void)
     }
     now_k = k; /* 16 */
     k = __VERIFIER_nondet_int(); /* 16 */
+    __VERIFIER_assume(k >= 0); /* 16 */
     __VERIFIER_assume(k >= now_k); /* 16 */
     __VERIFIER_assume((long long)k - 1 < 70000); /* 16 */
     __VERIFIER_assume(k >= 70000); /* 16 */
@@ -35,11 +36,13 @@ int main(void)
     if (0 <= i_stock && i_stock < 70000) { /* 19 */
         k_2 = (int)i_stock; /* 19 */
         nd_stock = __VERIFIER_nondet_int(); /* 20 */
+        __VERIFIER_assume(nd_stock >= 0); /* 20 */
         if (!(((long long)k_2 == i_stock ? x_stock : nd_stock) == k_2 + 11)) reach_error(); /* 20 */
         k_2 = k_2 + 1; /* 19 */
     }
     now_k_2 = k_2; /* 19 */
     k_2 = __VERIFIER_nondet_int(); /* 19 */
+    __VERIFIER_assume(k_2 >= 0); /* 19 */
     __VERIFIER_assume(k_2 >= now_k_2); /* 19 */
     __VERIFIER_assume((long long)k_2 - 1 < 70000); /* 19 */
     __VERIFIER_assume(k_2 >= 70000); /* 19 */
