@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from viap.program import build
 from viap.program.nodes import (
-    Array,
     Assign,
     Assume,
     Block,
@@ -18,14 +17,14 @@ from viap.program.nodes import (
     Variable,
     constant,
 )
-from viap.program.types import BOOL, INDEX
+from viap.program.types import INDEX
 from viap.source import Position
-from viap.transform.facts import Facts
 from viap.transform.fresh import Fresh, Witnesses, assume, wide
 from viap.transform.iterators import Iterator
-from viap.transform.plans import LoopPlan, Mode
+from viap.transform.loop_plan import LoopPlan, Mode
+from viap.transform.pieces import Pieces
 from viap.transform.reads import Reads
-from viap.transform.visits import ended, visited
+from viap.transform.visits import visited
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ Guards = tuple[Guard, ...]
 Inner = Callable[[Body, Guards], list[Statement]]
 
 
-class LoopForm:
+class LoopForm(Pieces):
     """Builds what replaces a loop; `inner` transforms its body."""
 
     def __init__(
@@ -53,14 +52,10 @@ class LoopForm:
         inner: Inner,
         always: bool,
     ) -> None:
-        self._plan = plan
+        super().__init__(plan, witnesses, fresh)
         self._index = index
-        self._witnesses = witnesses
-        self._fresh = fresh
         self._inner = inner
         self._always = always
-        self._facts = Facts(plan.loop, plan.changed, fresh, plan.known)
-        self._choices: list[Statement] = []
 
     def statements(self, guards: Guards) -> list[Statement]:
         plan, position = self._plan, self._plan.loop.position
@@ -73,8 +68,7 @@ class LoopForm:
                 made = self._free(guards, position)
             case Mode.LAST:
                 made = self._last(guards, position)
-        opening = [*self._facts.saving, *self._choices]
-        return [*opening, Block(plan.loop.label, tuple(made), position)]
+        return [*self.opening(), Block(plan.loop.label, tuple(made), position)]
 
     # ------------------------------------------------------------ the three forms
 
@@ -132,67 +126,8 @@ class LoopForm:
         assert self._plan.witness is not None
         return Guard(self._plan.witness, index, start)
 
-    def _forget(self, position: Position, but: Scalar | None = None) -> list[Statement]:
-        """The paper's loopdefs get any values that they may have in the loop."""
-        made: list[Statement] = []
-        for scalar in self._plan.changed:
-            if scalar is not but:
-                made += self._fresh.forget_within(scalar, scalar, position)
-                made += self._facts.of(scalar, position)
-        return [*made, *self._forget_cells(self._plan.forgotten, position)]
-
-    def _forget_cells(self, arrays: tuple[Array, ...], position: Position) -> list[Statement]:
-        made: list[Statement] = []
-        for array in arrays:
-            cell = self._witnesses.variable(array, position).scalar
-            made += self._fresh.forget_within(cell, array, position)
-        return made
-
-    def _any_iteration(self, position: Position) -> list[Statement]:
-        body = self._forget(position)
-        if self._plan.iterator is not None:
-            body += self._facts.in_step(self._plan.iterator, position)
-        return [*body, *self._condition(position)]
-
-    def _condition(self, position: Position, holds: bool = True) -> list[Statement]:
-        reads = Reads(self._witnesses, self._fresh)
-        condition = build.condition(reads(self._plan.loop.condition))
-        stated = assume(condition if holds else build.negate(condition), position)
-        return [*reads.before, *stated] if stated else []
-
-    def _behind(self, position: Position) -> list[Statement]:
-        """The loop has ended by its condition, in some iteration behind the one that was run."""
-        made: list[Statement] = []
-        for scalar in self._plan.changed:
-            old = self._save(scalar, made, position) if self._facts.is_known(scalar) else None
-            made += self._fresh.forget_within(scalar, scalar, position)
-            made += self._facts.of(scalar, position, old)
-        made += self._forget_cells(self._plan.forgotten, position)
-        iterator = self._plan.iterator
-        if iterator is not None:
-            made += self._facts.in_step(iterator, position)
-            made += ended(iterator, self._facts.before(iterator.scalar), position)
-        return [*made, *self._condition(position, holds=False)]
-
     def _visited(self, iterator: Iterator, index: Scalar, position: Position) -> Expr | None:
         return visited(iterator, self._facts.before(iterator.scalar), index, position)
-
-    def _choice(self, position: Position) -> Expr:
-        """Any of two values, chosen before the loop."""
-        choice = self._fresh.scalar("choice", BOOL)
-        self._choices.append(self._fresh.forget(choice, position))
-        return build.condition(Variable(choice, position))
-
-    def _start(self, iterator: Iterator, body: list[Statement], position: Position) -> Scalar:
-        """The iterator at the start of the iteration, for what comes after its step."""
-        saved = self._save(iterator.scalar, body, position)
-        return saved.scalar
-
-    def _save(self, scalar: Scalar, body: list[Statement], position: Position) -> Variable:
-        saved = self._fresh.scalar(f"now_{scalar.name}", scalar.type)
-        body.append(Assign(Variable(saved, position), Variable(scalar, position), position))
-        self._fresh.forgetting.add(body[-1])
-        return Variable(saved, position)
 
     def _at_witness(
         self, visits: Expr | None, guards: Guards, position: Position

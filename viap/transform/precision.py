@@ -38,7 +38,8 @@ from viap.program.scalar_cells import with_scalar_cells
 from viap.source import Position
 from viap.transform.accesses import assigned, is_scalar, plain, read_cells
 from viap.transform.indices import Classes
-from viap.transform.plans import LoopPlan, Plans
+from viap.transform.loop_plan import LoopPlan
+from viap.transform.plans import Plans
 
 RULES = ("l1", "a2", "a3", "s4", "d5", "d6")
 
