@@ -13,6 +13,7 @@ BELOW = {
     "viap.program": set(),
     "viap.c": {"viap.program", "viap.property"},
     "viap.logic": set(),
+    "viap.transform": {"viap.program"},
     "viap.translate": {"viap.program", "viap.logic"},
     "viap.smt": {"viap.logic"},
     "viap.solve": {"viap.logic", "viap.translate", "viap.program"},
@@ -26,6 +27,7 @@ BELOW = {
         "viap.solve",
         "viap.instantiate",
         "viap.refute",
+        "viap.transform",
         "viap.data",
     },
     "viap.evidence": {
@@ -46,6 +48,7 @@ BELOW = {
         "viap.prove",
         "viap.refute",
         "viap.evidence",
+        "viap.transform",
         "viap.smt",
         "viap.c",
         "viap.data",

@@ -19,6 +19,7 @@ COMMANDS = {
     "check": "check a certificate again, with another solver",
     "axioms": "print the axioms that a program is translated to",
     "show": "print a program in one of its intermediate forms",
+    "transform": "print a program that other tools find easier, as C",
     "run": "run a program on given or random inputs, exactly as C says",
 }
 

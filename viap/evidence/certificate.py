@@ -51,6 +51,7 @@ def write_certificate(folder: str, question: Question, verdict: Verdict) -> int:
             "data_model": model.name,
             "function": question.function,
             "errors": sorted(question.errors),
+            **({} if verdict.transformation is None else {"transformed": verdict.transformation}),
         },
         "claims": [
             {"line": claim.position.line, "node": number}

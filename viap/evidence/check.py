@@ -15,6 +15,7 @@ from viap.evidence.sources import local_files
 from viap.evidence.witness import Opinion, Witness
 from viap.program.types import DataModel
 from viap.prove import verdict
+from viap.prove.transformed import TRANSFORMATIONS
 from viap.prove.work import theory_of
 from viap.smt.solver import Answer
 from viap.translate.theory import Theory
@@ -82,7 +83,7 @@ def _content(data: bytes) -> Fields:
 
 def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
     """The program, read and translated again; its files are those that were proved."""
-    about.only("name", "file", "sha256", "data_model", "function", "errors")
+    about.only("name", "file", "sha256", "data_model", "function", "errors", "transformed")
     digests = about.mapping("sha256")
     for name, expected in digests.items():
         if name not in files:
@@ -95,12 +96,17 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
     function, errors = about.text("function"), frozenset(about.texts("errors"))
     if not all(name.isidentifier() for name in (function, *errors)):
         raise Broken(f"{CERTIFICATE}: the function and the errors must be names")
+    transformation = about.text("transformed") if about.has("transformed") else None
+    if transformation is not None and transformation not in TRANSFORMATIONS:
+        raise Rejected(f"{CERTIFICATE}: there is no transformation '{transformation[:40]}'")
     path, machine = folder.absolute() / main, DataModel[model]
     try:
         read = set(local_files(str(path), machine))
         if read != {folder.absolute() / name for name in digests}:
             raise Rejected(f"{main}: it includes other files than those of the certificate")
         program = load_program(str(path), machine, errors=errors, function=function)
+        if transformation is not None:
+            program = TRANSFORMATIONS[transformation](program)
         return theory_of(program)
     except Rejected:
         raise

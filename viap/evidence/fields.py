@@ -21,6 +21,9 @@ class Fields:
             if name not in names:
                 raise Broken(f"{self.where}: there is no field '{name[:60]}'")
 
+    def has(self, name: str) -> bool:
+        return name in self._value
+
     def _get(self, name: str, kind: type, what: str) -> Any:
         if name not in self._value:
             raise Broken(f"{self.where}: the field '{name}' is missing")

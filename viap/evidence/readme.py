@@ -26,6 +26,7 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
         f"No call of {', '.join(about['errors'])} is reached",
         f"from {about['function']} (data model {about['data_model']}).",
         f"The program is in {about['file']}.",
+        *_transformed(about),
         "",
         "Each node shows a statement from earlier ones; an obligation is a script that a solver",
         "finds unsatisfiable. 'viap check' repeats all of it from certificate.json. It does not",
@@ -37,6 +38,15 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
     for node, statement in zip(content["nodes"], statements, strict=True):
         lines += ["", *_node(node, statement)]
     return "\n".join(lines) + "\n"
+
+
+def _transformed(about: Node) -> list[str]:
+    if "transformed" not in about:
+        return []
+    return [
+        f"The proof is about what 'viap transform {about['transformed']}' makes of it:",
+        "a program that violates an assertion wherever the program itself does.",
+    ]
 
 
 def _node(node: Node, statement: Statement) -> Iterator[str]:

@@ -28,13 +28,14 @@ _MOST_LEVELS = 40
 
 
 class Statements:
-    """Prints statements into `lines`."""
+    """Prints statements into `lines`; with `positions`, each with its line of the source."""
 
-    def __init__(self, names: Names, arrays: Arrays) -> None:
+    def __init__(self, names: Names, arrays: Arrays, positions: bool = False) -> None:
         self.lines: list[str] = []
         self._names = names
         self._arrays = arrays
         self._expressions = Expressions(names, arrays.cell)
+        self._positions = positions
         self._level = 1
         # Enclosing loops and blocks; a jump that C has no word for makes a label.
         self._around: list[While | Block] = []
@@ -43,6 +44,10 @@ class Statements:
     def _line(self, text: str, position: Position | None = None) -> None:
         comment = f" /* {position.line} */" if position is not None and position.line else ""
         self.lines.append("    " * min(self._level, _MOST_LEVELS) + text + comment)
+
+    def _small(self, text: str, position: Position) -> None:
+        """A line whose position is of less interest."""
+        self._line(text, position if self._positions else None)
 
     @deep
     def body(self, body: Body) -> None:
@@ -58,13 +63,14 @@ class Statements:
         show, position = self._expressions, statement.position
         match statement:
             case Assign():
-                self._line(f"{show.text(statement.target)} = {show.converted(statement.value)};")
+                value = show.converted(statement.value)
+                self._small(f"{show.text(statement.target)} = {value};", position)
             case Input():
                 self._input(statement)
             case Fill():
                 indices = [show.converted(index) for index in statement.indices]
                 for line in self._arrays.fill(statement, indices):
-                    self._line(line)
+                    self._small(line, position)
             case If():
                 self._if(statement)
             case While():
@@ -84,9 +90,9 @@ class Statements:
                 self._line(f"if ({show.negated(statement.condition)}) reach_error();", position)
             case Check():
                 kind = statement.kind.replace("\\", "\\\\").replace('"', '\\"')
-                self._line(f'viap_check({show.text(statement.condition)}, "{kind}");')
+                self._small(f'viap_check({show.text(statement.condition)}, "{kind}");', position)
             case Halt():
-                self._line("abort();" if statement.origin == "abort" else "exit(0);")
+                self._small("abort();" if statement.origin == "abort" else "exit(0);", position)
 
     def _input(self, statement: Input) -> None:
         target, call = self._expressions.text(statement.target), f"{input_function(statement)}()"
@@ -103,11 +109,12 @@ class Statements:
     def _if(self, statement: If) -> None:
         """Else-ifs don't nest in the text, however many there are."""
         condition = self._expressions.text(statement.condition)
-        self._line(f"if ({condition}) {{")
+        self._small(f"if ({condition}) {{", statement.position)
         self._nested(statement.then)
         while len(statement.orelse) == 1 and isinstance(statement.orelse[0], If):
             statement = statement.orelse[0]
-            self._line(f"}} else if ({self._expressions.text(statement.condition)}) {{")
+            condition = self._expressions.text(statement.condition)
+            self._small(f"}} else if ({condition}) {{", statement.position)
             self._nested(statement.then)
         if statement.orelse:
             self._line("} else {")
@@ -133,12 +140,12 @@ class Statements:
         target = next(each for each in reversed(self._around) if each.label == statement.label)
         loop = next((each for each in reversed(self._around) if isinstance(each, While)), None)
         if target is loop:
-            self._line("break;")
+            self._small("break;", statement.position)
         elif loop is not None and loop.body == (target,):
-            self._line("continue;")
+            self._small("continue;", statement.position)
         else:
             self._labelled.add(target)
-            self._line(f"goto {self._names.label(target)};")
+            self._small(f"goto {self._names.label(target)};", statement.position)
 
 
 def input_function(statement: Input) -> str:

@@ -15,23 +15,26 @@ _CHECK = """\
 """
 
 
-def print_program(program: Program) -> str:
+def print_program(program: Program, positions: bool = False) -> str:
     """A self-contained C translation unit.
 
     It leaves to the linker the functions that give inputs, `reach_error` and
     `__VERIFIER_assume`. Undefined behaviour of the program is undefined in C as well.
+    With `positions`, every line of a statement says which line of the source it is from;
+    else only inputs, loops, assumptions and assertions do.
     """
-    return _Printer(program).unit()
+    return _Printer(program, positions).unit()
 
 
 class _Printer:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, positions: bool) -> None:
         self._program = program
+        self._positions = positions
         self._names = Names(program)
         self._arrays = Arrays(self._names, program.arrays)
 
     def unit(self) -> str:
-        printed = Statements(self._names, self._arrays)
+        printed = Statements(self._names, self._arrays, self._positions)
         printed.body(self._program.body)
         file = self._program.file.replace("*/", "* /")
         size_t = str(self._program.model.size_t)

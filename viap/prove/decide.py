@@ -26,17 +26,20 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
     _describe(work)
     if work.run is not None:
         return false(work.run)
-    faults = [claim for claim, proof in work.proofs.items() if _is_vacuous(work, claim, proof)]
+    transformation = work.by_transformation() if work.open_claims() else None
+    shown = work.transformed[transformation] if transformation is not None else work
+    faults = [claim for claim, proof in shown.proofs.items() if _is_vacuous(shown, claim, proof)]
     if faults:
         where = ", ".join(str(claim.position) for claim in faults)
         return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
-    missing = work.open_claims()
+    missing = shown.open_claims()
     if missing:
         last = plan.rounds[-1].limits
         budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
         reasons = [f"the assertion at {c.position} was not proved ({budget})" for c in missing]
         return unknown(reasons, frozenset(claim.position for claim in work.proofs))
-    return true(work.theory, work.proofs, work.by)
+    every = frozenset(claim.position for claim in work.theory.assertions)
+    return true(shown.theory, shown.proofs, shown.by, transformation, every)
 
 
 def _try(work: Work, each: Round) -> None:
@@ -63,6 +66,8 @@ def _is_vacuous(work: Work, claim: Claim, proof: Proof) -> bool:
 
 
 def _describe(work: Work) -> None:
+    for inner in work.transformed.values():
+        _describe(inner)
     statistics = work.solver.statistics
     answers = ", ".join(f"{n} {answer.value}" for answer, n in statistics.answers.items())
     work.voice.tell(

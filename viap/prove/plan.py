@@ -21,6 +21,7 @@ TECHNIQUES = (
     "cells",
     "sums",
     "elements",
+    "witness",
 )
 MOST_REPEATS = 20  # each has twice the budget of the one before
 

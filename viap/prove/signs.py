@@ -77,7 +77,7 @@ def _by_counts(summing: Summing, condition: Term) -> Term:
     for loop in summing.work.theory.loops:
         form = summing.forms.known.get(loop.count)
         if form is not None and loop.parent is None:
-            length = pruned(form.value, summing.bundle.parts[0].accumulator.facts, ())
+            length = pruned(form.value, summing.bundle.domain, summing.bundle.indices)
             counts.setdefault(length, apply(loop.count))
 
     def change(node: Term) -> Term | None:

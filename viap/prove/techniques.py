@@ -169,6 +169,13 @@ def elements(work: Work, given: Round) -> None:
         Elements(work, given).relate()
 
 
+def witness(work: Work, given: Round) -> None:
+    """One cell of each array, one iteration of each loop: a program without both."""
+    from viap.prove.transformed import prove_transformed
+
+    prove_transformed(work, given, "witness")
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -202,4 +209,5 @@ BY_NAME: Mapping[str, Technique] = {
     "cells": cells,
     "sums": sums,
     "elements": elements,
+    "witness": witness,
 }

@@ -29,19 +29,35 @@ class Verdict:
     strategy: str | None = None
     proved: frozenset[Position] = frozenset()
     theory: Theory | None = None  # what the proofs are about
+    # The theory is that of the program after this transformation, which over-approximates.
+    transformation: str | None = None
 
 
 def true(
-    theory: Theory, proofs: Mapping[Claim, Proof], by: Mapping[Claim, str] | None = None
+    theory: Theory,
+    proofs: Mapping[Claim, Proof],
+    by: Mapping[Claim, str] | None = None,
+    transformation: str | None = None,
+    also: frozenset[Position] = frozenset(),
 ) -> Verdict:
-    """Every assertion of the theory has a proof that says just it."""
+    """Every assertion of the theory has a proof that says just it.
+
+    `also` are assertions of the program that a transformation has removed: it found that they
+    are never reached.
+    """
     for claim in theory.assertions:
         if proofs[claim].statement != claimed(claim):
             raise ValueError("a proof of something else")
     positions = frozenset(claim.position for claim in theory.assertions)
     techniques = dict.fromkeys((by or {}).values())
-    strategy = "+".join(techniques) or "direct"
-    return Verdict(Outcome.TRUE, dict(proofs), strategy=strategy, proved=positions, theory=theory)
+    return Verdict(
+        Outcome.TRUE,
+        dict(proofs),
+        strategy="+".join(techniques) or transformation or "direct",
+        proved=positions | also,
+        theory=theory,
+        transformation=transformation,
+    )
 
 
 def false(run: "Run") -> Verdict:

@@ -40,6 +40,8 @@ class Work:
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
     run: "Run | None" = None
     done: set[str] = field(default_factory=set)  # what needs to be done only once
+    # Work on transformed programs, by the names of the transformations.
+    transformed: "dict[str, Work]" = field(default_factory=dict)
 
     @cached_property
     def forms(self) -> "Forms":
@@ -66,7 +68,13 @@ class Work:
         return [claim for claim in self.theory.assertions if claim not in self.proofs]
 
     def decided(self) -> bool:
-        return self.run is not None or not self.open_claims()
+        return (
+            self.run is not None or not self.open_claims() or self.by_transformation() is not None
+        )
+
+    def by_transformation(self) -> str | None:
+        """A transformation whose program has a proof for every assertion."""
+        return next((name for name, w in self.transformed.items() if not w.open_claims()), None)
 
     def proved(self, claim: Claim, proof: Proof, technique: str) -> None:
         """A proved assertion helps with the later ones."""

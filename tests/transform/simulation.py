@@ -1,0 +1,149 @@
+"""Whether a transformed program can do what a run of the program has done.
+
+The state in which a run reaches the error becomes an assertion: that no execution comes here
+in this very state. The transformed program must violate it, as bounded model checking says,
+which is complete for a program without loops.
+"""
+
+import time
+from collections.abc import Iterable
+from random import Random
+
+import z3
+
+from viap.program.machine import Run
+from viap.program.nodes import (
+    Array,
+    Assert,
+    Assume,
+    Binary,
+    Cell,
+    Constant,
+    Expr,
+    Input,
+    Program,
+    Scalar,
+    Statement,
+    Unary,
+    Variable,
+    While,
+    statements,
+)
+from viap.program.statement_map import map_simple
+from viap.program.types import INDEX, INT
+from viap.refute.execute import Execution, OutOfTime
+from viap.source import NOWHERE
+from viap.transform.witness import witness_program
+
+SECONDS = 5.0
+
+
+def cells(array: Array, content: object, indices: tuple[int, ...] = ()) -> Iterable[Expr]:
+    """That the cells of an array hold what they held in the run."""
+    if isinstance(content, list):
+        for number, inner in enumerate(content):
+            yield from cells(array, inner, (*indices, number))
+    elif isinstance(content, int):
+        places = tuple(Constant(index, INDEX, NOWHERE) for index in indices)
+        yield equal(Cell(array, places, NOWHERE), content)
+
+
+def equal(left: Variable | Cell, value: int) -> Expr:
+    return Binary("==", left, Constant(value, left.type, NOWHERE), INT, NOWHERE)
+
+
+def state(program: Program, run: Run) -> list[Expr]:
+    found = [equal(Variable(s, NOWHERE), run.scalars[s.name]) for s in program.scalars]
+    for array in program.arrays:
+        found += cells(array, run.arrays[array.name])
+    return found
+
+
+def with_state(program: Program, run: Run) -> Program:
+    """The program whose one assertion is that it never ends in the state where the run did.
+
+    The other assertions go: the run has passed them.
+    """
+    condition: Expr = Constant(1, INT, NOWHERE)
+    for each in state(program, run):
+        condition = Binary("&&", condition, each, INT, NOWHERE)
+    never = Unary("!", condition, INT, NOWHERE)
+
+    def change(statement: Statement) -> list[Statement]:
+        if not isinstance(statement, Assert):
+            return [statement]
+        if statement.position != run.position:
+            return []
+        return [Assert(never, statement.position, statement.target)]
+
+    return with_body(program, map_simple(program.body, change))
+
+
+def with_body(program: Program, body: tuple[Statement, ...]) -> Program:
+    return Program(program.file, program.model, program.scalars, program.arrays, body)
+
+
+def with_witness(transformed: Program, values: dict[Scalar, int]) -> Program:
+    """The transformed program for these witness indices alone."""
+    body = list(transformed.body)
+    first = max((body.index(each) for each in body if is_choice(each, values)), default=-1)
+    chosen = [
+        Assume(equal(Variable(index, NOWHERE), value), "assume", NOWHERE)
+        for index, value in values.items()
+    ]
+    return with_body(transformed, (*body[: first + 1], *chosen, *body[first + 1 :]))
+
+
+def is_choice(statement: Statement, values: dict[Scalar, int]) -> bool:
+    target = getattr(statement, "target", None)
+    return isinstance(target, Variable) and target.scalar in values
+
+
+def violable(program: Program) -> bool | None:
+    """Whether some run of a program without loops reaches the error; None: not known."""
+    end = time.process_time() + SECONDS
+    execution = Execution(program, 1, end)
+    try:
+        execution.run()
+    except OutOfTime:
+        return None
+    assert execution.complete, "there are no loops"
+    errors = [error for error in execution.errors if error is not False]
+    solver = z3.Solver()
+    solver.set("timeout", int(SECONDS * 1000))
+    solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
+    answer = solver.check()
+    return None if answer == z3.unknown else bool(answer == z3.sat)
+
+
+def in_loop(program: Program) -> bool:
+    """Whether the assertion is in a loop."""
+    loops = (each for each in statements(program.body) if isinstance(each, While))
+    return any(isinstance(each, Assert) for loop in loops for each in statements(loop.body))
+
+
+def simulated(program: Program, run: Run, random: Random, below: int) -> bool | None:
+    """Whether the transformed program can come to the run's end in the run's last state.
+
+    Behind all loops it must be able to for all witness indices; one choice `below` a size is tried.
+    """
+    given = with_state(program, run)
+    transformed = witness_program(given)
+    assert not transformed.arrays
+    assert not any(isinstance(each, While) for each in statements(transformed.body))
+    if not in_loop(given):
+        chosen = {index: random.randrange(below) for index in indices(given, transformed)}
+        transformed = with_witness(transformed, chosen)
+    return violable(transformed)
+
+
+def indices(program: Program, transformed: Program) -> list[Scalar]:
+    """The witness indices that the transformed program chooses at its start."""
+    before = {scalar.name for scalar in program.scalars}
+    found = []
+    for statement in transformed.body:
+        if isinstance(statement, Input) and isinstance(statement.target, Variable):
+            scalar = statement.target.scalar
+            if scalar.name.startswith("i_") and scalar.name not in before:
+                found.append(scalar)
+    return found

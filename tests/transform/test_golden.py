@@ -1,0 +1,59 @@
+"""The paper's patterns, transformed: what comes out is as it was read and found right."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from viap.c.load import load_program
+from viap.program.nodes import While, statements
+from viap.program.printer import print_program
+from viap.transform.witness import witness_program
+
+FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "witness"
+GOLDEN = Path(__file__).with_name("golden")
+PATTERNS = sorted(path.stem for path in GOLDEN.glob("*.c"))
+PROGRAMS = sorted(path.stem for path in FOLDER.glob("*.c"))
+
+
+def transformed(name: str) -> str:
+    program = witness_program(load_program(str(FOLDER / f"{name}.c")))
+    assert not program.arrays
+    assert not any(isinstance(each, While) for each in statements(program.body))
+    return print_program(program, positions=True)
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_a_pattern_of_the_paper(name: str) -> None:
+    _, _, text = transformed(name).partition("\n")
+    assert text == (GOLDEN / f"{name}.c").read_text()
+
+
+def test_every_pattern_is_there() -> None:
+    assert {"square-members", "break-early", "nested-records", "partial-bound"} < set(PATTERNS)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_it_is_c(name: str) -> None:
+    command = ["gcc", "-Wall", "-Werror", "-Wno-unused", "-fsyntax-only", "-x", "c", "-"]
+    try:
+        gcc = subprocess.run(command, input=transformed(name), capture_output=True, text=True)
+    except FileNotFoundError:
+        pytest.skip("there is no gcc")
+    assert gcc.returncode == 0, gcc.stderr
+
+
+def test_arrays_of_one_size_share_their_witness_index() -> None:
+    text = transformed("break-early")
+    assert "i_levels" in text
+    assert "i_marks" not in text
+
+
+def test_a_matrix_has_a_witness_index_a_dimension() -> None:
+    text = transformed("grid-fill")
+    assert "i_grid < 300" in text
+    assert "i_grid_2 < 400" in text
+
+
+def test_a_stride_is_checked() -> None:
+    assert "% 3 == 0) {" in transformed("stride-three")

@@ -1,0 +1,98 @@
+"""Every run that reaches the error has a run of the transformed program that does."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.program.generate import random_program
+from tests.transform.generate import inputs, random_text
+from tests.transform.simulation import simulated
+from viap.c.load import load_text
+from viap.program.machine import End, ListedInputs, Run, SeededInputs, compile_program
+from viap.program.nodes import Program
+from viap.transform import growth, plans, visits
+from viap.transform.loops import LoopForm
+from viap.transform.plans import Plans
+
+BUDGET = 5000
+seeds = st.integers(0, 10**9)
+
+
+def failing(seed: int) -> tuple[Program, Run | None]:
+    """A program in the paper's language, and a run of it that reaches the error."""
+    program = load_text(random_text(seed), "random.c")
+    machine, random = compile_program(program), Random(seed)
+    for _ in range(4):
+        values = inputs(random, 0)
+        visits = machine.run(ListedInputs(values), budget=BUDGET).scalars.get("visits", 1)
+        values[0] = random.randint(1, max(visits, 1))
+        run = machine.run(ListedInputs(values), budget=BUDGET)
+        if run.end is End.ERROR:
+            return program, run
+    return program, None
+
+
+def is_simulated(seed: int) -> bool:
+    """A search that ends without an answer says nothing."""
+    program, run = failing(seed)
+    return run is None or simulated(program, run, Random(seed), 3) is not False
+
+
+@given(seeds)
+@settings(max_examples=90, deadline=None)
+def test_runs_of_programs_with_loops_over_arrays(seed: int) -> None:
+    assert is_simulated(seed), random_text(seed)
+
+
+@given(seeds)
+@settings(max_examples=40, deadline=None)
+def test_runs_of_any_programs(seed: int) -> None:
+    program = random_program(seed)
+    machine = compile_program(program)
+    for number in range(3):
+        run = machine.run(SeededInputs(number), budget=BUDGET)
+        if run.end is End.ERROR:
+            assert simulated(program, run, Random(seed), 2) is not False
+            return
+
+
+def test_enough_of_the_programs_fail() -> None:
+    found = [failing(seed)[1] is not None for seed in range(30)]
+    assert sum(found) >= 10
+
+
+def nothing(*arguments: object) -> list[object]:
+    return []
+
+
+def no(*arguments: object) -> bool:
+    return False
+
+
+# Faults of the transformation, each with a seed whose run tells them.
+FAULTS: dict[str, tuple[object, str, object, int]] = {
+    "two loops share a witness index": (Plans, "_shared", no, 41),
+    "breaks are not seen": (plans, "leaves", no, 74),
+    "every array is the iteration's own": (Plans, "_own", lambda *given: given[2], 243),
+    "other cells are not forgotten": (LoopForm, "_forget_cells", nothing, 48),
+    "scalars are not forgotten behind the loop": (LoopForm, "_behind", nothing, 3),
+    "every scalar grows": (growth, "_direction", lambda *given: 1, 34),
+    "no witness index is outside": (
+        Plans,
+        "bounded",
+        lambda self, number: self._classes.size(number),
+        325,
+    ),
+    "every index is visited": (visits, "abs", lambda number: 1, 35),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The property would not hold of a transformation that is wrong."""
+    place, attribute, wrong, seed = FAULTS[name]
+    assert is_simulated(seed)
+    monkeypatch.setattr(place, attribute, wrong, raising=False)
+    assert not is_simulated(seed)

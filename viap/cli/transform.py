@@ -1,0 +1,37 @@
+"""`viap transform`: prints a program that is easier for other tools, as C."""
+
+import argparse
+
+from viap.c.load import load_program
+from viap.cli.options import Parser, add_program_options
+from viap.cli.output import emit, tell
+from viap.program.types import DataModel
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument(
+        "transformation",
+        choices=("witness",),
+        help="witness: no loops and no arrays, of each array one cell alone",
+    )
+    parser.add_argument("file", metavar="FILE", help="a C program")
+    add_program_options(parser)
+    parser.add_argument(
+        "-v", "--verbose", action="store_true", help="say how precise it is, on standard error"
+    )
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    from viap.program.printer import print_program
+    from viap.transform.witness import witness_program
+
+    model = DataModel[arguments.data_model]
+    function = arguments.function or "main"
+    program = load_program(arguments.file, model, function=function)
+    if arguments.verbose:
+        from viap.transform.precision import precision
+
+        for each in precision(program):
+            tell(f"{each.position}: {each.text()}")
+    emit(print_program(witness_program(program), positions=True))
+    return 0

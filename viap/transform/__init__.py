@@ -1,0 +1,1 @@
+"""Programs ► programs: the papers' transformations, each printable as C."""

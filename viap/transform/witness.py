@@ -1,0 +1,207 @@
+"""The witness index transformation: a program ► one without loops and without arrays.
+
+Of every array only one cell is kept, at witness indices that are chosen before the program
+starts; every loop becomes its body, run once at most. Every run of the program that violates
+an assertion has a run of the transformed program that violates the same assertion.
+"""
+
+from viap.deep import deep
+from viap.program import build
+from viap.program.graph.liveness import read_scalars, reads
+from viap.program.nodes import (
+    Array,
+    Assert,
+    Assign,
+    Assume,
+    Block,
+    Body,
+    Cell,
+    Check,
+    Constant,
+    Expr,
+    Fill,
+    If,
+    Input,
+    Program,
+    Scalar,
+    Statement,
+    Variable,
+    While,
+    statements,
+)
+from viap.program.scalar_cells import with_scalar_cells
+from viap.program.statement_map import map_simple
+from viap.program.types import INDEX
+from viap.program.unread import without_unread
+from viap.program.validate import validate
+from viap.source import Position
+from viap.transform.fresh import Fresh, Witnesses, assume, both
+from viap.transform.indices import Classes
+from viap.transform.loops import Guards, LoopForm, same_index
+from viap.transform.plans import Plans
+from viap.transform.reads import Reads
+
+
+def own_reads(statement: Statement) -> set[Scalar]:
+    """The scalars that a statement itself reads, without those in it."""
+    if isinstance(statement, If):
+        return read_scalars(statement.condition)
+    return set() if isinstance(statement, Block) else reads(statement)
+
+
+@deep
+def witness_program(program: Program) -> Program:
+    """A program without loops and arrays that over-approximates the given one."""
+    return _Transformation(with_scalar_cells(program)).program()
+
+
+class _Transformation:
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._classes = Classes(program)
+        self._plans = Plans(program, self._classes)
+        self._fresh = Fresh(program)
+        self._position = program.body[0].position if program.body else Position(program.file)
+        members = self._classes.used()
+        self._indices = {
+            number: self._fresh.scalar(f"i_{dimensions[0][0].name}", INDEX)
+            for number, dimensions in members.items()
+        }
+        self._cells = {
+            array: self._fresh.scalar(f"x_{array.name}", array.type) for array in program.arrays
+        }
+        self._witnesses = Witnesses(
+            {
+                dimension: self._indices[number]
+                for number, dimensions in members.items()
+                for dimension in dimensions
+            },
+            self._cells,
+        )
+
+    def program(self) -> Program:
+        body = self._tidy((*self._opening(), *self._body(self._program.body, ())))
+        given = self._program
+        made = Program(
+            given.file,
+            given.model,
+            (*given.scalars, *self._fresh.scalars),
+            (),
+            body,
+            given.notes,
+        )
+        validate(made)
+        return made
+
+    def _tidy(self, body: Body) -> Body:
+        """Without values that nobody reads, and without their ranges."""
+        used: set[Scalar] = set()
+        for statement in statements(body):
+            if statement not in self._fresh.ranging:
+                used |= own_reads(statement)
+        idle = {each for each, scalar in self._fresh.ranging.items() if scalar not in used}
+        kept = map_simple(body, lambda each: () if each in idle else (each,))
+        return without_unread(kept, self._fresh.forgetting)
+
+    def _opening(self) -> list[Statement]:
+        """The witness indices are chosen, and what arrays hold at the start."""
+        made: list[Statement] = []
+        position = self._position
+        for number, index in self._indices.items():
+            made.append(self._fresh.forget(index, position))
+            size = self._plans.bounded(number)
+            if size is not None:
+                chosen = Variable(index, position)
+                low = build.compare("<=", Constant(0, INDEX, position), chosen, position)
+                high = build.compare("<", chosen, Constant(size, INDEX, position), position)
+                made += assume(both(low, high, position=position), position)
+        for array, cell in self._cells.items():
+            if not array.zero:
+                made.append(self._fresh.forget(cell, array.position or position))
+        return made
+
+    def _body(self, body: Body, guards: Guards) -> list[Statement]:
+        made: list[Statement] = []
+        for statement in body:
+            made += self._statement(statement, guards)
+        return made
+
+    def _statement(self, statement: Statement, guards: Guards) -> list[Statement]:
+        position = statement.position
+        reads = Reads(self._witnesses, self._fresh)
+        made: Statement
+        match statement:
+            case Assign(target=Cell() as cell):
+                value = reads(statement.value)
+                made = Assign(self._variable(cell.array, position), value, position)
+                return self._guarded(cell.array, cell.indices, made, reads)
+            case Assign():
+                made = Assign(statement.target, reads(statement.value), position)
+            case Input(target=Cell() as cell):
+                target = self._variable(cell.array, position)
+                made = Input(target, statement.function, statement.type, position)
+                return self._guarded(cell.array, cell.indices, made, reads)
+            case Fill():
+                made = self._filled(statement)
+                return self._guarded(statement.array, statement.indices, made, reads)
+            case If():
+                then = tuple(self._body(statement.then, guards))
+                orelse = tuple(self._body(statement.orelse, guards))
+                made = If(reads(statement.condition), then, orelse, position)
+            case While():
+                return self._loop(statement, guards)
+            case Block():
+                made = Block(statement.label, tuple(self._body(statement.body, guards)), position)
+            case Assume():
+                made = Assume(reads(statement.condition), statement.origin, position)
+            case Check():
+                made = Check(reads(statement.condition), statement.kind, position)
+            case Assert():
+                return self._assertion(statement, guards)
+            case _:
+                made = statement
+        return [*reads.before, made]
+
+    def _variable(self, array: Array, position: Position) -> Variable:
+        return self._witnesses.variable(array, position)
+
+    def _filled(self, fill: Fill) -> Statement:
+        target = self._variable(fill.array, fill.position)
+        if fill.value is None:
+            return self._fresh.forget(target.scalar, fill.position)
+        value = Constant(fill.value, target.type, fill.position)
+        return Assign(target, value, fill.position)
+
+    def _guarded(
+        self, array: Array, indices: tuple[Expr, ...], made: Statement, reads: Reads
+    ) -> list[Statement]:
+        """A write to the witness cell alone."""
+        position = made.position
+        places = tuple(reads(index) for index in indices)
+        chosen = self._witnesses.chosen(array, places, position)
+        if isinstance(chosen, Constant):
+            return [*reads.before, made]
+        return [*reads.before, If(chosen, (made,), (), position)]
+
+    def _assertion(self, statement: Assert, guards: Guards) -> list[Statement]:
+        reads, position = Reads(self._witnesses, self._fresh), statement.position
+        made: Statement = Assert(reads(statement.condition), position, statement.target)
+        inside = (*reads.before, made)
+        if not guards:
+            return list(inside)
+        tests = []
+        for each in guards:
+            if each.scalar is None:
+                return []
+            tests.append(same_index(each.scalar, each.index, position))
+        return [If(both(*tests, position=position), inside, (), position)]
+
+    def _loop(self, loop: While, guards: Guards) -> list[Statement]:
+        plan = self._plans.of(loop)
+        index: Scalar | None = None
+        always = False
+        if plan.witness is not None:
+            index = self._indices[plan.witness]
+            always = plan.full(self._plans.bounded(plan.witness))
+        form = LoopForm(plan, index, self._witnesses, self._fresh, self._body, always)
+        return form.statements(guards)
