@@ -98,3 +98,9 @@ def test_the_nearest_difference(op: str, wanted: bool) -> None:
     for difference in range(-5, 6):
         assert nearest(op, wanted, difference) in right
         assert distance(op, wanted, difference) == min(abs(d - difference) for d in right)
+
+
+def test_a_nearer_run_may_read_fewer_inputs():
+    program = load_program(str(DEEP.parent / "scattered" / "marks-bug.c"))
+    run = Guided(program).search(20.0)
+    assert run is not None and run.end is End.ERROR

@@ -29,10 +29,11 @@ class Trial:
         return min(max(value, type.minimum), type.maximum)
 
     def changed(self, indices: Sequence[int], step: int) -> Values:
-        """Some inputs, each increased by a number."""
+        """Some inputs, each increased by a number; a nearer run may have read fewer of them."""
         values = list(self.values)
         for index in indices:
-            values[index] = self.clipped(index, values[index] + step)
+            if index < len(values):
+                values[index] = self.clipped(index, values[index] + step)
         return tuple(values)
 
 
