@@ -8,6 +8,7 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walk import subterms
 from viap.solve.cellwise.effects import Effect
 from viap.solve.conditions import decided, pruned
+from viap.solve.visited import is_cell
 
 MOST_SIZE = 300
 ROUNDS = 4
@@ -105,12 +106,12 @@ class Bounds:
         for whole, known in own.items():
             grown = build.sub(term, whole)
             end = known.end(greatest)
-            if len(build.monomials(whole)[0]) > 1 and not any(map(is_read, subterms(grown))):
+            if len(build.monomials(whole)[0]) > 1 and not any(map(is_cell, subterms(grown))):
                 return None if end is None else self._pruned(build.add(end, grown))
         parts, constant = build.monomials(term)
         total: list[Term] = [build.number(constant)]
         for part, factor in parts.items():
-            if any(is_read(node) for node in subterms(part)):
+            if any(is_cell(node) for node in subterms(part)):
                 upper = greatest == (factor > 0)
                 bounds = own.get(part) or self._cells.get(part)
                 found = _seen(part, given, upper)
@@ -134,10 +135,6 @@ def _seen(cell: Term, given: Iterable[Term], upper: bool) -> Term | None:
         parts, _ = build.monomials(build.sub(left, right))
         factor = parts.get(cell, 0)
         rest = build.sub(build.add(build.sub(left, right), strict), build.scale(factor, cell))
-        if factor == (1 if upper else -1) and not any(is_read(n) for n in subterms(rest)):
+        if factor == (1 if upper else -1) and not any(is_cell(n) for n in subterms(rest)):
             return build.neg(rest) if upper else rest
     return None
-
-
-def is_read(node: Term) -> bool:
-    return node.kind is Kind.APPLY and bool(node.args) and bool(node.args[0].sort.dimensions)

@@ -9,10 +9,11 @@ from viap.logic.terms import Term, apply
 from viap.logic.walk import rewrite, substitute, subterms
 from viap.solve.cellwise.bundles import Bundle
 from viap.solve.cellwise.effects import Iteration
-from viap.solve.cellwise.envelopes import Bounds, Envelope, is_read
+from viap.solve.cellwise.envelopes import Bounds, Envelope
 from viap.solve.cellwise.pairings import Pairing
 from viap.solve.conditions import pruned
 from viap.solve.contents import Contents
+from viap.solve.visited import is_cell
 from viap.translate.theory import Loop
 
 
@@ -49,7 +50,7 @@ class Relation:
             at = dict(zip(indices, partner, strict=True))
             return build.scale(self.sign, substitute(build.sub(self.value, self.left), at))
 
-        return rewrite(term, lambda node: change(node) if is_read(node) else None)
+        return rewrite(term, lambda node: change(node) if is_cell(node) else None)
 
 
 class Cellwise:
@@ -109,7 +110,7 @@ class Cellwise:
         found: dict[Term, None] = {}
         indices, counter = self.bundle.indices, self.writer.counter
         for node in subterms(self.bundle.element()):
-            if is_read(node) and node.args[0].sort.dimensions == len(indices):
+            if is_cell(node) and node.args[0].sort.dimensions == len(indices):
                 found[apply(node.payload, node.args[0], *indices, counter)] = None
         return list(found)
 
