@@ -141,6 +141,15 @@ def test_counting_a_residue(divisor, more, usual, a, start):
 
 
 @examples
+@given(st.sampled_from([(2, 2), (2, 3), (3, 2)]), st.integers(0, 4), VALUES)
+def test_remainders_of_quotients(divisors, first, start):
+    inner, outer = map(build.number, divisors)
+    shifted = build.add(N, build.number(first))
+    growth = build.floor_mod(build.floor_div(shifted, inner), outer)
+    check(START, build.add(VALUE, growth), 0, start)
+
+
+@examples
 @given(st.integers(2, 5), VALUES)
 def test_quotients_of_the_counter(divisor, start):
     check(START, build.add(VALUE, build.c_div(N, build.number(divisor))), 0, start)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.solve.axiom_model import power_value, recursive_value
 from tests.translate.trace_model import TraceModel
 from viap.c.load import load_text
 from viap.instantiate.ground import Grounder
@@ -17,11 +18,13 @@ from viap.prove import summaries
 from viap.prove.closed import solve_loops
 from viap.prove.kernel import Kernel
 from viap.smt.solver import Limits, Solver
+from viap.solve.folds import Folds
 from viap.translate.program import translate
 
 CELLS, MOST = 30, 8  # cells of an array; iterations
 SIDE = 6  # rows and columns of a matrix
 LIMITS = Limits(200_000, 0.5)
+ENOUGH = Limits(4_000_000, 5.0)
 
 HEAD = """extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -31,33 +34,53 @@ ARRAYS = f"    int a[{CELLS}], b[{CELLS}];\n"
 MATRICES = f"    int a[{SIDE}][{SIDE}], b[{SIDE}][{SIDE}];\n"
 
 
-def proposals(theory):
-    """What is proposed of arrays in the loops, and all that the kernel shows."""
+class FoldModel(TraceModel):
+    """The model of a run, with the functions that closed forms are written with."""
+
+    def __init__(self, theory, program, run, functions):
+        super().__init__(theory, program, run)
+        self.functions = {function.symbol: function for function in functions}
+
+    def value(self, symbol, arguments):
+        power = power_value(symbol, arguments)
+        if power is not None:
+            return power
+        if symbol in self.functions:
+            return recursive_value(self.functions[symbol], arguments, self)
+        return super().value(symbol, arguments)
+
+
+def proposals(theory, limits):
+    """What is proposed of arrays in the loops, all that the kernel shows, and the functions."""
     made = []
+    used = Folds()
     propose = summaries.propose
 
     def recorded(*arguments):
-        for options in propose(*arguments):
+        nonlocal used
+        used = arguments[-1]
+        for options in map(list, propose(*arguments)):
             made.extend(options)
             yield options
 
     with patch.object(summaries, "propose", recorded):
-        shown = solve_loops(theory, Kernel(theory, Solver()), Grounder(theory), LIMITS)
-    return made, {proof.body for proof in shown}
+        shown = solve_loops(theory, Kernel(theory, Solver()), Grounder(theory), limits)
+    functions = used.definitions([summary.formula for summary in made])
+    return made, {proof.body for proof in shown}, functions
 
 
-def check(text, sizes, most=MOST):
+def check(text, sizes, most=MOST, limits=LIMITS):
     """All proposals are true in all runs; gives the arrays that they are of, and those shown."""
     program = load_text(text, "loop.c")
     theory = translate(program)
-    made, shown = proposals(theory)
+    made, shown, functions = proposals(theory, limits)
     arrays = list(theory.objects.values())
     machine = compile_program(program, trace=True)
     for n in range(most + 1):
         before = [Random(n).randrange(-60, 60) for _ in range(4 * CELLS)]
         run = machine.run(ListedInputs([n, 3 * n % 7], before))
         assert run.end is End.END, (text, run)
-        model = TraceModel(theory, program, run)
+        model = FoldModel(theory, program, run, functions)
         for summary in made:
             cells = summary.cells
             any_array = cells.object not in arrays
@@ -131,6 +154,20 @@ def test_any_nested_writes(start, bound, at, value, guard):
     check(text, (SIDE, SIDE), most=SIDE)
 
 
+@settings(max_examples=15, deadline=None)
+@given(
+    st.sampled_from(["0", "i", "1"]),
+    st.sampled_from(["m", "i", "n"]),
+    st.sampled_from(["i", "j", "9 - j", "3"]),
+    st.sampled_from(["+ 1", "+ i", "- j", "+ b[i]", "+ i * j", "+ b[j]"]),
+    st.sampled_from(["", "if (i == j) ", "if (i < j) ", "if (i % 2 == 0) ", "if (m > 2) "]),
+)
+def test_any_rounds_over_an_array(start, bound, at, more, guard):
+    heads = f"for (i = 0; i < n; i++) for (j = {start}; j < {bound}; j++)"
+    text = HEAD + ARRAYS + f"    {heads} {guard}a[{at}] = a[{at}] {more};\n}}\n"
+    check(text, (CELLS,), most=6)
+
+
 # ------------------------------------------------------------------------- loops that have one
 
 KNOWN = {
@@ -150,11 +187,17 @@ KNOWN = {
     "along the index": "for (i = 0; i < n; i++) a[i + 1] = a[i] + 2;",
     "swap": "for (i = 0; i < n; i++) { j = a[i]; a[i] = b[i]; b[i] = j; }",
     "copies in turn": "for (i = 0; i < n; i++) { a[i] = b[i]; b[i] = 0; }",
+    "a ring": "for (i = 0; i < n; i++) a[i % 4] = i;",
+    "rounds": "for (i = 0; i < n; i++) for (j = 0; j < m; j++) a[j] = a[j] + i;",
+    "rounds that get shorter": "for (i = 0; i < n; i++) for (j = i; j < n; j++) a[j] = a[j] + 1;",
+    "rounds that get longer": "for (i = 0; i < n; i++) for (j = 0; j < i; j++) a[j] = a[j] - i;",
+    "rounds of others": "for (i = 0; i < n; i++) for (j = 0; j < n; j++) if (i != j) a[i]++;",
+    "the largest": "for (i = 0; i < n; i++) for (j = 0; j < n; j++) if (a[j] < b[i]) a[j] = b[i];",
 }
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_summary_is_found_and_shown(name):
-    proposed, shown = check(HEAD + ARRAYS + f"    {KNOWN[name]}\n}}\n", (CELLS,))
+    proposed, shown = check(HEAD + ARRAYS + f"    {KNOWN[name]}\n}}\n", (CELLS,), limits=ENOUGH)
     assert "a" in proposed
     assert "a" in shown

@@ -41,8 +41,15 @@ def intervals(draw):
     return build.conjunction(parts)
 
 
+@st.composite
+def rings(draw):
+    """An iteration writes a cell of a ring, upwards or downwards."""
+    place = affine(draw(st.sampled_from((1, -1))), draw(small))
+    return build.eq(x, build.floor_mod(place, build.number(draw(st.integers(1, 4)))))
+
+
 @settings(max_examples=300, deadline=None)
-@given(conditions() | intervals(), small, st.integers(0, 7), small)
+@given(conditions() | intervals() | rings(), small, st.integers(0, 7), small)
 def test_the_last_iteration_in_which_a_condition_holds(condition, cell, count, limit):
     values = {x: cell, bound: limit}
     writer = last_writer(Case(condition, n), n)
@@ -57,8 +64,15 @@ def test_the_last_iteration_in_which_a_condition_holds(condition, cell, count, l
         assert not writers
 
 
+def test_an_index_with_cases_is_one_case_each():
+    old = variable("old")
+    index = build.ite(build.lt(n, bound), n, build.sub(n, bound))
+    found = cases(build.ite(build.eq(x, index), build.ONE, old), old)
+    assert [last_writer(case, n) is not None for case in found] == [True, True]
+
+
 @settings(max_examples=200, deadline=None)
-@given(st.lists(conditions(), min_size=1, max_size=4), small, st.integers(0, 7), small)
+@given(st.lists(conditions() | rings(), min_size=1, max_size=4), small, st.integers(0, 7), small)
 def test_of_several_writers_the_latest_wins_and_then_the_first(chosen, cell, count, limit):
     unchanged = variable("old")
     step = unchanged

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 from viap.instantiate.bits import bit_facts
 from viap.instantiate.instances import Instance, Known
+from viap.instantiate.numbers import number_facts
 from viap.instantiate.products import product_facts
+from viap.instantiate.remainders import remainder_facts
 from viap.instantiate.splits import split_facts
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -92,6 +94,8 @@ class Grounder:
         self.splits: dict[Symbol, Known] = {}  # how chains are cut in two
         self.wraps: dict[tuple[int, bool], Known] = {}  # how products wrap around
         self.products: frozenset[Symbol] = frozenset()  # functions that are products
+        self.numeric: dict[Symbol, Known] = {}  # what defines functions of numbers alone
+        self.remainders: Known | None = None  # the law of those by unknown divisors
         self._instances: dict[tuple[object, ...], Instance] = {}
         self._stays: dict[Symbol, list[Axiom]] = {}
         self.visits: dict[Term, list[Visit]] = {}
@@ -184,6 +188,12 @@ class Grounder:
             parts = {each.formula(): each for each in split_facts(self.splits, (*formulas, *found))}
             if parts:
                 found = {**parts, **self._found((*formulas, *parts), near)}
+        if self.numeric:
+            for fact in number_facts(self.numeric, (*formulas, *found)):
+                found.setdefault(fact.formula(), fact)
+        if self.remainders is not None:
+            for fact in remainder_facts(self.remainders, (*formulas, *found)):
+                found.setdefault(fact.formula(), fact)
         if self.products:
             for fact in product_facts(self.wraps, self.products, (*formulas, *found)):
                 found.setdefault(fact.formula(), fact)

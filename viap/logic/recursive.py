@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term, apply
-from viap.logic.walk import substitute
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walk import substitute, subterms
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,3 +31,8 @@ class Recursive:
             build.eq(self.counter, build.ZERO), self.start, substitute(self.step, before)
         )
         return build.eq(self.value(), unfolded)
+
+    def is_numeric(self) -> bool:
+        """Whether it is made of its arguments alone."""
+        nodes = subterms(self.start, self.step)
+        return all(n.payload == self.symbol for n in nodes if n.kind is Kind.APPLY)

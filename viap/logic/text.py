@@ -13,7 +13,7 @@ _ATOM, _PRODUCT, _SUM, _COMPARE, _NOT, _AND, _OR, _IMPLIES, _QUANTIFIER = 9, 7, 
 _Piece = str | tuple[Term, int]
 
 _INFIX = {
-    Kind.MUL: ("*", _PRODUCT, _PRODUCT),
+    Kind.MUL: ("*", _PRODUCT, _PRODUCT + 1),
     Kind.C_DIV: (" / ", _PRODUCT, _PRODUCT + 1),
     Kind.C_MOD: (" % ", _PRODUCT, _PRODUCT + 1),
     Kind.EQ: (" = ", _COMPARE + 1, _COMPARE + 1),

@@ -8,7 +8,7 @@ from viap.logic.bits import LAWS
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
-from viap.prove.functions import introduce
+from viap.prove.functions import introduce, learn_remainders
 from viap.prove.inductive import shown_by_counter, stayed
 from viap.prove.kernel import Kernel, Proof, defines
 from viap.prove.statements import Constants, Statement
@@ -39,15 +39,21 @@ def solve_loops(
     forms = forms or Forms()
     known, arrays, folds = forms.known, forms.arrays, forms.folds
     begun: set[Loop] = set()
+    kept: set[Loop] = set()
     grounder.laws = {name: kernel.bits(name) for name in LAWS}
+    learn_remainders(theory, kernel, grounder, limits)
     for loop in in_order(theory.loops):
+        # What no loop of a nest writes is in all of them what it was before.
+        for each in in_order((*loop.around(),)[-1:]):
+            if each not in kept:
+                kept.add(each)
+                found += untouched(each, theory, kernel, grounder, arrays, limits)
         # What the loops around do on their own says in which rows and columns this one is.
         for around in reversed(tuple(loop.around())):
             if around is not loop and around not in begun:
                 begun.add(around)
                 alone = propose_alone(theory, around, known)
                 found += _shown(alone, theory, kernel, grounder, known, folds, limits)
-        found += untouched(loop, theory, kernel, grounder, arrays, limits)
         # Array contents may depend on scalars, and scalars on array contents.
         for _ in range(2 if loop.memories else 1):
             proposed = propose(theory, loop, known, arrays, folds)

@@ -5,7 +5,7 @@ What holds of a function is shown by the kernel when the function is met for the
 
 from collections.abc import Iterator, Sequence
 
-from viap.instantiate import products
+from viap.instantiate import products, remainders
 from viap.instantiate.ground import Grounder
 from viap.instantiate.instances import Instance
 from viap.logic import build
@@ -19,6 +19,7 @@ from viap.smt.solver import Limits
 from viap.solve.exchange import exchanged
 from viap.solve.folds import PRODUCT, Folds, kind_of
 from viap.solve.strides import strided
+from viap.translate.theory import Theory
 
 _UNFOLDING = 2  # steps that an unfolded function leads on
 
@@ -30,7 +31,10 @@ def introduce(
     if function.symbol in grounder.solved:
         return
     pattern = (function.counter, *function.parameters)
-    grounder.learn(function.symbol, kernel.function(function), pattern, leads=_UNFOLDING)
+    definition = kernel.function(function)
+    grounder.learn(function.symbol, definition, pattern, leads=_UNFOLDING)
+    if function.is_numeric():
+        grounder.numeric[function.symbol] = definition
     for name, body in _lemmas(function, kernel, defined(grounder)):
         statement = Statement((function.counter,), function.parameters, body)
         proof = _by_induction(statement, name, kernel, grounder, limits)
@@ -125,6 +129,16 @@ def _learn_products(
             proof = kernel.direct(statement, constants, [], limits, "a product that wraps")
             if proof is not None:
                 grounder.wraps[kind] = proof
+
+
+def learn_remainders(theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+    """How remainders by the same number stand to each other, where one is by an unknown number."""
+    claims = [term for claim in theory.assertions for term in (claim.condition, *claim.path)]
+    said = [*(axiom.body for axiom in theory.axioms), *claims]
+    if any(map(remainders.has_unknown_divisor, said)):
+        statement = Statement((), remainders.VARIABLES, remainders.law())
+        constants = Constants().of(statement)
+        grounder.remainders = kernel.direct(statement, constants, [], limits, "remainders")
 
 
 def defined(grounder: Grounder) -> list[Recursive]:

@@ -45,7 +45,7 @@ def untouched(
 
 
 def _shown(
-    every: Iterable[tuple[Summary, ...]],
+    every: Iterable[Iterable[Summary]],
     theory: Theory,
     kernel: Kernel,
     grounder: Grounder,

@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from viap.logic import build
+from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term
+from viap.logic.walk import substitute
+from viap.solve.steps import conjuncts
 
 MOST_CASES = 24
 
@@ -32,6 +35,13 @@ def _cases(step: Term, unchanged: Term) -> list[Case]:
     if step.kind is not Kind.ITE:
         return [Case(build.TRUE, step)]
     condition, then, orelse = step.args
+    index = _index_with_cases(condition)
+    if index is not None:
+        # Each case of the index is one of the step.
+        arms = (
+            build.ite(substitute(condition, {index: arm}), then, orelse) for arm in index.args[1:]
+        )
+        return _cases(build.ite(index.args[0], *arms), unchanged)
     first = [
         Case(build.conjunction((condition, case.condition)), case.value)
         for case in _cases(then, unchanged)
@@ -42,6 +52,16 @@ def _cases(step: Term, unchanged: Term) -> list[Case]:
         otherwise = build.negate(condition)
         rest = [Case(build.conjunction((otherwise, c.condition)), c.value) for c in rest]
     return [*first, *rest]
+
+
+def _index_with_cases(condition: Term) -> Term | None:
+    """One of two values by a condition, where a cell is written at the one that it is."""
+    for part in conjuncts(condition):
+        if part.kind is Kind.EQ:
+            for side in part.args:
+                if side.kind is Kind.ITE and side.sort == INT:
+                    return side
+    return None
 
 
 def _always(found: Sequence[Case], condition: Term) -> bool:

@@ -128,10 +128,11 @@ def _pruned(term: Term, bounds: Bounds) -> Term:
     decisions: dict[Term, Term] = {}
 
     def change(node: Term) -> Term | None:
-        if node.kind not in _ATOMS or node.args[0].sort != INT:
+        remainder = node.kind in (Kind.C_MOD, Kind.FLOOR_MOD)
+        if not remainder and (node.kind not in _ATOMS or node.args[0].sort != INT):
             return None
         if node not in decisions:
-            decisions[node] = _decision(node, bounds)
+            decisions[node] = (_remainder if remainder else _decision)(node, bounds)
         return decisions[node]
 
     cases = [node for node in subterms(term) if node.kind is Kind.ITE]
@@ -173,13 +174,39 @@ def _said(condition: Term) -> tuple[Term, ...]:
     return (condition,) if condition.kind in (*_ATOMS, Kind.NOT) else ()
 
 
+def _remainder(node: Term, bounds: Bounds) -> Term:
+    """A remainder, where the dividend is known to be less than the divisor, or than two of it."""
+    dividend, divisor = node.args
+    if divisor.is_number or not bounds.holds(build.le(build.ZERO, dividend)):
+        return node
+    small = build.lt(dividend, divisor)
+    if bounds.holds(small):
+        return dividend
+    if bounds.holds(build.lt(dividend, build.scale(2, divisor))):
+        return build.ite(small, dividend, build.sub(dividend, divisor))
+    return node
+
+
 def _decision(atom: Term, bounds: Bounds) -> Term:
     if bounds.holds(atom):
         return build.TRUE
     if atom.kind is Kind.EQ:
         apart = (build.lt(*atom.args), build.lt(*reversed(atom.args)))
-        return build.FALSE if any(map(bounds.holds, apart)) else atom
-    return build.FALSE if bounds.holds(build.negate(atom)) else atom
+        return build.FALSE if any(map(bounds.holds, apart)) else balanced(atom)
+    return build.FALSE if bounds.holds(build.negate(atom)) else balanced(atom)
+
+
+def balanced(atom: Term) -> Term:
+    """A comparison without what both of its sides have."""
+    left, right = (build.monomials(side)[0] for side in atom.args)
+    shared = [
+        build.scale(factor, part) for part, factor in left.items() if right.get(part) == factor
+    ]
+    if not shared:
+        return atom
+    common = build.add(*shared)
+    compare = {Kind.EQ: build.eq, Kind.LE: build.le, Kind.LT: build.lt}[atom.kind]
+    return compare(*(build.sub(side, common) for side in atom.args))
 
 
 def chained(facts: Iterable[Term]) -> tuple[Term, ...]:

@@ -76,7 +76,7 @@ def residues(solver: "Solver", start: Term, step: Term) -> Term | None:
 def period_of(step: Term, counter: Term) -> int | None:
     """After how many iterations all remainders by numbers come back."""
     period: int | None = None
-    for node in subterms(step):
+    for node in subterms(_flat(step)):
         division = _division(node, counter)
         if division is not None and division.rest.is_number:
             own = division.divisor // gcd(division.slope, division.divisor)
@@ -102,7 +102,27 @@ def at_residue(step: Term, counter: Term, period: int, residue: int) -> Term:
         each = slope * period // division.divisor
         return build.add(build.scale(each, _QUOTIENT), build.number(sign * quotient))
 
-    return substitute(rewrite(step, change), {counter: here, _QUOTIENT: counter})
+    return substitute(rewrite(_flat(step), change), {counter: here, _QUOTIENT: counter})
+
+
+def _flat(term: Term) -> Term:
+    """Remainders of quotients as quotients of remainders: (n / 2) % 3 is (n % 6) / 2.
+
+    C's are like that where the dividend is not negative.
+    """
+
+    def change(node: Term) -> Term | None:
+        if node.kind not in _REMAINDERS or not node.args[1].is_number:
+            return None
+        inner = node.args[0]
+        if inner.kind not in _QUOTIENTS or not inner.args[1].is_number:
+            return None
+        if min(inner.args[1].value, node.args[1].value) <= 0:
+            return None
+        whole = build.number(inner.args[1].value * node.args[1].value)
+        return build.floor_div(build.floor_mod(inner.args[0], whole), inner.args[1])
+
+    return rewrite(term, change)
 
 
 def counted(solver: "Solver", start: Term, atom: Term, arms: dict[bool, Term]) -> Term | None:

@@ -7,11 +7,11 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.walk import substitute, subterms
 from viap.solve.candidates import Candidate, Option, candidate_of, while_running
-from viap.solve.chains import solve_chain
 from viap.solve.conditions import pruned
 from viap.solve.folds import Folds
 from viap.solve.geometric import geometric_sum
 from viap.solve.guarded import Solver
+from viap.solve.phases import solved_recurrence
 from viap.solve.polynomials import VALUE, cleared
 from viap.solve.steps import (
     Known,
@@ -23,7 +23,6 @@ from viap.solve.steps import (
     resolved,
     unwrapped,
 )
-from viap.solve.totals import solve_sum
 from viap.translate.theory import Loop, Theory
 
 _LONGEST_STEP = 60
@@ -125,12 +124,11 @@ def fold(
         wrapped_product = step.kind is Kind.WRAP and inner.kind is Kind.MUL
         for form in (inner,) if wrapped_product else dict.fromkeys((unwrapped(step), inner)):
             short = pruned(form, facts, loop.counters)
-            given = (folds, loop.counter, recurrence.start, short, facts)
             value = Solver(loop.counter).solve(recurrence.start, short)
             tried = not given_entry and pruned(form, iterated, loop.counters) is short
             if value is not None and tried:
                 continue
-            value = value or solve_sum(*given) or solve_chain(*given)
+            value = value or solved_recurrence(recurrence.start, short, loop.counter, folds, facts)
             if value is None:
                 continue
             if not wrapped_product:
@@ -139,8 +137,9 @@ def fold(
                 times, whole = cleared(value)
                 whole = build.floor_div(whole, build.number(times))
                 yield option_of(loop, symbol, build.wrap(whole, *step.payload), running=True)
-        if _reads_others(step, loop, own) and step.size <= _LONGEST_STEP:
-            value = folds.iterate(step, VALUE, loop.counter, recurrence.start)
+        short = pruned(step, facts, loop.counters)
+        if short.size <= _LONGEST_STEP:
+            value = folds.iterate(short, VALUE, loop.counter, recurrence.start)
             yield option_of(loop, symbol, value, running=True)
 
     return candidate_of(loop, symbol, options())

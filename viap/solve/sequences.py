@@ -3,19 +3,17 @@
 `a[i] = a[i-1] + 2` writes a sequence of numbers, whose recurrence is solved like a scalar's.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from viap.logic import build
+from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walk import rewrite, substitute, subterms
 from viap.solve.cases import Case
-from viap.solve.chains import solve_chain
-from viap.solve.conditions import pruned
 from viap.solve.folds import Folds
-from viap.solve.guarded import Solver
+from viap.solve.phases import solved_recurrence
 from viap.solve.polynomials import VALUE, cleared
 from viap.solve.steps import conjuncts
-from viap.solve.totals import solve_sum
 from viap.solve.writers import last_writer
 
 
@@ -51,7 +49,7 @@ def sequence(
     step = _shifted(_replaced(value, others, VALUE), counter, 1)
     start = _at(_replaced(value, others, first_read), counter, build.ZERO)
     later = tuple(_shifted(fact, counter, 1) for fact in facts)
-    form = _solved(start, step, counter, folds, later)
+    form = solved_recurrence(start, step, counter, folds, later)
     writer = last_writer(case, counter)
     if form is None or writer is None:
         return None
@@ -73,22 +71,12 @@ def _in_one_cell(
     if not reads or any(at != places for at in reads.values()):
         return None
     step = _replaced(case.value, reads, VALUE)
-    form = _solved(before(places), step, counter, folds, facts)
+    form = solved_recurrence(before(places), step, counter, folds, facts)
     if form is None:
         return None
     there = build.conjunction(map(build.eq, indices, places))
     times, whole = cleared(form)
     return times, there, whole
-
-
-def _solved(
-    start: Term, step: Term, counter: Term, folds: Folds, facts: Iterable[Term]
-) -> Term | None:
-    form = Solver(counter).solve(start, step)
-    if form is not None:
-        return form
-    given = (folds, counter, start, pruned(step, facts, (counter,)), facts)
-    return solve_sum(*given) or solve_chain(*given)
 
 
 def _places(case: Case, indices: tuple[Term, ...]) -> tuple[Term, ...] | None:
@@ -102,6 +90,17 @@ def _places(case: Case, indices: tuple[Term, ...]) -> tuple[Term, ...] | None:
             return None
         found[solved[0]] = solved[1]
     return tuple(found[index] for index in indices) if len(found) == len(indices) else None
+
+
+def given_indices(condition: Term, indices: Sequence[Term]) -> dict[Term, Term]:
+    """What a condition says that indices are."""
+    found: dict[Term, Term] = {}
+    for part in conjuncts(condition):
+        if part.kind is Kind.EQ and part.args[0].sort == INT:
+            solved = solved_for(part, [index for index in indices if index not in found])
+            if solved is not None:
+                found[solved[0]] = solved[1]
+    return found
 
 
 def solved_for(equation: Term, indices: list[Term]) -> tuple[Term, Term] | None:

@@ -7,7 +7,7 @@ which is an earlier one: its summary says what it is. Where V reads the cell tha
 just before, the values are a sequence, which is solved.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from viap.logic import build
@@ -20,12 +20,12 @@ from viap.solve.cells import Cells, Summaries, Summary, cell_value, memory_axiom
 from viap.solve.conditions import chained, pruned
 from viap.solve.contents import Contents, entry_facts
 from viap.solve.folds import Folds
+from viap.solve.repeated import again_and_again
 from viap.solve.scalars import stays_facts
-from viap.solve.sequences import sequence, solved_for
+from viap.solve.sequences import given_indices, sequence
 from viap.solve.steps import (
     MOST_SIZE,
     Known,
-    conjuncts,
     expanded,
     inner_symbols,
     resolved,
@@ -36,7 +36,7 @@ from viap.translate.theory import Axiom, Loop, Theory
 _ROUNDS = 6
 
 
-def propose_untouched(theory: Theory, loop: Loop) -> Iterator[tuple[Summary, ...]]:
+def propose_untouched(theory: Theory, loop: Loop) -> Iterator[Iterable[Summary]]:
     """For each memory of a loop: the arrays that stay as they are."""
     for symbol, (start, _) in memory_axioms(theory, loop).items():
         yield (_untouched(loop, symbol, start, written(theory, loop, symbol)),)
@@ -48,24 +48,44 @@ def propose(
     known: Mapping[Symbol, Known],
     summaries: Summaries,
     folds: Folds,
-) -> Iterator[tuple[Summary, ...]]:
+) -> Iterator[Iterable[Summary]]:
     """For each memory of a loop: the arrays that are written.
 
     Of several summaries of the same cells, the first that holds is the best.
     """
     # Half of a value is no term: such symbols stay, and their closed forms are used later.
     known = {symbol: each for symbol, each in known.items() if each.times == 1}
-    always = {symbol: each for symbol, each in known.items() if not each.entered}
     for symbol, (start, step) in memory_axioms(theory, loop).items():
         for each in written(theory, loop, symbol):
             cells = Cells(loop, symbol, each, start.others[1:])
-            change = _without_copies(expanded(theory, cell_value(step, cells)), cells)
-            options = (
-                _along_index(theory, cells, start, change, known, summaries, folds),
-                _last_written(theory, cells, start, change, always, summaries),
-                _entered(_last_written(theory, cells, start, change, known, summaries)),
-            )
-            yield tuple(option for option in options if option is not None)
+            if (symbol, each) not in summaries:
+                change = _without_copies(expanded(theory, cell_value(step, cells)), cells)
+                yield _options(theory, cells, start, change, known, summaries, folds)
+
+
+def _options(
+    theory: Theory,
+    cells: Cells,
+    start: Axiom,
+    change: Term,
+    known: Mapping[Symbol, Known],
+    summaries: Summaries,
+    folds: Folds,
+) -> Iterator[Summary]:
+    loop = cells.loop
+    along = _along_index(theory, cells, start, change, known, summaries, folds)
+    if along is not None:
+        yield along
+    before = cell_value(start, cells)
+    inside, _ = resolved(inlined(change, loop, summaries)[0], loop, known)
+    yield from again_and_again(theory, cells, before, inside, known, summaries, folds)
+    always = {symbol: each for symbol, each in known.items() if not each.entered}
+    last = _last_written(theory, cells, start, change, always, summaries)
+    if last is not None:
+        yield last
+    last = _last_written(theory, cells, start, change, known, summaries)
+    if last is not None:
+        yield _entered(last)
 
 
 def _untouched(loop: Loop, symbol: Symbol, start: Axiom, objects: list[Term]) -> Summary:
@@ -84,13 +104,7 @@ def _without_copies(change: Term, cells: Cells) -> Term:
         if node.kind is not Kind.ITE:
             return None
         condition, then, orelse = node.args
-        places: dict[Term, Term] = {}
-        for part in conjuncts(condition):
-            if part.kind is Kind.EQ and not part.args[0].sort.dimensions:
-                solved = solved_for(part, [i for i in cells.indices if i not in places])
-                if solved is not None:
-                    places[solved[0]] = solved[1]
-        if then is not here and then is substitute(here, places):
+        if then is not here and then is substitute(here, given_indices(condition, cells.indices)):
             return build.ite(condition, here, orelse)
         return None
 
@@ -168,15 +182,32 @@ def _last_written(
     if value.size > MOST_SIZE:
         return None
     equation = build.eq(cells.at(loop.counter), value)
-    return Summary(cells, value, running, while_running(loop, equation, running))
+    formula = while_running(loop, equation, running)
+    return Summary(cells, _from_before(value, cells), running, formula)
 
 
-def _entered(summary: Summary | None) -> Summary | None:
+def _from_before(value: Term, cells: Cells) -> Term:
+    """A value that was made of cells at earlier iterations, by what these were, if that helps."""
+
+    def earlier(node: Term) -> Term | None:
+        if not _reads(node, cells):
+            return None
+        names = (cells.object, *cells.indices, *cells.loop.counters)
+        return substitute(value, dict(zip(names, node.args, strict=True)))
+
+    once = pruned(rewrite(value, earlier), (), cells.loop.counters)
+    return value if any(_reads(node, cells) for node in subterms(once)) else once
+
+
+def _reads(node: Term, cells: Cells) -> bool:
+    own = node.kind is Kind.APPLY and node.payload == cells.symbol
+    return own and node.args[0] is cells.object
+
+
+def _entered(summary: Summary) -> Summary:
     """The same, for executions that come to the loop as the program says."""
-    if summary is None:
-        return None
     loop = summary.cells.loop
-    formula = while_running(loop, build.eq(summary.cells.at(loop.counter), summary.value))
+    formula = summary.formula if summary.running else while_running(loop, summary.formula)
     formula = build.implies(build.conjunction(entry_facts(loop)), formula)
     return replace(summary, running=True, formula=formula)
 

@@ -89,10 +89,9 @@ class Totals:
         if self.cases < 0:
             return None
         condition = cutting(element, self.counter)
-        if condition is None and element.kind is Kind.ITE:
-            return self._residues(element) or self._cases(element)
         if condition is None:
-            return self._moved(element)
+            other = self._cases if element.kind is Kind.ITE else self._moved
+            return self._residues(element) or other(element)
         then, orelse = (decided(element, condition, value) for value in (True, False))
         if self.counter not in free_variables(condition):
             first, second = self.of(then), self.of(orelse)
@@ -237,9 +236,9 @@ def _starts_below(element: Term, counter: Term) -> bool:
 def index_of(element: Term, counter: Term) -> tuple[int, Term] | None:
     """The least index n + d, or d - n, that something is read at; None where that is n."""
     found: dict[Term, int] = {}
-    for node in subterms(element):
-        if node.kind is not Kind.APPLY:
-            continue
+    read = [node for node in subterms(element) if node.kind is Kind.APPLY]
+    # The same one first, in whatever order these are multiplied.
+    for node in sorted(read, key=_what_is_read):
         for argument in node.args:
             slope = 0 if argument.sort.dimensions else build.monomials(argument)[0].get(counter, 0)
             rest = build.sub(argument, build.scale(slope, counter)) if slope else argument
@@ -252,6 +251,11 @@ def index_of(element: Term, counter: Term) -> tuple[int, Term] | None:
     known = {rest: far for rest, far in distances.items() if far is not None}
     rest = min(known, key=lambda each: known[each])
     return None if rest is build.ZERO and found[rest] == 1 else (found[rest], rest)
+
+
+def _what_is_read(node: Term) -> tuple[str, str]:
+    array = node.args[0] if node.args and node.args[0].sort.dimensions else None
+    return node.payload.name, "" if array is None else str(array)
 
 
 def _weighted(parts: list[tuple[Fraction, Term]]) -> Term:

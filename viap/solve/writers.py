@@ -35,6 +35,8 @@ def last_writer(case: Case, counter: Term) -> Writer | None:
     parts = conjuncts(case.condition)
     when = _by_equation(parts, counter)
     if when is None:
+        when = _by_remainder(parts, counter)
+    if when is None:
         when = _by_bounds(parts, counter)
     if when is None:
         return None
@@ -63,6 +65,25 @@ def _by_equation(parts: tuple[Term, ...], counter: Term) -> Term | None:
     if best.slope > 0:
         return build.floor_div(build.neg(best.rest), build.number(best.slope))
     return build.floor_div(best.rest, build.number(-best.slope))
+
+
+def _by_remainder(parts: tuple[Term, ...], counter: Term) -> Term | None:
+    """The last iteration n for which (n + c) % m, or (c - n) % m, is a given number."""
+    for part in parts:
+        if part.kind is not Kind.EQ:
+            continue
+        for remainder, other in (part.args, part.args[::-1]):
+            if remainder.kind not in (Kind.C_MOD, Kind.FLOOR_MOD) or _mentions(other, counter):
+                continue
+            dividend, divisor = remainder.args
+            at = line(dividend, counter)
+            if at is None or abs(at.slope) != 1 or _mentions(divisor, counter):
+                continue
+            # So many iterations ago: the last one is as far behind as its remainder says.
+            last = build.sub(counter, build.ONE)
+            behind = build.add(last, build.scale(at.slope, build.sub(at.rest, other)))
+            return build.sub(last, build.floor_mod(behind, divisor))
+    return None
 
 
 def _by_bounds(parts: tuple[Term, ...], counter: Term) -> Term | None:

@@ -1,0 +1,50 @@
+"""Functions of numbers alone, such as powers, at numbers: unfolded to their start.
+
+A loop that runs five times doubles a variable to 2^5 times what it was. That this is 32, the
+five steps of the function say; other instances of its definition lead nowhere near them.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from viap.instantiate.instances import Instance, Known
+from viap.logic import build
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import Kind, Term
+from viap.logic.walk import free_variables, subterms
+
+MOST_STEPS = 64
+
+
+def number_facts(definitions: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator[Instance]:
+    """The definitions, from the numbers down to 0 that functions are applied to."""
+    numbers = _numbers(terms)
+    deepest: dict[tuple[Symbol, tuple[Term, ...]], int] = {}
+    for node in subterms(*terms):
+        if node.kind is Kind.APPLY and node.payload in definitions and not free_variables(node):
+            at, parameters = node.args[0], node.args[1:]
+            number = at.value if at.is_number else numbers.get(at, 0)
+            if 0 < number <= MOST_STEPS:
+                place = node.payload, parameters
+                deepest[place] = max(number, deepest.get(place, 0))
+    for (symbol, parameters), number in deepest.items():
+        known = definitions[symbol]
+        (counter,) = known.counters
+        others = dict(zip(known.others, parameters, strict=True))
+        for step in range(number + 1):
+            yield Instance(known, {counter: build.number(step), **others})
+
+
+def _numbers(terms: Sequence[Term]) -> dict[Term, int]:
+    """Terms of which a formula says that they are a number, or says so under a premise.
+
+    That is only a hint where to look: what is true of functions is true there in any case.
+    """
+    found: dict[Term, int] = {}
+    for term in terms:
+        said = term.args[-1] if term.kind is Kind.IMPLIES else term
+        for part in said.args if said.kind is Kind.AND else (said,):
+            if part.kind is Kind.EQ and part.args[0].sort == INT:
+                for one, other in (part.args, part.args[::-1]):
+                    if other.is_number and not one.is_number:
+                        found[one] = int(other.value)
+    return found
