@@ -126,6 +126,11 @@ PROGRAMS = {
         " while (k < n && a[k] != 0) k++; for (int i = 0; i < k; i++) check(a[i] != 0);",
         ("i < k", "i <= k"),
     ),
+    "one of three is counted": (
+        f"unsigned p = 0, q = 0, r = 0; {UP}"
+        " { if (i % 4 == 0) p++; else if (i % 3 == 0) q++; else r++; } check(p + q + r == n);",
+        ("else r++", "else if (i % 2 == 0) r++"),
+    ),
     "largest": (
         f"int a[1001]; {UP} a[i] = __VERIFIER_nondet_int(); int most = a[0];"
         f" {UP} if (a[i] > most) most = a[i]; {UP} check(a[i] <= most);",

@@ -80,6 +80,12 @@ PROGRAMS = {
         " for (i = 0; i < n; i++) if (a[i] == 7) p = i; check(p >= 0); check(a[p] == 7); }",
         ("i = 0; i < n; i++) if", "i = 1; i < n; i++) if"),
     ),
+    "what was copied is found": (
+        "int size = 0, b[n]; for (i = 0; i < n; i++) { b[size] = a[i]; size++; }"
+        " for (i = 0; i < n; i++) { int found = 0;"
+        " for (j = 0; j < size; j++) if (b[j] == a[i]) { found = 1; break; } check(found); } }",
+        ("j < size", "j < size - 1"),
+    ),
 }
 
 

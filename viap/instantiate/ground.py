@@ -22,7 +22,7 @@ from viap.logic.walk import free_variables, substitute, subterms
 from viap.translate.theory import Axiom, Claim, Loop, Theory
 
 ROUNDS = 4
-NEAR = 2  # rounds that are enough for most closed forms
+NEAR = 1  # rounds that are enough for most closed forms
 MOST_FACTS = 600
 MORE_FACTS = 40  # for each loop: long programs need longer ways
 MOST_ALWAYS = 8
@@ -302,8 +302,16 @@ class Grounder:
 
 
 def _recurs(learned: Learned, symbol: Symbol) -> bool:
-    nodes = (n for n in subterms(learned.known.body) if n.kind is Kind.APPLY)
-    return len([node for node in nodes if node.payload == symbol]) > 1
+    """Whether cells of an array are said to be what cells of the same array were."""
+    objects = learned.objects or frozenset()
+    variables = (*learned.known.counters, *learned.known.others)
+    same = [
+        node
+        for node in subterms(learned.known.body)
+        if node.kind is Kind.APPLY and node.payload == symbol
+        if node.args[0] in objects or node.args[0] in variables
+    ]
+    return len(same) > 1
 
 
 def _ranged_term(axiom: Axiom) -> Term:

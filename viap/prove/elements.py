@@ -131,7 +131,7 @@ class Elements:
             for each in found:
                 if each.loop is loop:
                     terms += [substitute(place, at) for place in _singled_out(each)]
-        around = claim.loop.parent if claim.loop is not None else None
+        around = claim.loop
         while around is not None:
             terms += [substitute(place, constants) for place in self.used[around]]
             around = around.parent

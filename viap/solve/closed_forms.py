@@ -19,6 +19,7 @@ from viap.solve.conditions import chained
 from viap.solve.contents import Contents, entry_facts
 from viap.solve.counts import count
 from viap.solve.folds import Folds
+from viap.solve.goal_sums import goal_sums
 from viap.solve.mutual import mutual
 from viap.solve.scalars import fold, scalar, stays_facts
 from viap.solve.steps import Known, Recurrence, mentions, recurrences
@@ -100,6 +101,7 @@ def _propose(
 ) -> Iterator[Candidate]:
     yield from _solved(theory, loop, known, every)
     yield from combinations(loop, _unknown(every, known), known)
+    yield from goal_sums(theory, loop, _unknown(every, known), known)
     folded: set[Symbol] = set()
     own = own_symbols(theory, loop)
     progress = True

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term, apply, free_variables, variable
-from viap.logic.walk import substitute
+from viap.logic.terms import Kind, Term, apply, free_variables, variable
+from viap.logic.walk import substitute, subterms
 from viap.solve.conditions import decided, first_atom
 from viap.solve.linear import Matrix
 from viap.solve.polynomials import Polynomial, read
@@ -54,7 +54,7 @@ def joint_steps(
         step = substitute(step, here)
         plain = unwrapped(step)
         running |= premise or plain is not step
-        payloads.add(step.payload if plain is not step and step.args[0] is plain else None)
+        payloads |= {node.payload for node in subterms(step) if node.kind is Kind.WRAP}
         steps.append(plain)
     starts = tuple(recurrence.start for recurrence in recurrences.values())
     wraps = payloads.pop() if len(payloads) == 1 else None
