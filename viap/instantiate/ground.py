@@ -22,7 +22,7 @@ from viap.logic.walk import free_variables, substitute, subterms
 from viap.translate.theory import Axiom, Claim, Loop, Theory
 
 ROUNDS = 4
-NEAR = 1  # rounds that are enough for most closed forms
+NEAR = 2  # rounds that are enough for most closed forms
 MOST_FACTS = 600
 MORE_FACTS = 40  # for each loop: long programs need longer ways
 MOST_ALWAYS = 8
