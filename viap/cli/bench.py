@@ -1,0 +1,217 @@
+"""`viap bench`: proves many tasks, here or on a cluster, and says what that is worth."""
+
+import argparse
+import hashlib
+import json
+import time
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import viap
+from viap.cli.guard import INTERRUPTED
+from viap.cli.options import DATA_MODELS, Parser, positive, seconds
+from viap.cli.output import emit, tell
+from viap.data import strategies_path
+from viap.errors import UsageError, ViapError
+
+if TYPE_CHECKING:
+    from viap.bench.compare import Earlier
+    from viap.bench.journal import Journal
+    from viap.bench.result import Result
+    from viap.bench.task import Question, Task
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument(
+        "paths", nargs="+", metavar="PATH", help="a task (.yml), a set (.set), a C file or a folder"
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--jobs", type=positive, default=1, metavar="N", help="tasks at a time (default: 1)"
+    )
+    where.add_argument(
+        "--cluster", metavar="ADDRESS", help="prove on the cluster of this dask scheduler"
+    )
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        default=60.0,
+        metavar="S",
+        help="bound each task to this many seconds, of wall-clock and of CPU time (default: 60)",
+    )
+    parser.add_argument(
+        "--memory",
+        type=positive,
+        default=4000,
+        metavar="MB",
+        help="bound the address space of each task to so many megabytes (default: 4000)",
+    )
+    parser.add_argument(
+        "--strategy",
+        default="default",
+        metavar="NAME|FILE",
+        help="what is tried, in which order: as for 'viap prove'",
+    )
+    parser.add_argument(
+        "--property",
+        default="unreach-call",
+        metavar="NAME|P.prp",
+        help="which property of the tasks is asked about (default: unreach-call)",
+    )
+    parser.add_argument(
+        "--data-model",
+        choices=DATA_MODELS,
+        default="ILP32",
+        help="for C files without a task (default: ILP32)",
+    )
+    parser.add_argument(
+        "--out", metavar="DIR", help="where results are written (default: viap-bench-TIME)"
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="go on with the batch in the folder of --out"
+    )
+    parser.add_argument(
+        "--compare", metavar="OLD.csv", help="list what was won and lost since those results"
+    )
+    parser.add_argument(
+        "--plot",
+        action="store_true",
+        help="draw a quantile plot, and with --compare a scatter plot",
+    )
+    volume = parser.add_mutually_exclusive_group()
+    volume.add_argument(
+        "-v", "--verbose", action="store_true", help="tell each result, on standard error"
+    )
+    volume.add_argument("--quiet", action="store_true", help="print the totals alone")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    from viap.bench.compare import read_earlier
+    from viap.bench.find import find_tasks
+    from viap.bench.journal import Journal
+    from viap.bench.plots import check_library
+    from viap.bench.task import question
+
+    if arguments.resume and arguments.out is None:
+        raise UsageError("--resume needs the folder of the batch: --out DIR")
+    asked = question(arguments.property)
+    settings = _settings(arguments, asked)
+    earlier = None if arguments.compare is None else read_earlier(arguments.compare)
+    if arguments.plot:
+        check_library()
+    tasks = find_tasks(arguments.paths, asked, arguments.data_model)
+    folder = Path(arguments.out or time.strftime("viap-bench-%Y-%m-%d_%H-%M-%S"))
+    with ExitStack() as held:
+        # Before anything is written: there may be no one at that address.
+        runner = _runner(arguments, held)
+        journal = held.enter_context(closing(Journal(folder, settings, arguments.resume)))
+        try:
+            _run(tasks, runner, journal, arguments)
+            status = 0
+        except KeyboardInterrupt:
+            status = INTERRUPTED
+        except ViapError as error:
+            # What is done is worth a table, too.
+            tell(f"viap: {error}")
+            status = 2
+        results = journal.results()
+        done = [results[task.name] for task in tasks if task.name in results]
+        _finish(folder, done, len(tasks), settings, earlier, arguments)
+    if status == INTERRUPTED:
+        tell("viap: interrupted")
+    if status and len(done) < len(tasks):
+        tell(f"viap: {len(done)} of {len(tasks)} tasks are done; '--out {folder} --resume' goes on")
+    return status or int(any(result.wrong for result in done))
+
+
+def _settings(arguments: argparse.Namespace, asked: "Question") -> dict[str, Any]:
+    """What must be the same where a batch goes on. A strategy that is none is refused here."""
+    strategy = arguments.strategy
+    if strategy != "default":
+        from viap.prove.plan import find_plan
+
+        find_plan(strategy, strategies_path())
+    if strategy.endswith(".toml") or "/" in strategy:
+        arguments.strategy = str(Path(strategy).resolve())
+        strategy = hashlib.sha256(Path(strategy).read_bytes()).hexdigest()
+    return {
+        "viap": viap.__version__,
+        "timeout": arguments.timeout,
+        "memory": arguments.memory,
+        "strategy": strategy,
+        "property": asked.name,
+        "data model": arguments.data_model,
+    }
+
+
+# Tasks, and what to do when time has gone by, to results.
+Runner = Callable[["list[Task]", Callable[[], None]], Generator["Result", None, None]]
+
+
+def _runner(arguments: argparse.Namespace, held: ExitStack) -> Runner:
+    """What proves: processes of this machine, or a cluster that `held` keeps in reach."""
+    from viap.bench.result import Limits
+
+    limits = Limits(arguments.timeout, arguments.memory)
+    strategy = arguments.strategy
+    if arguments.cluster is not None:
+        from viap.bench.cluster import Cluster, run_on_cluster
+
+        cluster = held.enter_context(closing(Cluster(arguments.cluster)))
+        return lambda tasks, tick: run_on_cluster(tasks, limits, strategy, cluster, tick)
+    from viap.bench.local import run_locally
+
+    return lambda tasks, tick: run_locally(tasks, limits, strategy, arguments.jobs, tick)
+
+
+def _run(
+    tasks: "list[Task]", runner: Runner, journal: "Journal", arguments: argparse.Namespace
+) -> None:
+    """Proves what is not done yet."""
+    from viap.bench.files import digest
+    from viap.cli.bench_progress import watch
+
+    digests = {task.name: digest(task) for task in tasks}
+    done = {name for name, known in journal.digests.items() if digests.get(name) == known}
+    before = [result for name, result in journal.results().items() if name in done]
+    waiting = [task for task in tasks if task.name not in done]
+    with watch(len(tasks), before, arguments.verbose, arguments.quiet) as view:
+        with closing(runner(waiting, view.tick)) as results:
+            for result in results:
+                journal.add(result, digests[result.task])
+                view.add(result)
+
+
+def _finish(
+    folder: Path,
+    results: "list[Result]",
+    total: int,
+    settings: dict[str, Any],
+    earlier: "dict[str, Earlier] | None",
+    arguments: argparse.Namespace,
+) -> None:
+    """Writes the final files, and prints the tables."""
+    from viap.bench.compare import comparison
+    from viap.bench.journal import TABLE, WHOLE, rows, write_whole
+    from viap.bench.plots import draw
+    from viap.bench.score import by_family, score_table
+
+    scores = by_family(results)
+    whole = {
+        "settings": settings,
+        "complete": len(results) == total,
+        "scores": {name: score.as_json() for name, score in scores.items()},
+        "results": [result.as_json() for result in results],
+    }
+    write_whole(folder / TABLE, rows(results))
+    write_whole(folder / WHOLE, [json.dumps(whole, indent=1).encode(), b"\n"])
+    made = [folder / TABLE, folder / WHOLE]
+    if arguments.plot:
+        made += draw(folder, results, earlier)
+    emit(score_table({"all": scores["all"]} if arguments.quiet else scores))
+    if earlier is not None:
+        emit(comparison(results, earlier, arguments.compare))
+    if not arguments.quiet:
+        tell(f"written: {', '.join(map(str, made))}")
