@@ -109,9 +109,11 @@ def _difference(folder: Path, before: Any, now: dict[str, Any]) -> str:
 
 def _row(result: Result) -> bytes:
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerow(result.as_json().values())
+    # With this end of a line, the writer quotes all characters that some reader takes for one.
+    csv.writer(text, lineterminator="\r\n").writerow(result.as_json().values())
+    line = text.getvalue().removesuffix("\r\n") + "\n"
     # (Names of files need not be text.)
-    return text.getvalue().encode(errors="surrogateescape")
+    return line.encode(errors="surrogateescape")
 
 
 def rows(results: Iterable[Result]) -> Iterator[bytes]:
