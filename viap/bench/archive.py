@@ -10,7 +10,13 @@ import zipfile
 from pathlib import Path
 
 import viap
-from viap.bench.distributions import files_of, installed, needed_by
+from viap.bench.distributions import (
+    checkout_file,
+    files_of,
+    installed,
+    needed,
+    stated_requirements,
+)
 from viap.bench.interpreter import copy_interpreter, system_needed
 from viap.errors import UsageError, ViapError
 
@@ -53,7 +59,7 @@ def build_archive(out: Path, data: dict[str, Path], with_python: bool = True) ->
 def _fill(folder: Path, data: dict[str, Path], with_python: bool) -> None:
     library = folder / "lib"
     _copy_package(library, data)
-    for distribution in needed_by("viap"):
+    for distribution in needed(stated_requirements()):
         for name, path in files_of(distribution):
             _copy(path, library / name)
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
@@ -84,8 +90,8 @@ def _copy_package(library: Path, data: dict[str, Path]) -> None:
 
 def _licence() -> Path:
     """Of viap: beside the package in a checkout, else in what pip has noted about it."""
-    beside = Path(viap.__file__).resolve().parents[1] / "LICENSE"
-    if (beside.parent / "setup.cfg").is_file() and beside.is_file():
+    beside = checkout_file("LICENSE")
+    if beside is not None:
         return beside
     for name, path in files_of(installed("viap")):
         if ".dist-info" in name and path.name == "LICENSE":

@@ -1,39 +1,57 @@
 """The libraries that viap needs, as they are installed here: which, and which files each has."""
 
+import configparser
 import importlib.metadata as metadata
 from collections.abc import Iterator
 from pathlib import Path
 
+import viap
 from viap.errors import UsageError
 
 # What an installer notes for itself; some of it names folders of this machine.
 _NOTES = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}
 
 
-def needed_by(name: str) -> list[metadata.Distribution]:
-    """What a distribution needs to run, without extras, and what that needs; not itself."""
+def stated_requirements() -> list[str]:
+    """What viap says that it needs: in its checkout, or in what pip has noted about it.
+
+    (Notes about a checkout may be older than that.)
+    """
+    settings = checkout_file("setup.cfg")
+    if settings is None:
+        return installed("viap").requires or []
+    parser = configparser.ConfigParser()
+    parser.read(settings)
+    return parser.get("options", "install_requires").split("\n")
+
+
+def checkout_file(name: str) -> Path | None:
+    """A file at the top of the checkout that the package is in, if it is in one."""
+    root = Path(viap.__file__).resolve().parents[1]
+    found = (root / "setup.cfg").is_file() and (root / name).is_file()
+    return root / name if found else None
+
+
+def needed(requirements: list[str]) -> list[metadata.Distribution]:
+    """The distributions that meet requirements, without extras, and what these need."""
     try:
         from packaging.requirements import Requirement
     except ImportError:
         raise UsageError("this needs the library packaging: pip install 'viap[bench]'") from None
-    found: dict[str, metadata.Distribution] = {}
-    waiting = [(name, frozenset[str]())]
-    seen = set()
+    found: dict[tuple[str, frozenset[str]], metadata.Distribution] = {}
+    waiting = [(text, frozenset({""})) for text in requirements if text.strip()]
     while waiting:
-        current, extras = waiting.pop()
-        if (current, extras) in seen:
+        text, extras = waiting.pop()
+        requirement = Requirement(text)
+        marker = requirement.marker
+        if marker is not None and not any(marker.evaluate({"extra": each}) for each in extras):
             continue
-        seen.add((current, extras))
-        distribution = installed(current)
-        found[distribution.metadata["Name"].lower()] = distribution
-        for text in distribution.requires or ():
-            requirement = Requirement(text)
-            marker = requirement.marker
-            wanted = [{"extra": extra} for extra in ("", *extras)]
-            if marker is None or any(marker.evaluate(environment) for environment in wanted):
-                waiting.append((requirement.name, frozenset(requirement.extras)))
-    del found[name]
-    return [found[each] for each in sorted(found)]
+        wanted = (requirement.name.lower(), frozenset({"", *requirement.extras}))
+        if wanted not in found:
+            found[wanted] = installed(requirement.name)
+            waiting += [(each, wanted[1]) for each in found[wanted].requires or ()]
+    by_name = {each.metadata["Name"].lower(): each for each in found.values()}
+    return [by_name[name] for name in sorted(by_name)]
 
 
 def installed(name: str) -> metadata.Distribution:
