@@ -2,23 +2,27 @@
 
 import csv
 import os
+import queue
 import signal
 import socket
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from tests.bench.conftest import write_task
 from tests.bench.test_local import alive, wait_until
+from viap.bench.cluster import Cluster
 from viap.bench.files import bundle
 from viap.bench.find import find_tasks
 from viap.bench.result import MEASURED, Finding, Limits
 from viap.bench.shipment import Refusal, Shipment, prove_shipment
 from viap.bench.task import Question
 from viap.cli.main import main
+from viap.errors import UsageError, ViapError
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +41,7 @@ int main(void) {{ if (__VERIFIER_nondet_int() == {number}) reach_error(); return
 @pytest.fixture
 def tasks(tmp_path):
     folder = tmp_path / "tasks"
-    for number in range(3):
+    for number in range(2):
         write_task(folder, f"safe{number}", SAFE.format(number=number))
         write_task(folder, f"unsafe{number}", UNSAFE.format(number=number), "false")
     write_task(folder, "broken", "int main(void) { return 0 0; }")
@@ -114,7 +118,7 @@ def test_a_cluster_that_loses_a_worker_says_what_a_local_run_says(tasks, cluster
     assert main(["bench", str(tasks), *limits, "--out", str(tmp_path / "near")]) == 0
     assert results(tmp_path / "far") == results(tmp_path / "near")
     outcomes = [row["outcome"] for row in results(tmp_path / "near")]
-    assert outcomes.count("correct true") == outcomes.count("correct false") == 3
+    assert outcomes.count("correct true") == outcomes.count("correct false") == 2
     assert outcomes.count("error") == 1
 
 
@@ -127,6 +131,47 @@ def test_no_one_is_there(tasks, tmp_path, capsys, monkeypatch):
     assert main(["bench", str(tasks), "--cluster", address, "--out", str(out)]) == 2
     assert f"viap: no dask scheduler answers at {address}" in capsys.readouterr().err
     assert not out.exists()
+
+
+@dataclass(eq=False)
+class Future:
+    """What dask gives back, in the end."""
+
+    status: str
+    outcome: object = None
+
+    def exception(self):
+        return self.outcome
+
+    result = exception
+
+
+def received(future):
+    """What becomes of a future that has arrived."""
+    connection = object.__new__(Cluster)
+    connection.address = "tcp://somewhere:1"
+    connection._arrived = queue.SimpleQueue()
+    connection._arrived.put(future)
+    connection.sent = {future: "the task"}
+    task, found = connection.receive()
+    assert (task, connection.sent) == ("the task", {})
+    return found
+
+
+def test_the_ends_of_tasks_on_a_cluster():
+    from distributed.scheduler import KilledWorker
+
+    finding = Finding("TRUE", "proved")
+    assert received(Future("finished", finding)) is finding
+    killed = received(Future("error", KilledWorker("key", "worker", 3)))
+    assert (killed.verdict, killed.reason) == ("CRASH", "every worker that tried it died")
+    failed = received(Future("error", OSError(28, "No space left on device")))
+    assert failed.reason == "the worker failed: OSError: [Errno 28] No space left on device"
+    with pytest.raises(UsageError, match="same version of viap: host has 0"):
+        received(Future("finished", Refusal("host has 0")))
+    for status in ("cancelled", "lost"):
+        with pytest.raises(ViapError, match="scheduler at tcp://somewhere:1 is gone"):
+            received(Future(status))
 
 
 def shipment(task, **more):

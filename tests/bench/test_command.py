@@ -85,6 +85,26 @@ def test_what_is_done_is_not_done_again(stub, family, bench, tmp_path):
     assert outcomes == {"family/a": "unknown", "family/b": "correct true"}
 
 
+def test_a_changed_task_that_was_not_done_again_has_no_result(
+    stub, family, bench, tmp_path, monkeypatch
+):
+    from viap.cli import bench as command
+
+    folder = family(a=LINES["true"], b=LINES["true"])
+    out = tmp_path / "out"
+    bench(folder, "--out", out)
+    family(a=LINES["unknown"])
+
+    def interrupted(*arguments):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "_run", interrupted)
+    status, _, told = bench(folder, "--out", out, "--resume")
+    assert status == 130
+    assert "1 of 2 tasks are done" in told
+    assert list(table(out)) == ["family/b"]
+
+
 def test_a_comparison_and_plots(stub, family, bench, tmp_path):
     folder = family(a=LINES["true"], b=LINES["unknown"])
     bench(folder, "--out", tmp_path / "old")

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from viap.bench.result import Result
+from viap.bench.result import Judged, Result
 from viap.errors import InputError, UsageError
 from viap.source import Position
 
@@ -12,19 +12,11 @@ _NEEDED = ("task", "outcome", "cpu_s")
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(Judged):
     """What an earlier batch says about a task."""
 
     outcome: str
     cpu_s: float
-
-    @property
-    def right(self) -> bool:
-        return self.outcome.startswith("correct")
-
-    @property
-    def wrong(self) -> bool:
-        return self.outcome.startswith("wrong")
 
 
 def read_earlier(path: str) -> dict[str, Earlier]:

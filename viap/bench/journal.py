@@ -68,6 +68,7 @@ class Journal:
     def add(self, result: Result, digest: str) -> None:
         try:
             self._write(json.dumps({**result.as_json(), "digest": digest}))
+            self.digests[result.task] = digest
             with open(self.folder / TABLE, "ab") as table:
                 table.write(_row(result))
         except OSError as error:

@@ -44,6 +44,12 @@ class Order:
         return [*words, "--", self.file]
 
 
+def _environment() -> dict[str, str]:
+    """That of this process; but folders of Python modules are not sought in that of the program."""
+    folders = [each for each in os.environ.get("PYTHONPATH", "").split(os.pathsep) if each]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, folders))}
+
+
 class Process:
     """A started order; behind `close` the process is gone."""
 
@@ -61,6 +67,7 @@ class Process:
             self._child = subprocess.Popen(
                 [*launcher, *numbers, *order.arguments(limits)],
                 cwd=order.folder,
+                env=_environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=self._output,
                 stderr=self._messages,

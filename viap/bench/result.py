@@ -20,8 +20,23 @@ class Limits:
     memory_mb: int = 4000
 
 
+class Judged:
+    """Something with an outcome."""
+
+    __slots__ = ()
+    outcome: str
+
+    @property
+    def right(self) -> bool:
+        return self.outcome.startswith("correct")
+
+    @property
+    def wrong(self) -> bool:
+        return self.outcome.startswith("wrong")
+
+
 @dataclass(frozen=True, slots=True)
-class Result:
+class Result(Judged):
     """A row of the table of results, in the order of its columns."""
 
     task: str
@@ -36,14 +51,6 @@ class Result:
     data_model: str
     strategy: str
     reason: str
-
-    @property
-    def right(self) -> bool:
-        return self.outcome.startswith("correct")
-
-    @property
-    def wrong(self) -> bool:
-        return self.outcome.startswith("wrong")
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)

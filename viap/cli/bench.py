@@ -2,7 +2,6 @@
 
 import argparse
 import hashlib
-import json
 import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, closing
@@ -12,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 import viap
 from viap.cli.guard import INTERRUPTED
 from viap.cli.options import DATA_MODELS, Parser, positive, seconds
-from viap.cli.output import emit, tell
+from viap.cli.output import tell
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 
 if TYPE_CHECKING:
-    from viap.bench.compare import Earlier
     from viap.bench.journal import Journal
     from viap.bench.result import Result
     from viap.bench.task import Question, Task
@@ -89,10 +87,12 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     from viap.bench.compare import read_earlier
+    from viap.bench.files import digest
     from viap.bench.find import find_tasks
     from viap.bench.journal import Journal
     from viap.bench.plots import check_library
     from viap.bench.task import question
+    from viap.cli.bench_report import finish
 
     if arguments.resume and arguments.out is None:
         raise UsageError("--resume needs the folder of the batch: --out DIR")
@@ -102,13 +102,14 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.plot:
         check_library()
     tasks = find_tasks(arguments.paths, asked, arguments.data_model)
+    digests = {task.name: digest(task) for task in tasks}
     folder = Path(arguments.out or time.strftime("viap-bench-%Y-%m-%d_%H-%M-%S"))
     with ExitStack() as held:
         # Before anything is written: there may be no one at that address.
         runner = _runner(arguments, held)
         journal = held.enter_context(closing(Journal(folder, settings, arguments.resume)))
         try:
-            _run(tasks, runner, journal, arguments)
+            _run(tasks, digests, runner, journal, arguments)
             status = 0
         except KeyboardInterrupt:
             status = INTERRUPTED
@@ -117,8 +118,9 @@ def execute(arguments: argparse.Namespace) -> int:
             tell(f"viap: {error}")
             status = 2
         results = journal.results()
-        done = [results[task.name] for task in tasks if task.name in results]
-        _finish(folder, done, len(tasks), settings, earlier, arguments)
+        known = _done(journal, digests)
+        done = [results[name] for name in digests if name in known]
+        finish(folder, done, len(tasks), settings, earlier, arguments)
     if status == INTERRUPTED:
         tell("viap: interrupted")
     if status and len(done) < len(tasks):
@@ -166,15 +168,22 @@ def _runner(arguments: argparse.Namespace, held: ExitStack) -> Runner:
     return lambda tasks, tick: run_locally(tasks, limits, strategy, arguments.jobs, tick)
 
 
+def _done(journal: "Journal", digests: dict[str, str]) -> set[str]:
+    """The tasks with results, and without changes since."""
+    return {name for name, known in journal.digests.items() if digests.get(name) == known}
+
+
 def _run(
-    tasks: "list[Task]", runner: Runner, journal: "Journal", arguments: argparse.Namespace
+    tasks: "list[Task]",
+    digests: dict[str, str],
+    runner: Runner,
+    journal: "Journal",
+    arguments: argparse.Namespace,
 ) -> None:
     """Proves what is not done yet."""
-    from viap.bench.files import digest
     from viap.cli.bench_progress import watch
 
-    digests = {task.name: digest(task) for task in tasks}
-    done = {name for name, known in journal.digests.items() if digests.get(name) == known}
+    done = _done(journal, digests)
     before = [result for name, result in journal.results().items() if name in done]
     waiting = [task for task in tasks if task.name not in done]
     with watch(len(tasks), before, arguments.verbose, arguments.quiet) as view:
@@ -182,36 +191,3 @@ def _run(
             for result in results:
                 journal.add(result, digests[result.task])
                 view.add(result)
-
-
-def _finish(
-    folder: Path,
-    results: "list[Result]",
-    total: int,
-    settings: dict[str, Any],
-    earlier: "dict[str, Earlier] | None",
-    arguments: argparse.Namespace,
-) -> None:
-    """Writes the final files, and prints the tables."""
-    from viap.bench.compare import comparison
-    from viap.bench.journal import TABLE, WHOLE, rows, write_whole
-    from viap.bench.plots import draw
-    from viap.bench.score import by_family, score_table
-
-    scores = by_family(results)
-    whole = {
-        "settings": settings,
-        "complete": len(results) == total,
-        "scores": {name: score.as_json() for name, score in scores.items()},
-        "results": [result.as_json() for result in results],
-    }
-    write_whole(folder / TABLE, rows(results))
-    write_whole(folder / WHOLE, [json.dumps(whole, indent=1).encode(), b"\n"])
-    made = [folder / TABLE, folder / WHOLE]
-    if arguments.plot:
-        made += draw(folder, results, earlier)
-    emit(score_table({"all": scores["all"]} if arguments.quiet else scores))
-    if earlier is not None:
-        emit(comparison(results, earlier, arguments.compare))
-    if not arguments.quiet:
-        tell(f"written: {', '.join(map(str, made))}")
