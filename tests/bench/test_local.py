@@ -136,11 +136,14 @@ def test_nothing_runs_on_where_the_batch_is_killed(stub, family, number):
     wait_until(lambda: not any(map(alive, noted(folder))))
 
 
-def test_no_process_can_be_started(stub, family, monkeypatch):
+@pytest.mark.parametrize(
+    ("module", "name"), [(subprocess, "Popen"), (os, "pipe"), (os, "pidfd_open")]
+)
+def test_no_process_can_be_started(stub, family, monkeypatch, module, name):
     def refuse(*arguments, **options):
         raise OSError(11, os.strerror(11))
 
-    monkeypatch.setattr(subprocess, "Popen", refuse)
+    monkeypatch.setattr(module, name, refuse)
     before = set(os.listdir("/proc/self/fd"))
     with pytest.raises(ViapError, match="cannot start a process: Resource temporarily"):
         run(family(true=LINES["true"]))

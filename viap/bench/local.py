@@ -32,9 +32,8 @@ class _Running:
 
     def start(self, task: Task, strategy: str, limits: Limits) -> None:
         process = Process(order_for(task, strategy), limits)
-        handle = os.pidfd_open(process.pid)
-        self._processes[handle] = (task, process)
-        self._selector.register(handle, selectors.EVENT_READ)
+        self._processes[process.handle] = (task, process)
+        self._selector.register(process.handle, selectors.EVENT_READ)
 
     def ended(self) -> Iterator[Result]:
         """Waits a moment, and gives the results of those that have ended or must end."""
@@ -56,7 +55,6 @@ class _Running:
     def _forget(self, handle: int) -> None:
         """Ends the process, if that is still to be done."""
         self._selector.unregister(handle)
-        os.close(handle)
         _, process = self._processes.pop(handle)
         process.close()
 

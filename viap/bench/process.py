@@ -38,7 +38,7 @@ class Order:
 
     def arguments(self, limits: Limits) -> list[str]:
         words = ["prove", "--json", "--data-model", self.data_model]
-        words += ["--timeout", f"{limits.timeout_s:g}", "--strategy", self.strategy]
+        words += ["--timeout", str(limits.timeout_s), "--strategy", self.strategy]
         if self.property_file is not None:
             words += ["--property", self.property_file]
         return [*words, "--", self.file]
@@ -55,11 +55,24 @@ class Process:
 
     def __init__(self, order: Order, limits: Limits) -> None:
         self._limits = limits
-        self._output: IO[bytes] = tempfile.TemporaryFile()
-        self._messages: IO[bytes] = tempfile.TemporaryFile()
-        reading, self._rope = os.pipe()
+        self._usage: Any = None
         self._start = time.monotonic()
         self.deadline = self._start + limits.timeout_s + _GRACE_S
+        self._held = contextlib.ExitStack()
+        try:
+            with contextlib.ExitStack() as held:
+                self._launch(order, held)
+                self._held = held.pop_all()
+        except OSError as error:
+            raise ViapError(f"cannot start a process: {error.strerror}") from error
+
+    def _launch(self, order: Order, held: contextlib.ExitStack) -> None:
+        """Starts it; `held` closes, and ends, whatever was opened and started."""
+        limits = self._limits
+        self._output: IO[bytes] = held.enter_context(tempfile.TemporaryFile())
+        self._messages: IO[bytes] = held.enter_context(tempfile.TemporaryFile())
+        reading, rope = os.pipe()
+        held.callback(os.close, rope)
         cpu = math.ceil(limits.timeout_s + _GRACE_S)
         launcher = [sys.executable, "-P", str(_PACKAGE / "cli" / "attended.py")]
         numbers = [str(reading), str(limits.memory_mb), str(cpu)]
@@ -74,32 +87,24 @@ class Process:
                 pass_fds=(reading,),
                 start_new_session=True,
             )
-        except OSError as error:
-            self._close()
-            raise ViapError(f"cannot start a process: {error.strerror}") from error
         finally:
             os.close(reading)
-        self.pid = self._child.pid
-        self._usage: Any = None
+        held.callback(self._end)
+        # Can be waited for, together with others.
+        self.handle = os.pidfd_open(self._child.pid)
+        held.callback(os.close, self.handle)
 
     def close(self) -> None:
-        if self._usage is None:
-            self._kill()
-            self._reap()
-        self._close()
+        self._held.close()
 
     def expired(self) -> bool:
         return time.monotonic() >= self.deadline
 
     def wait(self) -> None:
         """Returns when it has ended, or must end."""
-        handle = os.pidfd_open(self.pid)
-        try:
-            with selectors.DefaultSelector() as selector:
-                selector.register(handle, selectors.EVENT_READ)
-                selector.select(max(0.0, self.deadline - time.monotonic()))
-        finally:
-            os.close(handle)
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.handle, selectors.EVENT_READ)
+            selector.select(max(0.0, self.deadline - time.monotonic()))
 
     def finding(self) -> Finding:
         """What it found: of a process that has ended, or is ended now because time is over."""
@@ -147,14 +152,14 @@ class Process:
 
     def _kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.pid, signal.SIGKILL)
+            os.killpg(self._child.pid, signal.SIGKILL)
+
+    def _end(self) -> None:
+        if self._usage is None:
+            self._kill()
+            self._reap()
 
     def _reap(self) -> None:
         if self._usage is None:
-            _, status, self._usage = os.wait4(self.pid, 0)
+            _, status, self._usage = os.wait4(self._child.pid, 0)
             self._child.returncode = os.waitstatus_to_exitcode(status)
-
-    def _close(self) -> None:
-        for stream in (self._output, self._messages):
-            stream.close()
-        os.close(self._rope)
