@@ -1,7 +1,6 @@
 """One task in a process of its own, with limits, whose end is a finding whatever happens to it."""
 
 import contextlib
-import json
 import math
 import os
 import selectors
@@ -15,7 +14,8 @@ from pathlib import Path
 from typing import IO, Any
 
 import viap
-from viap.bench.result import CRASH, ERROR, OUT_OF_MEMORY, TIMEOUT, Finding, Limits
+from viap.bench.result import TIMEOUT, Finding, Limits
+from viap.bench.said import Answer, interpret
 from viap.errors import ViapError
 
 _PACKAGE = Path(viap.__file__).resolve().parent
@@ -23,7 +23,7 @@ _PACKAGE = Path(viap.__file__).resolve().parent
 _GRACE_S = 5.0
 # Of what a process writes, the rest is not of interest.
 _LONGEST_OUTPUT = 64 << 20
-_VERDICTS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": 3}
+_END = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,43 +112,15 @@ class Process:
         if late:
             self._kill()
         self._reap()
-        status, wall = self._child.returncode, time.monotonic() - self._start
-        verdict, reason, strategy = self._said(status, late)
+        wall = time.monotonic() - self._start
+        if late or self._child.returncode == -signal.SIGXCPU:
+            said = Answer(TIMEOUT, f"did not end within {self._limits.timeout_s:g} s")
+        else:
+            output = _content(self._output, _LONGEST_OUTPUT)
+            said = interpret(self._child.returncode, output, _content(self._messages, -_END))
         cpu = self._usage.ru_utime + self._usage.ru_stime
-        return Finding(verdict, reason, strategy, cpu, wall, self._usage.ru_maxrss * 1024 / 1e6)
-
-    def _said(self, status: int, late: bool) -> tuple[str, str, str]:
-        answer = self._answer()
-        verdict, reason = str(answer.get("verdict")), str(answer.get("reason"))
-        # A verdict counts where the exit status says the same.
-        if not late and verdict in _VERDICTS and status == _VERDICTS[verdict]:
-            if verdict == "UNKNOWN" and reason.startswith("out of time"):
-                verdict = TIMEOUT
-            elif verdict == "UNKNOWN" and reason.startswith("out of memory"):
-                verdict = OUT_OF_MEMORY
-            return verdict, reason, str(answer.get("strategy") or "")
-        if late or status == -signal.SIGXCPU:
-            return TIMEOUT, f"did not end within {self._limits.timeout_s:g} s", ""
-        last = self._last_message()
-        if status == 2:
-            return ERROR, reason if answer else last, ""
-        if any(word in last.lower() for word in ("out of memory", "memoryerror", "bad_alloc")):
-            return OUT_OF_MEMORY, last, ""
-        fate = f"ended by signal {-status}" if status < 0 else f"ended with status {status}"
-        return CRASH, f"{fate}: {last}" if last else fate, ""
-
-    def _answer(self) -> dict[str, Any]:
-        self._output.seek(0)
-        with contextlib.suppress(ValueError):
-            answer = json.loads(self._output.read(_LONGEST_OUTPUT))
-            return answer if isinstance(answer, dict) else {}
-        return {}
-
-    def _last_message(self) -> str:
-        size = self._messages.seek(0, os.SEEK_END)
-        self._messages.seek(max(0, size - 2000))
-        lines = self._messages.read().decode(errors="replace").strip().splitlines()
-        return lines[-1].strip() if lines else ""
+        memory = self._usage.ru_maxrss * 1024 / 1e6
+        return Finding(said.verdict, said.reason, said.strategy, cpu, wall, memory)
 
     def _kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
@@ -163,3 +135,10 @@ class Process:
         if self._usage is None:
             _, status, self._usage = os.wait4(self._child.pid, 0)
             self._child.returncode = os.waitstatus_to_exitcode(status)
+
+
+def _content(file: IO[bytes], most: int) -> bytes:
+    """The first bytes of a file; the last ones where the number is negative."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(0 if most >= 0 else max(0, size + most))
+    return file.read(abs(most))
