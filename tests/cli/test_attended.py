@@ -74,6 +74,12 @@ def test_it_has_a_limit_of_memory(start, tmp_path):
     assert (process.returncode, err) == (3, "viap: out of memory\n")
 
 
+def test_a_limit_may_be_beyond_all_numbers_of_the_system(start, climb):
+    process, _ = start("run", "--input", "7", climb, megabytes=10**30)
+    process.communicate(timeout=60)
+    assert process.returncode == 1
+
+
 def test_it_has_a_limit_of_cpu_time(start, endless):
     process, _ = start("run", endless, "--steps", 10**12, seconds=1)
     process.communicate(timeout=60)

@@ -22,6 +22,7 @@ def watch(rope: int) -> None:
 
 def lower(kind: int, limit: int) -> None:
     """Sets a limit, or keeps the stricter one that is there."""
+    limit = min(limit, sys.maxsize)
     _, hard = resource.getrlimit(kind)
     if hard != resource.RLIM_INFINITY:
         limit = min(limit, hard)
