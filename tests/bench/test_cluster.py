@@ -78,10 +78,18 @@ def cluster(tmp_path):
         start(name, "worker", address, *limits, "--local-directory", str(tmp_path / name))
         for name in ("worker1", "worker2")
     ]
-    yield address, workers
-    for process in reversed(started):
-        process.kill()
-        process.wait()
+
+    def registered():
+        logs = [tmp_path / f"{name}.log" for name in ("worker1", "worker2")]
+        return all("Registered to" in log.read_text() for log in logs)
+
+    try:
+        wait_until(registered, 120)
+        yield address, workers
+    finally:
+        for process in reversed(started):
+            process.kill()
+            process.wait()
 
 
 def results(folder):

@@ -1,5 +1,6 @@
 """`viap bench` as it is typed: what it prints, writes and returns, and what survives its end."""
 
+import contextlib
 import csv
 import json
 import os
@@ -226,14 +227,13 @@ def test_progress_on_a_terminal(stub, family, tmp_path):
     seen, terminal = pty.openpty()
     batch = start(stub, folder, "--out", tmp_path / "out", stderr=terminal, stdout=subprocess.PIPE)
     os.close(terminal)
-    printed, _ = batch.communicate(timeout=60)
     shown = b""
-    while True:
-        try:
-            shown += os.read(seen, 65536)
-        except OSError:
-            break
+    # (Read while it runs: a terminal holds little. It fails when no one writes any more.)
+    with contextlib.suppress(OSError):
+        while part := os.read(seen, 65536):
+            shown += part
     os.close(seen)
+    printed, _ = batch.communicate(timeout=60)
     assert batch.returncode == 1
     assert b"3/3 done: 1 right, 1 wrong, 1 unknown" in shown
     assert b"left" in shown
