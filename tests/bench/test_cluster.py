@@ -7,9 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -180,6 +182,27 @@ def test_the_ends_of_tasks_on_a_cluster():
     for status in ("cancelled", "lost"):
         with pytest.raises(ViapError, match="scheduler at tcp://somewhere:1 is gone"):
             received(Future(status))
+
+
+def test_a_cluster_without_workers_is_not_waited_for_forever(monkeypatch):
+    from viap.bench import cluster
+
+    connection = object.__new__(Cluster)
+    connection.address = "tcp://somewhere:1"
+    connection._room, connection._counted, connection._seen = 2, 0.0, time.monotonic() - 10
+    connection.sent = {}
+    threads = {"worker": 3}
+    connection._client = SimpleNamespace(status="running", nthreads=lambda: threads)
+    monkeypatch.setattr(cluster, "_ALONE_S", 5.0)
+    assert connection.has_room()
+    assert connection._room == 6
+    threads.clear()
+    connection._counted, connection._seen = 0.0, time.monotonic() - 10
+    with pytest.raises(ViapError, match="has lost all its workers"):
+        connection.has_room()
+    connection._client.status = "closed"
+    with pytest.raises(ViapError, match="is gone"):
+        connection.has_room()
 
 
 def shipment(task, **more):

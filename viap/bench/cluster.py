@@ -22,6 +22,8 @@ _PATIENCE_S = 10.0
 _TICK_S = 0.5
 # How often the workers are counted: they may come and go.
 _COUNT_S = 5.0
+# How long workers may be away: some systems start them only when there is work.
+_ALONE_S = 300.0
 # Attempts after an error of a worker, such as a full disk.
 _RETRIES = 2
 
@@ -85,7 +87,7 @@ class Cluster:
         self.address = address
         self.sent: dict[Any, Task] = {}
         self._arrived: queue.SimpleQueue[Any] = queue.SimpleQueue()
-        self._room, self._counted = 0, 0.0
+        self._room, self._counted, self._seen = 0, 0.0, time.monotonic()
         try:
             self._client.wait_for_workers(1, timeout=_PATIENCE_S)
         except TimeoutError:
@@ -94,11 +96,7 @@ class Cluster:
 
     def has_room(self) -> bool:
         """Workers should not wait for tasks; but a scheduler need not hold ten thousand."""
-        if time.monotonic() - self._counted > _COUNT_S:
-            self._check()
-            with contextlib.suppress(OSError):
-                self._room = 2 * sum(self._client.nthreads().values())
-            self._counted = time.monotonic()
+        self._look_around()
         return len(self.sent) < max(self._room, 1)
 
     def send(self, task: Task, shipment: Shipment) -> None:
@@ -111,7 +109,7 @@ class Cluster:
         try:
             future = self._arrived.get(timeout=_TICK_S)
         except queue.Empty:
-            self._check()
+            self._look_around()
             return None
         return self.sent.pop(future), self._finding(future)
 
@@ -133,9 +131,18 @@ class Cluster:
         assert isinstance(found, Finding)
         return found
 
-    def _check(self) -> None:
+    def _look_around(self) -> None:
+        """Counts the workers from time to time; raises where no one is left to wait for."""
         if self._client.status != "running":
             raise self._lost()
+        now = time.monotonic()
+        if now - self._counted > _COUNT_S:
+            self._counted = now
+            with contextlib.suppress(OSError):
+                self._room = 2 * sum(self._client.nthreads().values())
+                self._seen = now if self._room else self._seen
+        if now - self._seen > _ALONE_S:
+            raise ViapError(f"the dask scheduler at {self.address} has lost all its workers")
 
     def _lost(self) -> ViapError:
         return ViapError(f"the dask scheduler at {self.address} is gone")
