@@ -1,5 +1,6 @@
 """viap in BenchExec: the command line, the meaning of answers, and a real run with limits."""
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -159,3 +160,14 @@ def test_benchexec_runs_tasks_and_makes_tables(tmp_path):
         "staircase.yml": "true",
     }
     assert (tmp_path / "out" / "tables.html").stat().st_size > 10_000
+    assert not running_with(tmp_path)
+
+
+def running_with(path):
+    """The processes that have a path on their command line."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if str(path).encode() in each.read_bytes():
+                found.append(each)
+    return found
