@@ -106,7 +106,16 @@ def test_two_batches_do_not_share_a_folder(tmp_path):
     journal.close()
 
 
-@pytest.mark.parametrize("text", ["words\n", "[]\n", '{"settings": {}}\n{"task": 3}\n', "{}\n"])
+SAME = json.dumps({"settings": SETTINGS}) + "\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("words", "words\n", "[]\n", "{}\n", '{"x": 1}\n{"settings": {}}\n'),
+        *(SAME + '{"task": 3}\n', SAME + SAME, SAME + "words\nmore", '{"settings": 3}\nmore'),
+    ],
+)
 def test_something_else_is_no_journal(tmp_path, text):
     (tmp_path / JOURNAL).write_text(text)
     with pytest.raises(UsageError, match="is not the journal of a batch|can't go on"):

@@ -17,6 +17,7 @@ from typing import Any
 from viap.bench.result import COLUMNS, Result
 from viap.errors import UsageError, ViapError
 
+_BEGINNING = b'{"settings": '
 JOURNAL, TABLE, WHOLE = "journal.jsonl", "results.csv", "results.json"
 
 
@@ -52,18 +53,26 @@ class Journal:
             raise
 
     def _continue(self, settings: dict[str, Any]) -> dict[str, str]:
-        """Cuts off a line that was not written to its end; checks that this is the same batch."""
+        """Checks that this is the same batch; cuts off a line that was not written to its end."""
         self._file.seek(0)
         text = self._file.read()
         whole = text[: text.rfind(b"\n") + 1]
+        # Nobody's file is changed only because of its name.
+        if not whole and text and not text.startswith(_BEGINNING[: len(text)]):
+            raise self._foreign()
+        if whole:
+            self._same_batch(whole, settings)
+        digests = {line["task"]: line["digest"] for line in self._rows()} if whole else {}
         self._file.truncate(len(whole))
-        lines = [_object(line, self.folder) for line in whole.splitlines()]
-        if not lines:
+        if not whole:
             self._write(json.dumps({"settings": settings}))
-        elif lines[0].get("settings") != settings:
-            raise UsageError(_difference(self.folder, lines[0].get("settings"), settings))
-        write_whole(self.folder / TABLE, rows(_last(lines).values()))
-        return {line["task"]: line["digest"] for line in lines[1:]}
+        write_whole(self.folder / TABLE, rows(self.results().values()))
+        return digests
+
+    def _same_batch(self, text: bytes, settings: dict[str, Any]) -> None:
+        before = self._object(text[: text.index(b"\n")], {"settings"})["settings"]
+        if before != settings:
+            raise UsageError(_difference(self.folder, before, settings))
 
     def add(self, result: Result, digest: str) -> None:
         try:
@@ -76,8 +85,25 @@ class Journal:
 
     def results(self) -> dict[str, Result]:
         """All that is known, by task; of one that was done again, the last."""
+        return {
+            line["task"]: Result(**{name: line[name] for name in COLUMNS}) for line in self._rows()
+        }
+
+    def _rows(self) -> Iterator[dict[str, Any]]:
         self._file.seek(0)
-        return _last([_object(line, self.folder) for line in self._file.read().splitlines()])
+        for number, line in enumerate(self._file):
+            if number and line.endswith(b"\n"):
+                yield self._object(line, {*COLUMNS, "digest"})
+
+    def _object(self, line: bytes, keys: set[str]) -> dict[str, Any]:
+        with contextlib.suppress(ValueError):
+            found = json.loads(line)
+            if isinstance(found, dict) and keys <= set(found):
+                return found
+        raise self._foreign()
+
+    def _foreign(self) -> UsageError:
+        return UsageError(f"{self.folder / JOURNAL} is not the journal of a batch")
 
     def close(self) -> None:
         self._file.close()
@@ -85,18 +111,6 @@ class Journal:
     def _write(self, line: str) -> None:
         self._file.write(line.encode() + b"\n")
         self._file.flush()
-
-
-def _object(line: bytes, folder: Path) -> dict[str, Any]:
-    with contextlib.suppress(ValueError):
-        found = json.loads(line)
-        if isinstance(found, dict) and ("settings" in found or {*COLUMNS, "digest"} <= set(found)):
-            return found
-    raise UsageError(f"{folder / JOURNAL} is not the journal of a batch")
-
-
-def _last(lines: list[dict[str, Any]]) -> dict[str, Result]:
-    return {line["task"]: Result(**{name: line[name] for name in COLUMNS}) for line in lines[1:]}
 
 
 def _difference(folder: Path, before: Any, now: dict[str, Any]) -> str:

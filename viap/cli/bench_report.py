@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +24,13 @@ def finish(
 ) -> None:
     """Writes the final files, and prints the tables."""
     scores = by_family(results)
-    whole = {
+    about = {
         "settings": settings,
         "complete": len(results) == total,
         "scores": {name: score.as_json() for name, score in scores.items()},
-        "results": [result.as_json() for result in results],
     }
     write_whole(folder / TABLE, rows(results))
-    write_whole(folder / WHOLE, [json.dumps(whole, indent=1).encode(), b"\n"])
+    write_whole(folder / WHOLE, _whole(about, results))
     made = [folder / TABLE, folder / WHOLE]
     if arguments.plot:
         made += draw(folder, results, earlier)
@@ -39,3 +39,14 @@ def finish(
         emit(comparison(results, earlier, arguments.compare))
     if not arguments.quiet:
         tell(f"written: {', '.join(map(str, made))}")
+
+
+def _whole(about: dict[str, Any], results: list[Result]) -> Iterator[bytes]:
+    """One JSON object, with a line for each result, and never all of that in memory."""
+    yield b"{\n"
+    for key, value in about.items():
+        yield f"{json.dumps(key)}: {json.dumps(value)},\n".encode()
+    yield b'"results": ['
+    for number, result in enumerate(results):
+        yield f"{',' if number else ''}\n{json.dumps(result.as_json())}".encode()
+    yield b"\n]}\n"
