@@ -2,15 +2,17 @@
 
 import argparse
 import hashlib
+import signal
 import time
-from collections.abc import Callable, Generator
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import viap
+from viap.cli.bench_options import add_arguments
 from viap.cli.guard import INTERRUPTED
-from viap.cli.options import DATA_MODELS, Parser, positive, seconds
 from viap.cli.output import tell
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
@@ -20,69 +22,7 @@ if TYPE_CHECKING:
     from viap.bench.result import Result
     from viap.bench.task import Question, Task
 
-
-def add_arguments(parser: Parser) -> None:
-    parser.add_argument(
-        "paths", nargs="+", metavar="PATH", help="a task (.yml), a set (.set), a C file or a folder"
-    )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--jobs", type=positive, default=1, metavar="N", help="tasks at a time (default: 1)"
-    )
-    where.add_argument(
-        "--cluster", metavar="ADDRESS", help="prove on the cluster of this dask scheduler"
-    )
-    parser.add_argument(
-        "--timeout",
-        type=seconds,
-        default=60.0,
-        metavar="S",
-        help="bound each task to this many seconds, of wall-clock and of CPU time (default: 60)",
-    )
-    parser.add_argument(
-        "--memory",
-        type=positive,
-        default=4000,
-        metavar="MB",
-        help="bound the address space of each task to so many megabytes (default: 4000)",
-    )
-    parser.add_argument(
-        "--strategy",
-        default="default",
-        metavar="NAME|FILE",
-        help="what is tried, in which order: as for 'viap prove'",
-    )
-    parser.add_argument(
-        "--property",
-        default="unreach-call",
-        metavar="NAME|P.prp",
-        help="which property of the tasks is asked about (default: unreach-call)",
-    )
-    parser.add_argument(
-        "--data-model",
-        choices=DATA_MODELS,
-        default="ILP32",
-        help="for C files without a task (default: ILP32)",
-    )
-    parser.add_argument(
-        "--out", metavar="DIR", help="where results are written (default: viap-bench-TIME)"
-    )
-    parser.add_argument(
-        "--resume", action="store_true", help="go on with the batch in the folder of --out"
-    )
-    parser.add_argument(
-        "--compare", metavar="OLD.csv", help="list what was won and lost since those results"
-    )
-    parser.add_argument(
-        "--plot",
-        action="store_true",
-        help="draw a quantile plot, and with --compare a scatter plot",
-    )
-    volume = parser.add_mutually_exclusive_group()
-    volume.add_argument(
-        "-v", "--verbose", action="store_true", help="tell each result, on standard error"
-    )
-    volume.add_argument("--quiet", action="store_true", help="print the totals alone")
+__all__ = ["add_arguments", "execute"]
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -109,7 +49,8 @@ def execute(arguments: argparse.Namespace) -> int:
         runner = _runner(arguments, held)
         journal = held.enter_context(closing(Journal(folder, settings, arguments.resume)))
         try:
-            _run(tasks, digests, runner, journal, arguments)
+            with _terminable():
+                _run(tasks, digests, runner, journal, arguments)
             status = 0
         except KeyboardInterrupt:
             status = INTERRUPTED
@@ -126,6 +67,20 @@ def execute(arguments: argparse.Namespace) -> int:
     if status and len(done) < len(tasks):
         tell(f"viap: {len(done)} of {len(tasks)} tasks are done; '--out {folder} --resume' goes on")
     return status or int(any(result.wrong for result in done))
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Lets a system that ends its jobs do that as politely as the keyboard."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _settings(arguments: argparse.Namespace, asked: "Question") -> dict[str, Any]:
