@@ -9,13 +9,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any
 
 import viap
 from viap.bench.result import TIMEOUT, Finding, Limits
-from viap.bench.said import Answer, interpret
+from viap.bench.said import interpret
 from viap.errors import ViapError
 
 _PACKAGE = Path(viap.__file__).resolve().parent
@@ -114,13 +114,13 @@ class Process:
         self._reap()
         wall = time.monotonic() - self._start
         if late or self._child.returncode == -signal.SIGXCPU:
-            said = Answer(TIMEOUT, f"did not end within {self._limits.timeout_s:g} s")
+            found = Finding(TIMEOUT, f"did not end within {self._limits.timeout_s:g} s")
         else:
             output = _content(self._output, _LONGEST_OUTPUT)
-            said = interpret(self._child.returncode, output, _content(self._messages, -_END))
+            found = interpret(self._child.returncode, output, _content(self._messages, -_END))
         cpu = self._usage.ru_utime + self._usage.ru_stime
         memory = self._usage.ru_maxrss * 1024 / 1e6
-        return Finding(said.verdict, said.reason, said.strategy, cpu, wall, memory)
+        return replace(found, cpu_s=cpu, wall_s=wall, memory_mb=memory)
 
     def _kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -1,10 +1,9 @@
 """What the end of a prover's process means. A verdict counts only where all of it agrees."""
 
 import json
-from dataclasses import dataclass
 from typing import Any
 
-from viap.bench.result import CRASH, ERROR, OUT_OF_MEMORY, TIMEOUT
+from viap.bench.result import CRASH, ERROR, OUT_OF_MEMORY, TIMEOUT, Finding
 
 _STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": 3}
 _BAD_INPUT = 2
@@ -12,29 +11,22 @@ _BAD_INPUT = 2
 _NO_MEMORY = ("out of memory", "memoryerror", "bad_alloc")
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    verdict: str
-    reason: str
-    strategy: str = ""
-
-
-def interpret(status: int, output: bytes, messages: bytes) -> Answer:
+def interpret(status: int, output: bytes, messages: bytes) -> Finding:
     """From an exit status (a signal's is negative), what was printed, and the last messages."""
     said = _object(output)
     verdict, reason = said.get("verdict"), str(said.get("reason"))
     if isinstance(verdict, str) and _STATUS.get(verdict) == status:
         if verdict == "UNKNOWN":
             verdict = _kind_of_unknown(reason)
-        return Answer(verdict, reason, str(said.get("strategy") or ""))
+        return Finding(verdict, reason, str(said.get("strategy") or ""))
     lines = messages.decode(errors="replace").strip().splitlines()
     last = lines[-1].strip() if lines else ""
     if status == _BAD_INPUT:
-        return Answer(ERROR, reason if said else last)
+        return Finding(ERROR, reason if said else last)
     if any(word in last.lower() for word in _NO_MEMORY):
-        return Answer(OUT_OF_MEMORY, last)
+        return Finding(OUT_OF_MEMORY, last)
     fate = f"ended by signal {-status}" if status < 0 else f"ended with status {status}"
-    return Answer(CRASH, f"{fate}: {last}" if last else fate)
+    return Finding(CRASH, f"{fate}: {last}" if last else fate)
 
 
 def _kind_of_unknown(reason: str) -> str:
