@@ -41,6 +41,7 @@ BELOW = {
     },
     "viap.data": set(),
     "viap.property": set(),
+    "viap.bench": set(),
     "viap.cli": {
         "viap.program",
         "viap.logic",
@@ -53,6 +54,7 @@ BELOW = {
         "viap.c",
         "viap.data",
         "viap.property",
+        "viap.bench",
     },
 }
 

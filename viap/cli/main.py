@@ -21,7 +21,10 @@ COMMANDS = {
     "show": "print a program in one of its intermediate forms",
     "transform": "print a program that other tools find easier, as C",
     "run": "run a program on given or random inputs, exactly as C says",
+    "bench": "prove many tasks, here or on a cluster, and score the verdicts",
 }
+# Words behind a command that make it another one.
+SUBCOMMANDS = {("bench", "archive"): "build an archive with everything inside, as SV-COMP asks for"}
 
 _HELP = """\
 usage: viap COMMAND [OPTION...] FILE...
@@ -57,8 +60,12 @@ def _dispatch(argv: list[str]) -> int:
         return 0
     if first not in COMMANDS:
         raise _unknown(first)
-    command = importlib.import_module(f"viap.cli.{first}")
-    parser = Parser(prog=f"viap {first}", description=COMMANDS[first].capitalize() + ".")
+    description = COMMANDS[first]
+    if rest and (first, rest[0]) in SUBCOMMANDS:
+        description = SUBCOMMANDS[first, rest[0]]
+        first, rest = f"{first} {rest[0]}", rest[1:]
+    command = importlib.import_module(f"viap.cli.{first.replace(' ', '_')}")
+    parser = Parser(prog=f"viap {first}", description=description.capitalize() + ".")
     command.add_arguments(parser)
     status: int = command.execute(parser.parse_command(rest))
     return status
@@ -73,6 +80,7 @@ def _unknown(word: str) -> CommandLineError:
 
 
 def _help() -> str:
-    commands = "\n".join(f"  {name:<13}  {text}" for name, text in COMMANDS.items())
+    named = {**COMMANDS, **{" ".join(words): text for words, text in SUBCOMMANDS.items()}}
+    commands = "\n".join(f"  {name:<13}  {text}" for name, text in named.items())
     description = "viap decides, without help, whether an assertion of a C program can fail."
     return _HELP.format(description=description, commands=commands)

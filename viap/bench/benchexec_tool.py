@@ -1,0 +1,96 @@
+"""viap for BenchExec: how it is called, and what its answers mean.
+
+BenchExec finds this module by its dotted name: `<benchmark tool="viap.bench.benchexec_tool">`.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import benchexec.result as result
+from benchexec.tools.template import BaseTool2
+
+_VERDICT = re.compile(r"^\S.*: (TRUE|FALSE|UNKNOWN)$")
+_REASON = re.compile(r"^  reason: (.*)$")
+# A verdict counts where the exit status says the same.
+_STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": 3}
+_FALSE = {
+    "unreach-call": result.RESULT_FALSE_REACH,
+    "no-overflow": result.RESULT_FALSE_OVERFLOW,
+}
+# The part of the CPU time in which viap ends by itself, and says what it could not prove.
+_OWN_PART = 0.97
+
+
+class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
+    """Everything is passed on the command line; nothing is kept between runs."""
+
+    # What an archive that `viap bench archive` builds consists of.
+    REQUIRED_PATHS = ["viap", "lib", "python"]
+
+    def name(self) -> str:
+        return "viap"
+
+    def executable(self, tool_locator: Any) -> str:
+        return str(tool_locator.find_executable("viap"))
+
+    def version(self, executable: str) -> str:
+        return str(self._version_from_tool(executable, line_prefix="viap"))
+
+    def cmdline(self, executable: str, options: list[str], task: Any, rlimits: Any) -> list[str]:
+        words = [executable, "prove", *options]
+        if task.property_file:
+            words += ["--property", task.property_file]
+        model = (task.options or {}).get("data_model") if isinstance(task.options, dict) else None
+        if model and "--data-model" not in options:
+            words += ["--data-model", str(model)]
+        if rlimits.cputime and "--timeout" not in options:
+            words += ["--timeout", f"{rlimits.cputime * _OWN_PART:g}"]
+        return [*words, task.single_input_file]
+
+    def determine_result(self, run: Any) -> str:
+        verdict, reason = _said(run.output)
+        status = run.exit_code.value
+        if verdict is None or status != _STATUS[verdict]:
+            if run.was_timeout:
+                return str(result.RESULT_TIMEOUT)
+            return f"{result.RESULT_ERROR} ({_complaint(run)})"
+        if verdict == "TRUE":
+            return str(result.RESULT_TRUE_PROP)
+        if verdict == "FALSE":
+            return str(_FALSE.get(_property(run.cmdline), result.RESULT_FALSE_PROP))
+        if reason.startswith("out of time"):
+            return str(result.RESULT_TIMEOUT)
+        if reason.startswith("out of memory"):
+            return "OUT OF MEMORY"
+        return str(result.RESULT_UNKNOWN)
+
+
+def _said(output: Any) -> tuple[str | None, str]:
+    """The verdict and its reason, from the last of the lines that look like them."""
+    verdict, reason = None, ""
+    for line in output:
+        if match := _VERDICT.match(line.rstrip("\r\n")):
+            verdict, reason = match[1], ""
+        elif match := _REASON.match(line.rstrip("\r\n")):
+            reason = match[1]
+    return verdict, reason
+
+
+def _property(cmdline: Any) -> str:
+    words = list(cmdline or ())
+    if "--property" in words[:-1]:
+        return Path(words[words.index("--property") + 1]).stem
+    return "unreach-call"
+
+
+def _complaint(run: Any) -> str:
+    """Why there is no verdict; BenchExec shows it in its table, so it is short."""
+    if run.exit_code.value == 2:
+        for line in run.output:
+            if ": unsupported: " in line:
+                return "unsupported"
+        return "bad input"
+    if run.exit_code.signal:
+        return f"signal {run.exit_code.signal}"
+    return f"status {run.exit_code.value}"

@@ -1,0 +1,59 @@
+"""A task that travels: the contents of its files, to be proved on another machine."""
+
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import viap
+from viap.bench.files import Bundle
+from viap.bench.process import Order, Process
+from viap.bench.result import Finding, Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Shipment:
+    """`strategy_text` is the content of a strategy that is a file; `version` is the sender's."""
+
+    bundle: Bundle
+    data_model: str
+    strategy: str
+    strategy_text: bytes | None
+    limits: Limits
+    version: str = viap.__version__
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a machine does not take part; told, not raised, for no second attempt would help."""
+
+    reason: str
+
+
+def prove_shipment(shipment: Shipment, scratch: str | None = None) -> Finding | Refusal:
+    """Unpacks a task below a folder for such things, proves it there, and leaves nothing."""
+    if shipment.version != viap.__version__:
+        host = os.uname().nodename
+        return Refusal(f"{host} has viap {viap.__version__}, not {shipment.version}")
+    with tempfile.TemporaryDirectory(prefix="viap-task-", dir=scratch) as folder:
+        process = Process(_unpack(shipment, Path(folder)), shipment.limits)
+        try:
+            process.wait()
+            return process.finding()
+        finally:
+            process.close()
+
+
+def _unpack(shipment: Shipment, folder: Path) -> Order:
+    bundle, root = shipment.bundle, folder / "files"
+    for name, content in bundle.contents.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    strategy = shipment.strategy
+    if shipment.strategy_text is not None:
+        strategy = str(folder / "strategy.toml")
+        Path(strategy).write_bytes(shipment.strategy_text)
+    source, stated = root / bundle.source, bundle.property_file
+    from_there = None if stated is None else os.path.relpath(root / stated, source.parent)
+    return Order(str(source.parent), source.name, from_there, shipment.data_model, strategy)

@@ -1,0 +1,52 @@
+"""The end of a batch: its files in their final form, and what is printed of it."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from viap.bench.compare import Earlier, comparison
+from viap.bench.journal import TABLE, WHOLE, rows, write_whole
+from viap.bench.plots import draw
+from viap.bench.result import Result
+from viap.bench.score import by_family, score_table
+from viap.cli.output import emit, tell
+
+
+def finish(
+    folder: Path,
+    results: list[Result],
+    total: int,
+    settings: dict[str, Any],
+    earlier: dict[str, Earlier] | None,
+    arguments: argparse.Namespace,
+) -> None:
+    """Writes the final files, and prints the tables."""
+    scores = by_family(results)
+    about = {
+        "settings": settings,
+        "complete": len(results) == total,
+        "scores": {name: score.as_json() for name, score in scores.items()},
+    }
+    write_whole(folder / TABLE, rows(results))
+    write_whole(folder / WHOLE, _whole(about, results))
+    made = [folder / TABLE, folder / WHOLE]
+    if arguments.plot:
+        made += draw(folder, results, earlier)
+    emit(score_table({"all": scores["all"]} if arguments.quiet else scores))
+    if earlier is not None:
+        emit(comparison(results, earlier, arguments.compare))
+    if not arguments.quiet:
+        tell(f"written: {', '.join(map(str, made))}")
+
+
+def _whole(about: dict[str, Any], results: list[Result]) -> Iterator[bytes]:
+    """One JSON object, with a line for each result, and never all of that in memory."""
+    yield b"{\n"
+    for key, value in about.items():
+        yield f"{json.dumps(key)}: {json.dumps(value)},\n".encode()
+    yield b'"results": ['
+    for number, result in enumerate(results):
+        yield f"{',' if number else ''}\n{json.dumps(result.as_json())}".encode()
+    yield b"\n]}\n"
