@@ -11,8 +11,9 @@ from viap.program.types import DataModel
 def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "transformation",
-        choices=("witness",),
-        help="witness: no loops and no arrays, of each array one cell alone",
+        choices=("witness", "labmc"),
+        help="witness: no loops and no arrays, of each array one cell alone; "
+        "labmc: loops with small known bounds",
     )
     parser.add_argument("file", metavar="FILE", help="a C program")
     add_program_options(parser)
@@ -23,15 +24,17 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     from viap.program.printer import print_program
+    from viap.transform.labmc import labmc_loops
     from viap.transform.witness import witness_program
 
     model = DataModel[arguments.data_model]
     function = arguments.function or "main"
     program = load_program(arguments.file, model, function=function)
-    if arguments.verbose:
+    if arguments.verbose and arguments.transformation == "witness":
         from viap.transform.precision import precision
 
         for each in precision(program):
             tell(f"{each.position}: {each.text()}")
-    emit(print_program(witness_program(program), positions=True))
+    made = {"witness": witness_program, "labmc": labmc_loops}[arguments.transformation](program)
+    emit(print_program(made, positions=True))
     return 0

@@ -16,30 +16,38 @@ def without_unread(body: Body, droppable: Set[Statement]) -> Body:
     Each of them is to write a scalar, and to have no other effect. What a scalar holds at
     the end of the program doesn't count as read.
     """
-    search = _Search(droppable)
+    scalars = frozenset(s for s in map(written, droppable) if s is not None)
+    search = _Search(droppable, scalars)
     search.run(body)
     unread = droppable - search.needed
     return map_simple(body, lambda statement: () if statement in unread else (statement,))
 
 
+def live_at_start(body: Body, scalars: frozenset[Scalar]) -> frozenset[Scalar]:
+    """Those of the scalars that a body may read before it writes them."""
+    return _Search(frozenset(), scalars).run(body)
+
+
 class _Search:
     """Backwards through the body, again until no loop finds more that is read."""
 
-    def __init__(self, droppable: Set[Statement]) -> None:
+    def __init__(self, droppable: Set[Statement], scalars: _Live) -> None:
         self.needed: set[Statement] = set()
         self._droppable = droppable
-        self._scalars = frozenset(s for s in map(written, droppable) if s is not None)
+        self._scalars = scalars
         # What is read after a label's statement, and what at the start of iterations.
         self._behind: dict[str, _Live] = {}
         self._at_test: dict[While, _Live] = {}
         self._reads: dict[Statement, _Live] = {}
         self._grown = False
 
-    def run(self, body: Body) -> None:
-        self._grown = True
+    def run(self, body: Body) -> _Live:
+        """What is read from the start of the body on."""
+        self._grown, live = True, _NONE
         while self._grown:
             self._grown = False
-            self._body(body, _NONE)
+            live = self._body(body, _NONE)
+        return live
 
     def _body(self, body: Body, live: _Live) -> _Live:
         for statement in reversed(body):
@@ -58,7 +66,8 @@ class _Search:
                 self._behind[statement.label] = live
                 return self._body(statement.body, live)
             case Exit():
-                return self._behind[statement.label]
+                # (Nothing is read behind a label around the whole body.)
+                return self._behind.get(statement.label, _NONE)
             case Halt():
                 return _NONE
             case _:

@@ -12,19 +12,24 @@ from viap.program.nodes import Program
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin
+from viap.transform.labmc import labmc_program
 from viap.transform.precision import precision
 from viap.transform.witness import witness_program
 
 # By the names that certificates use.
-TRANSFORMATIONS: Mapping[str, Callable[[Program], Program]] = {"witness": witness_program}
+TRANSFORMATIONS: Mapping[str, Callable[[Program], Program]] = {
+    "witness": witness_program,
+    "labmc": labmc_program,
+}
 
 
 def prove_transformed(work: Work, given: Round, name: str) -> None:
     """Tries the assertions of the transformed program, which has no loops."""
     if name not in work.transformed:
         work.voice.status(f"the transformation '{name}'")
-        for each in precision(work.program):
-            work.voice.tell(f"  {each.position}: {each.text()}")
+        if name == "witness":
+            for each in precision(work.program):
+                work.voice.tell(f"  {each.position}: {each.text()}")
         work.transformed[name] = begin(TRANSFORMATIONS[name](work.program), work.voice)
     inner = work.transformed[name]
     for claim in inner.open_claims():

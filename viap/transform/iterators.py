@@ -20,7 +20,7 @@ from viap.program.nodes import (
 from viap.transform.accesses import assigned, changed_scalars, is_scalar, plain, read_cells
 
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
-_TOWARDS = {1: ("<", "<=", "!="), -1: (">", ">=", "!=")}
+_TOWARDS: dict[int, tuple[str, ...]] = {1: ("<", "<=", "!="), -1: (">", ">=", "!=")}
 _LARGEST_STEP = 1 << 20
 
 
@@ -62,7 +62,10 @@ def iterators(loop: While) -> list[Iterator]:
         if stepped is None or len(assigned(loop.body, scalar)) > 1:
             continue
         size, wraps = stepped
-        bound = _bound(loop.condition, scalar, size, frozenset(changed))
+        towards = _TOWARDS[1 if size > 0 else -1]
+        if abs(size) != 1:
+            towards = tuple(op for op in towards if op != "!=")
+        bound = bound_of(loop.condition, scalar, towards, frozenset(changed))
         if not wraps or (bound is not None and _stays(scalar, size, bound)):
             found.append(Iterator(scalar, size, place, bound))
     return found
@@ -94,8 +97,10 @@ def conjuncts(condition: Expr) -> list[Expr]:
     return [condition]
 
 
-def _bound(condition: Expr, scalar: Scalar, size: int, changed: frozenset[Scalar]) -> Bound | None:
-    towards = _TOWARDS[1 if size > 0 else -1]
+def bound_of(
+    condition: Expr, scalar: Scalar, operators: tuple[str, ...], changed: frozenset[Scalar]
+) -> Bound | None:
+    """The first comparison of a scalar with what a loop does not change, of these kinds."""
     parts = conjuncts(condition)
     for part in parts:
         if not isinstance(part, Binary) or part.op not in _MIRRORED:
@@ -103,7 +108,7 @@ def _bound(condition: Expr, scalar: Scalar, size: int, changed: frozenset[Scalar
         op, left, right = part.op, part.left, part.right
         if not is_scalar(left, scalar):
             op, left, right = _MIRRORED[op], right, left
-        if not is_scalar(left, scalar) or op not in towards or (op == "!=" and abs(size) != 1):
+        if not is_scalar(left, scalar) or op not in operators:
             continue
         if any(read_cells(right)) or read_scalars(right) & changed:
             continue

@@ -7,7 +7,6 @@ an assertion has a run of the transformed program that violates the same asserti
 
 from viap.deep import deep
 from viap.program import build
-from viap.program.graph.liveness import read_scalars, reads
 from viap.program.nodes import (
     Array,
     Assert,
@@ -27,12 +26,9 @@ from viap.program.nodes import (
     Statement,
     Variable,
     While,
-    statements,
 )
 from viap.program.scalar_cells import with_scalar_cells
-from viap.program.statement_map import map_simple
 from viap.program.types import INDEX
-from viap.program.unread import without_unread
 from viap.program.validate import validate
 from viap.source import Position
 from viap.transform.fresh import Fresh, Witnesses, assume, both
@@ -40,13 +36,7 @@ from viap.transform.indices import Classes
 from viap.transform.loops import Guards, LoopForm, same_index
 from viap.transform.plans import Plans
 from viap.transform.reads import Reads
-
-
-def own_reads(statement: Statement) -> set[Scalar]:
-    """The scalars that a statement itself reads, without those in it."""
-    if isinstance(statement, If):
-        return read_scalars(statement.condition)
-    return set() if isinstance(statement, Block) else reads(statement)
+from viap.transform.tidy import tidy
 
 
 @deep
@@ -80,7 +70,7 @@ class _Transformation:
         )
 
     def program(self) -> Program:
-        body = self._tidy((*self._opening(), *self._body(self._program.body, ())))
+        body = tidy((*self._opening(), *self._body(self._program.body, ())), self._fresh)
         given = self._program
         made = Program(
             given.file,
@@ -92,16 +82,6 @@ class _Transformation:
         )
         validate(made)
         return made
-
-    def _tidy(self, body: Body) -> Body:
-        """Without values that nobody reads, and without their ranges."""
-        used: set[Scalar] = set()
-        for statement in statements(body):
-            if statement not in self._fresh.ranging:
-                used |= own_reads(statement)
-        idle = {each for each, scalar in self._fresh.ranging.items() if scalar not in used}
-        kept = map_simple(body, lambda each: () if each in idle else (each,))
-        return without_unread(kept, self._fresh.forgetting)
 
     def _opening(self) -> list[Statement]:
         """The witness indices are chosen, and what arrays hold at the start."""

@@ -1,0 +1,179 @@
+"""One loop ► an abstract loop with a small known bound.
+
+simple    the last iteration, from any values that the accelerated variables can have there.
+previous  the first iteration; or any iteration, and the one behind it. For loops that can be
+          left early, and for variables that have no equation.
+induction the same for loops with assertions: the first iteration is the base; in any iteration
+          they are the hypothesis, and the one behind it is the step.
+
+Earlier iterations come before, at most as many as there are pure outputs that an iteration may
+not write: each has the last value of one of them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from viap.program import build
+from viap.program.nodes import (
+    Assign,
+    Assume,
+    Block,
+    Body,
+    Constant,
+    Exit,
+    Expr,
+    If,
+    Scalar,
+    Statement,
+    Variable,
+    While,
+    constant,
+)
+from viap.program.types import BOOL, INT
+from viap.source import Position
+from viap.transform.acceleration import Acceleration
+from viap.transform.accesses import asserts, changed_scalars, leaves
+from viap.transform.exposure import Surely, exposed
+from viap.transform.facts import Facts
+from viap.transform.fresh import Fresh, assume
+
+# More pure outputs than these are accelerated instead.
+_MOST_EARLIER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """How a body is copied: `asserting`, or with assumptions in place of assertions.
+
+    `inside` are the labels that may be left: None for all; other exits end the run.
+    """
+
+    asserting: bool
+    inside: frozenset[str] | None = None
+
+    def within(self, label: str) -> "Copy":
+        inside = self.inside
+        return self if inside is None else Copy(self.asserting, inside | {label})
+
+    def complete(self) -> "Copy":
+        """For iterations that come to their end, and violate nothing."""
+        return Copy(False, frozenset())
+
+
+Inner = Callable[[Body, Copy], list[Statement]]
+
+
+class Abstraction:
+    """Builds what replaces a loop; `inner` copies its body, with inner loops abstracted."""
+
+    def __init__(
+        self,
+        loop: While,
+        known: dict[Scalar, int],
+        fresh: Fresh,
+        inner: Inner,
+        unrolled: bool,
+    ) -> None:
+        self._loop = loop
+        self._fresh = fresh
+        self._inner = inner
+        self._unrolled = unrolled
+        self._position = loop.position
+        changed = changed_scalars(loop.body)
+        inputs = exposed(loop, changed)
+        surely = Surely(loop.body)
+        kept = [s for s in changed if s not in inputs and s not in surely.at_end]
+        # (Those that a complete iteration writes have their value from the last one.)
+        self._earlier = kept[:_MOST_EARLIER]
+        self._accelerated = [s for s in changed if s in inputs or s in kept[_MOST_EARLIER:]]
+        late = any(s in surely.at_end and s not in surely.leaving for s in changed)
+        self._facts = Facts(loop, changed, fresh, known)
+        self._acceleration = Acceleration(loop, self._accelerated, fresh, self._facts)
+        self._previous = (leaves(loop) and late) or not self._acceleration.all_known()
+        self._opening: list[Statement] = []
+
+    def statements(self, copy: Copy) -> list[Statement]:
+        loop, position = self._loop, self._position
+        leaving = copy.within(loop.label)
+        if copy.asserting and asserts(loop.body):
+            made = self._induction(leaving, copy.complete())
+        elif self._previous:
+            made = self._with_previous(leaving, copy.complete())
+        else:
+            made = [*self._earlier_ones(copy.complete()), *self._any_iteration()]
+            made += self._iteration(leaving)
+        made += self._condition(holds=False)
+        entered: list[Statement] = [If(loop.condition, tuple(made), (), position)]
+        if isinstance(loop.condition, Constant):
+            entered = made if loop.condition.value else []
+        saving = [*self._facts.saving, *self._opening]
+        return [*saving, Block(loop.label, tuple(entered), position)]
+
+    # ------------------------------------------------------------ the forms
+
+    def _induction(self, leaving: Copy, complete: Copy) -> list[Statement]:
+        base = self._iteration(leaving)
+        later = [*self._earlier_ones(complete), *self._any_iteration()]
+        later += self._iteration(complete)
+        later += self._condition()
+        later += self._iteration(leaving)
+        return [If(self._choice(), tuple(base), tuple(later), self._position)]
+
+    def _with_previous(self, leaving: Copy, complete: Copy) -> list[Statement]:
+        before = [*self._earlier_ones(complete), *self._any_iteration()]
+        before += self._iteration(complete)
+        before += self._condition()
+        return [If(self._choice(), tuple(before), (), self._position), *self._iteration(leaving)]
+
+    # ------------------------------------------------------------ their parts
+
+    def _iteration(self, copy: Copy) -> list[Statement]:
+        return self._inner(self._loop.body, copy)
+
+    def _any_iteration(self) -> list[Statement]:
+        return [*self._acceleration.any_iteration(self._position), *self._condition()]
+
+    def _condition(self, holds: bool = True) -> list[Statement]:
+        condition = build.condition(self._loop.condition)
+        return assume(condition if holds else build.negate(condition), self._position)
+
+    def _earlier_ones(self, complete: Copy) -> list[Statement]:
+        """So many iterations at most, as pure outputs need."""
+        if self._unrolled:
+            made: list[Statement] = []
+            for _ in self._earlier:
+                body = [*self._any_iteration(), *self._iteration(complete)]
+                made.append(If(self._choice(), tuple(body), (), self._position))
+            return made
+        return self._earlier_loop(complete) if self._earlier else []
+
+    def _earlier_loop(self, complete: Copy) -> list[Statement]:
+        position = self._position
+        number, label = self._fresh.scalar("t", INT), self._fresh.label("earlier")
+        count, one = Variable(number, position), constant(1, position)
+        choice = self._fresh.scalar("choice", BOOL)
+        body: list[Statement] = [
+            self._fresh.forget(choice, position),
+            If(self._no(choice), (Exit(label, position),), (), position),
+            *self._any_iteration(),
+            *self._iteration(complete),
+            Assign(count, build.arithmetic("+", count, one, INT, position), position),
+        ]
+        more = build.compare("<", count, constant(len(self._earlier), position), position)
+        return [
+            Assign(count, constant(0, position), position),
+            While(label, more, tuple(body), position),
+        ]
+
+    def _no(self, choice: Scalar) -> Expr:
+        return build.negate(Variable(choice, self._position))
+
+    def _choice(self) -> Expr:
+        choice = self._fresh.scalar("choice", BOOL)
+        self._opening.append(self._fresh.forget(choice, self._position))
+        return build.condition(Variable(choice, self._position))
+
+
+def never(position: Position) -> Statement:
+    """Where no run comes."""
+    return Assume(constant(0, position), "assume", position)

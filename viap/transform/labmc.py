@@ -1,0 +1,106 @@
+"""Loop abstraction: a program ► one whose loops have small known bounds.
+
+Every run of the program that violates an assertion has a run of the transformed program that
+violates the same assertion.
+"""
+
+from viap.deep import deep
+from viap.program.nodes import (
+    Assert,
+    Assign,
+    Assume,
+    Block,
+    Body,
+    Check,
+    Exit,
+    Fill,
+    Halt,
+    If,
+    Input,
+    Program,
+    Statement,
+    While,
+)
+from viap.program.scalar_cells import with_scalar_cells
+from viap.program.validate import validate
+from viap.transform.abstraction import Abstraction, Copy, never
+from viap.transform.accesses import changed_scalars
+from viap.transform.fresh import Fresh
+from viap.transform.plans import start_of
+from viap.transform.tidy import tidy
+
+
+@deep
+def labmc_program(program: Program) -> Program:
+    """A program without loops that over-approximates the given one."""
+    return _Transformation(with_scalar_cells(program), True).program()
+
+
+@deep
+def labmc_loops(program: Program) -> Program:
+    """The same with loops of small known bounds, which is shorter."""
+    return _Transformation(with_scalar_cells(program), False).program()
+
+
+class _Transformation:
+    def __init__(self, program: Program, unrolled: bool) -> None:
+        self._program = program
+        self._unrolled = unrolled
+        self._fresh = Fresh(program)
+
+    def program(self) -> Program:
+        given = self._program
+        body = tidy(tuple(self._body(given.body, Copy(asserting=True))), self._fresh)
+        scalars = (*given.scalars, *self._fresh.scalars)
+        made = Program(given.file, given.model, scalars, given.arrays, body, given.notes)
+        validate(made)
+        return made
+
+    def _body(self, body: Body, copy: Copy) -> list[Statement]:
+        made: list[Statement] = []
+        for place, statement in enumerate(body):
+            if isinstance(statement, While):
+                made += self._loop(statement, body[:place], copy)
+            else:
+                made.append(self._statement(statement, copy))
+        return made
+
+    def _loop(self, loop: While, before: Body, copy: Copy) -> list[Statement]:
+        starts = {scalar: start_of(before, scalar) for scalar in changed_scalars(loop.body)}
+        known = {scalar: start for scalar, start in starts.items() if start is not None}
+        abstraction = Abstraction(loop, known, self._fresh, self._body, self._unrolled)
+        return abstraction.statements(copy)
+
+    def _statement(self, statement: Statement, copy: Copy) -> Statement:
+        """A node of its own for every copy: nodes are told apart by what they are."""
+        position = statement.position
+        match statement:
+            case Assign():
+                return Assign(statement.target, statement.value, position)
+            case Input():
+                return Input(statement.target, statement.function, statement.type, position)
+            case Fill():
+                return Fill(statement.array, statement.indices, statement.value, position)
+            case If():
+                then = tuple(self._body(statement.then, copy))
+                orelse = tuple(self._body(statement.orelse, copy))
+                return If(statement.condition, then, orelse, position)
+            case Block():
+                inside = copy.within(statement.label)
+                return Block(statement.label, tuple(self._body(statement.body, inside)), position)
+            case Exit():
+                if copy.inside is not None and statement.label not in copy.inside:
+                    return never(position)
+                return Exit(statement.label, position)
+            case Assume():
+                return Assume(statement.condition, statement.origin, position)
+            case Check():
+                return Check(statement.condition, statement.kind, position)
+            case Assert():
+                if not copy.asserting:
+                    return Assume(statement.condition, "assume", position)
+                return Assert(statement.condition, position, statement.target)
+            case Halt():
+                return Halt(statement.origin, position)
+            case While():
+                raise ValueError("loops are abstracted")
