@@ -63,9 +63,8 @@ class Table:
     def show(self) -> None:
         heads = [f"{name} {verdict}" for name in self.strategies for verdict in ("TRUE", "FALSE")]
         print(f"{'folder':34}{'safe':>6}{'unsafe':>8}" + "".join(f"{each:>15}" for each in heads))
-        total: Counter[str] = Counter()
+        total = sum(self.counts.values(), Counter())
         for folder, row in [*sorted(self.counts.items()), ("all", total)]:
-            total += row
             cells = "".join(f"{row[each]:>15}" for each in heads)
             print(f"{folder:34}{row['safe']:>6}{row['unsafe']:>8}{cells}")
         for each in self.wrong:

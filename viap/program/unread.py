@@ -28,6 +28,13 @@ def live_at_start(body: Body, scalars: frozenset[Scalar]) -> frozenset[Scalar]:
     return _Search(frozenset(), scalars).run(body)
 
 
+def live_behind_loops(body: Body, scalars: frozenset[Scalar]) -> dict[While, frozenset[Scalar]]:
+    """For each loop, those of the scalars that may be read behind it before they are written."""
+    search = _Search(frozenset(), scalars)
+    search.run(body)
+    return search.behind_loops
+
+
 class _Search:
     """Backwards through the body, again until no loop finds more that is read."""
 
@@ -37,6 +44,7 @@ class _Search:
         self._scalars = scalars
         # What is read after a label's statement, and what at the start of iterations.
         self._behind: dict[str, _Live] = {}
+        self.behind_loops: dict[While, _Live] = {}
         self._at_test: dict[While, _Live] = {}
         self._reads: dict[Statement, _Live] = {}
         self._grown = False
@@ -74,7 +82,7 @@ class _Search:
                 return self._simple(statement, live)
 
     def _loop(self, loop: While, live: _Live) -> _Live:
-        self._behind[loop.label] = live
+        self._behind[loop.label] = self.behind_loops[loop] = live
         before = self._at_test.get(loop, _NONE)
         at_test = before | live | self._read(loop.condition)
         at_test |= self._body(loop.body, at_test)

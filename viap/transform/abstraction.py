@@ -32,10 +32,11 @@ from viap.program.nodes import (
 from viap.program.types import BOOL, INT
 from viap.source import Position
 from viap.transform.acceleration import Acceleration
-from viap.transform.accesses import asserts, changed_scalars, leaves
+from viap.transform.accesses import asserts, changed_scalars
 from viap.transform.exposure import Surely, exposed
 from viap.transform.facts import Facts
 from viap.transform.fresh import Fresh, assume
+from viap.transform.settled import Settled
 
 # More pure outputs than these are accelerated instead.
 _MOST_EARLIER = 3
@@ -73,6 +74,7 @@ class Abstraction:
         fresh: Fresh,
         inner: Inner,
         unrolled: bool,
+        read_later: frozenset[Scalar],
     ) -> None:
         self._loop = loop
         self._fresh = fresh
@@ -80,16 +82,20 @@ class Abstraction:
         self._unrolled = unrolled
         self._position = loop.position
         changed = changed_scalars(loop.body)
-        inputs = exposed(loop, changed)
+        needed = exposed(loop, changed)
         surely = Surely(loop.body)
-        kept = [s for s in changed if s not in inputs and s not in surely.at_end]
-        # (Those that a complete iteration writes have their value from the last one.)
-        self._earlier = kept[:_MOST_EARLIER]
-        self._accelerated = [s for s in changed if s in inputs or s in kept[_MOST_EARLIER:]]
-        late = any(s in surely.at_end and s not in surely.leaving for s in changed)
         self._facts = Facts(loop, changed, fresh, known)
-        self._acceleration = Acceleration(loop, self._accelerated, fresh, self._facts)
-        self._previous = (leaves(loop) and late) or not self._acceleration.all_known()
+        used = tuple(s for s in changed if s in needed or s in read_later)
+        self._settled = Settled(loop, used, fresh, self._facts)
+        others = [scalar for scalar in changed if scalar not in self._settled.scalars()]
+        # (What a complete iteration surely writes, the last one has written.)
+        kept = [s for s in others if s not in needed and s not in surely.at_end]
+        kept = [scalar for scalar in kept if scalar in read_later]
+        self._earlier = kept[:_MOST_EARLIER]
+        accelerated = [s for s in others if s in needed or s in kept[_MOST_EARLIER:]]
+        self._acceleration = Acceleration(loop, accelerated, fresh, self._facts)
+        late = any(s in surely.at_end - surely.leaving and s in read_later for s in others)
+        self._previous = late or not self._acceleration.all_known()
         self._opening: list[Statement] = []
 
     def statements(self, copy: Copy) -> list[Statement]:
@@ -100,28 +106,25 @@ class Abstraction:
         elif self._previous:
             made = self._with_previous(leaving, copy.complete())
         else:
-            made = [*self._earlier_ones(copy.complete()), *self._any_iteration()]
-            made += self._iteration(leaving)
+            made = [*self._so_far(copy.complete()), *self._iteration(leaving)]
         made += self._condition(holds=False)
         entered: list[Statement] = [If(loop.condition, tuple(made), (), position)]
         if isinstance(loop.condition, Constant):
             entered = made if loop.condition.value else []
-        saving = [*self._facts.saving, *self._opening]
+        saving = [*self._facts.saving, *self._settled.opening(), *self._opening]
         return [*saving, Block(loop.label, tuple(entered), position)]
 
     # ------------------------------------------------------------ the forms
 
     def _induction(self, leaving: Copy, complete: Copy) -> list[Statement]:
         base = self._iteration(leaving)
-        later = [*self._earlier_ones(complete), *self._any_iteration()]
-        later += self._iteration(complete)
+        later = [*self._so_far(complete), *self._iteration(complete)]
         later += self._condition()
         later += self._iteration(leaving)
         return [If(self._choice(), tuple(base), tuple(later), self._position)]
 
     def _with_previous(self, leaving: Copy, complete: Copy) -> list[Statement]:
-        before = [*self._earlier_ones(complete), *self._any_iteration()]
-        before += self._iteration(complete)
+        before = [*self._so_far(complete), *self._iteration(complete)]
         before += self._condition()
         return [If(self._choice(), tuple(before), (), self._position), *self._iteration(leaving)]
 
@@ -131,7 +134,17 @@ class Abstraction:
         return self._inner(self._loop.body, copy)
 
     def _any_iteration(self) -> list[Statement]:
-        return [*self._acceleration.any_iteration(self._position), *self._condition()]
+        made = [*self._acceleration.any_iteration(self._position), *self._settled.values()]
+        return [*made, *self._condition()]
+
+    def _so_far(self, complete: Copy) -> list[Statement]:
+        """What iterations have left at the start of any one."""
+
+        def copied(start: list[Statement]) -> list[Statement]:
+            return [*self._any_iteration(), *start, *self._iteration(complete)]
+
+        made = [*self._settled.copies(copied), *self._earlier_ones(complete)]
+        return [*made, *self._any_iteration(), *self._settled.ordered()]
 
     def _condition(self, holds: bool = True) -> list[Statement]:
         condition = build.condition(self._loop.condition)

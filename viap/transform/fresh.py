@@ -102,6 +102,12 @@ class Witnesses:
         self._indices = indices
         self._cells = cells
 
+    def has(self, array: Array) -> bool:
+        return array in self._cells
+
+    def index(self, array: Array, dimension: int) -> Scalar:
+        return self._indices[array, dimension]
+
     def variable(self, array: Array, position: Position) -> Variable:
         return Variable(self._cells[array], position)
 

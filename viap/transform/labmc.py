@@ -22,9 +22,11 @@ from viap.program.nodes import (
     While,
 )
 from viap.program.scalar_cells import with_scalar_cells
+from viap.program.unread import live_behind_loops
 from viap.program.validate import validate
 from viap.transform.abstraction import Abstraction, Copy, never
 from viap.transform.accesses import changed_scalars
+from viap.transform.array_cells import with_single_cells
 from viap.transform.fresh import Fresh
 from viap.transform.plans import start_of
 from viap.transform.tidy import tidy
@@ -33,13 +35,13 @@ from viap.transform.tidy import tidy
 @deep
 def labmc_program(program: Program) -> Program:
     """A program without loops that over-approximates the given one."""
-    return _Transformation(with_scalar_cells(program), True).program()
+    return _Transformation(with_single_cells(with_scalar_cells(program)), True).program()
 
 
 @deep
 def labmc_loops(program: Program) -> Program:
     """The same with loops of small known bounds, which is shorter."""
-    return _Transformation(with_scalar_cells(program), False).program()
+    return _Transformation(with_single_cells(with_scalar_cells(program)), False).program()
 
 
 class _Transformation:
@@ -47,6 +49,7 @@ class _Transformation:
         self._program = program
         self._unrolled = unrolled
         self._fresh = Fresh(program)
+        self._live = live_behind_loops(program.body, frozenset(program.scalars))
 
     def program(self) -> Program:
         given = self._program
@@ -68,7 +71,8 @@ class _Transformation:
     def _loop(self, loop: While, before: Body, copy: Copy) -> list[Statement]:
         starts = {scalar: start_of(before, scalar) for scalar in changed_scalars(loop.body)}
         known = {scalar: start for scalar, start in starts.items() if start is not None}
-        abstraction = Abstraction(loop, known, self._fresh, self._body, self._unrolled)
+        later = self._live[loop]
+        abstraction = Abstraction(loop, known, self._fresh, self._body, self._unrolled, later)
         return abstraction.statements(copy)
 
     def _statement(self, statement: Statement, copy: Copy) -> Statement:

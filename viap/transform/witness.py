@@ -8,19 +8,11 @@ an assertion has a run of the transformed program that violates the same asserti
 from viap.deep import deep
 from viap.program import build
 from viap.program.nodes import (
-    Array,
     Assert,
-    Assign,
-    Assume,
     Block,
     Body,
-    Cell,
-    Check,
     Constant,
-    Expr,
-    Fill,
     If,
-    Input,
     Program,
     Scalar,
     Statement,
@@ -31,6 +23,7 @@ from viap.program.scalar_cells import with_scalar_cells
 from viap.program.types import INDEX
 from viap.program.validate import validate
 from viap.source import Position
+from viap.transform.cell_rules import CellRules
 from viap.transform.fresh import Fresh, Witnesses, assume, both
 from viap.transform.indices import Classes
 from viap.transform.loops import Guards, LoopForm, same_index
@@ -68,6 +61,8 @@ class _Transformation:
             },
             self._cells,
         )
+
+        self._rules = CellRules(self._witnesses, self._fresh)
 
     def program(self) -> Program:
         body = tidy((*self._opening(), *self._body(self._program.body, ())), self._fresh)
@@ -108,60 +103,22 @@ class _Transformation:
 
     def _statement(self, statement: Statement, guards: Guards) -> list[Statement]:
         position = statement.position
-        reads = Reads(self._witnesses, self._fresh)
-        made: Statement
         match statement:
-            case Assign(target=Cell() as cell):
-                value = reads(statement.value)
-                made = Assign(self._variable(cell.array, position), value, position)
-                return self._guarded(cell.array, cell.indices, made, reads)
-            case Assign():
-                made = Assign(statement.target, reads(statement.value), position)
-            case Input(target=Cell() as cell):
-                target = self._variable(cell.array, position)
-                made = Input(target, statement.function, statement.type, position)
-                return self._guarded(cell.array, cell.indices, made, reads)
-            case Fill():
-                made = self._filled(statement)
-                return self._guarded(statement.array, statement.indices, made, reads)
             case If():
+                reads = Reads(self._witnesses, self._fresh)
                 then = tuple(self._body(statement.then, guards))
                 orelse = tuple(self._body(statement.orelse, guards))
                 made = If(reads(statement.condition), then, orelse, position)
+                return [*reads.before, made]
             case While():
                 return self._loop(statement, guards)
             case Block():
-                made = Block(statement.label, tuple(self._body(statement.body, guards)), position)
-            case Assume():
-                made = Assume(reads(statement.condition), statement.origin, position)
-            case Check():
-                made = Check(reads(statement.condition), statement.kind, position)
+                inner = tuple(self._body(statement.body, guards))
+                return [Block(statement.label, inner, position)]
             case Assert():
                 return self._assertion(statement, guards)
             case _:
-                made = statement
-        return [*reads.before, made]
-
-    def _variable(self, array: Array, position: Position) -> Variable:
-        return self._witnesses.variable(array, position)
-
-    def _filled(self, fill: Fill) -> Statement:
-        target = self._variable(fill.array, fill.position)
-        if fill.value is None:
-            return self._fresh.forget(target.scalar, fill.position)
-        value = Constant(fill.value, target.type, fill.position)
-        return Assign(target, value, fill.position)
-
-    def _guarded(
-        self, array: Array, indices: tuple[Expr, ...], made: Statement, reads: Reads
-    ) -> list[Statement]:
-        """A write to the witness cell alone."""
-        position = made.position
-        places = tuple(reads(index) for index in indices)
-        chosen = self._witnesses.chosen(array, places, position)
-        if isinstance(chosen, Constant):
-            return [*reads.before, made]
-        return [*reads.before, If(chosen, (made,), (), position)]
+                return self._rules.simple(statement)
 
     def _assertion(self, statement: Assert, guards: Guards) -> list[Statement]:
         reads, position = Reads(self._witnesses, self._fresh), statement.position
