@@ -3,7 +3,7 @@
 A transformation over-approximates: where the program violates an assertion, so does the
 transformed program. What is proved of all assertions there holds here, and nothing else is
 concluded: proofs of single assertions stay with the transformed program, and its violations
-are none of the program.
+are hints only, for the machine to try.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,10 +12,12 @@ from viap.program.nodes import Program
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin
+from viap.smt.solver import Answer
 from viap.transform.labmc import labmc_program
 from viap.transform.precision import precision
 from viap.transform.witness import witness_program
 
+_REFUTED = "refuted"
 # By the names that certificates use.
 TRANSFORMATIONS: Mapping[str, Callable[[Program], Program]] = {
     "witness": witness_program,
@@ -32,10 +34,20 @@ def prove_transformed(work: Work, given: Round, name: str) -> None:
                 work.voice.tell(f"  {each.position}: {each.text()}")
         work.transformed[name] = begin(TRANSFORMATIONS[name](work.program), work.voice)
     inner = work.transformed[name]
+    if _REFUTED in inner.done:
+        return
     for claim in inner.open_claims():
         work.voice.status(f"{claim.position}: a direct proof for the transformed program")
+        undecided = inner.solver.statistics.count_of(Answer.UNKNOWN)
         proof = prove_directly(claim, inner.kernel, inner.grounder, given.limits)
-        if proof is None:
-            # Without this one the others are worth nothing.
-            return
-        inner.proved(claim, proof, name)
+        if proof is not None:
+            inner.proved(claim, proof, name)
+            continue
+        # Without this one the others are worth nothing.
+        if inner.solver.statistics.count_of(Answer.UNKNOWN) == undecided:
+            from viap.prove.hints import try_hint
+
+            # More time would not help: there is a violation.
+            inner.done.add(_REFUTED)
+            work.run = try_hint(work, inner, claim, given.limits)
+        return
