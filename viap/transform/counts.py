@@ -12,6 +12,7 @@ from viap.program.nodes import (
     Block,
     Body,
     Exit,
+    Expr,
     Halt,
     If,
     Scalar,
@@ -40,6 +41,21 @@ class Limit:
     exact: bool = False
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Split:
+    """An `if` whose first branch has run so often: `then` of `entry`.
+
+    `place` is the number of the statement of the body that it is in, at the top; `at_top`: that
+    is the `if` itself.
+    """
+
+    condition: Expr
+    then: Scalar
+    entry: Sum
+    place: int
+    at_top: bool
+
+
 class Counts:
     """`total` counts the iterations, `of` some statements of the body.
 
@@ -51,13 +67,18 @@ class Counts:
         self.total = fresh.scalar("k", INDEX)
         self.of: dict[Statement, Sum] = {}
         self.limits: list[Limit] = []
+        self.splits: list[Split] = []
         self.idle: list[tuple[Sum, Scalar]] = []
         self.root: dict[Scalar, Scalar] = {self.total: self.total}
         self._wanted = wanted
         self._fresh = fresh
         # What leaves blocks of the body; None where an inner loop does, any number of times.
         self._exits: dict[str, Sum | None] = {}
-        self._body(loop.body, {self.total: 1})
+        self._place = 0
+        self._top: Statement = loop
+        entry: Sum = {self.total: 1}
+        for self._place, self._top in enumerate(loop.body):
+            entry = self._body((self._top,), entry)
 
     def roots(self, sum: Sum) -> list[Scalar]:
         return list(dict.fromkeys(self.root[scalar] for scalar in sum))
@@ -80,7 +101,10 @@ class Counts:
     def _statement(self, statement: Statement, entry: Sum) -> Sum:
         match statement:
             case If():
-                then = {self._part(entry): 1}
+                part = self._part(entry)
+                then = {part: 1}
+                at_top = statement is self._top
+                self.splits.append(Split(statement.condition, part, entry, self._place, at_top))
                 end = self._body(statement.then, then)
                 return plus(end, self._body(statement.orelse, plus(entry, then, -1)))
             case Block():

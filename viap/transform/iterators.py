@@ -19,7 +19,7 @@ from viap.program.nodes import (
 )
 from viap.transform.accesses import assigned, changed_scalars, is_scalar, plain, read_cells
 
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
 _TOWARDS: dict[int, tuple[str, ...]] = {1: ("<", "<=", "!="), -1: (">", ">=", "!=")}
 _LARGEST_STEP = 1 << 20
 

@@ -10,6 +10,7 @@ from viap.transform.accesses import assigned, changed_scalars
 from viap.transform.exposure import Surely
 from viap.transform.fresh import assume, wide
 from viap.transform.iterators import Bound, bound_of, iterators, step
+from viap.transform.paces import direction
 
 # No scalar of 32 bits has more values.
 _VALUES = 1 << 32
@@ -65,13 +66,7 @@ def _unmet_limits(loop: While) -> list[tuple[Scalar, int, Bound]]:
 
 def _always_moves(loop: While) -> bool:
     """Whether every iteration moves some scalar the same way, which never wraps."""
-    for scalar in Surely(loop.body).at_end:
-        steps = [
-            step(getattr(each, "value", Constant(0, INT, loop.position)), scalar)
-            for each in assigned(loop.body, scalar)
-        ]
-        if scalar.type.bits > INT.bits or any(each is None or each[1] for each in steps):
-            continue
-        if len({each[0] > 0 for each in steps if each is not None}) == 1:
-            return True
-    return False
+    return any(
+        scalar.type.bits <= INT.bits and direction(loop, scalar) is not None
+        for scalar in Surely(loop.body).at_end
+    )
