@@ -2,7 +2,7 @@
 
 The state in which a run reaches the error becomes an assertion: that no execution comes here
 in this very state. The transformed program must violate it, as bounded model checking says,
-which is complete for a program without loops.
+which is complete for a program without loops, or with loops of a known bound.
 """
 
 import time
@@ -33,6 +33,7 @@ from viap.program.statement_map import map_simple
 from viap.program.types import INDEX, INT
 from viap.refute.execute import Execution, OutOfTime
 from viap.source import NOWHERE
+from viap.transform.labmc import labmc_program
 from viap.transform.witness import witness_program
 
 SECONDS = 5.0
@@ -99,15 +100,18 @@ def is_choice(statement: Statement, values: dict[Scalar, int]) -> bool:
     return isinstance(target, Variable) and target.scalar in values
 
 
-def violable(program: Program) -> bool | None:
-    """Whether some run of a program without loops reaches the error; None: not known."""
+def violable(program: Program, bound: int = 1) -> bool | None:
+    """Whether some run of a program whose loops have this bound reaches the error.
+
+    None: it is not known.
+    """
     end = time.process_time() + SECONDS
-    execution = Execution(program, 1, end)
+    execution = Execution(program, bound, end)
     try:
         execution.run()
     except OutOfTime:
         return None
-    assert execution.complete, "there are no loops"
+    assert execution.complete, "the bound is too small"
     errors = [error for error in execution.errors if error is not False]
     solver = z3.Solver()
     solver.set("timeout", int(SECONDS * 1000))
@@ -134,6 +138,13 @@ def simulated(program: Program, run: Run, random: Random, below: int) -> bool | 
     if not in_loop(given):
         chosen = {index: random.randrange(below) for index in indices(given, transformed)}
         transformed = with_witness(transformed, chosen)
+    return violable(transformed)
+
+
+def abstracted(program: Program, run: Run) -> bool | None:
+    """Whether the program with abstract loops can come to the run's end in its last state."""
+    transformed = labmc_program(with_state(program, run))
+    assert not any(isinstance(each, While) for each in statements(transformed.body))
     return violable(transformed)
 
 

@@ -39,7 +39,7 @@ from viap.transform.fresh import Fresh, assume
 from viap.transform.settled import Settled
 
 # More pure outputs than these are accelerated instead.
-_MOST_EARLIER = 3
+MOST_EARLIER = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ class Abstraction:
         # (What a complete iteration surely writes, the last one has written.)
         kept = [s for s in others if s not in needed and s not in surely.at_end]
         kept = [scalar for scalar in kept if scalar in read_later]
-        self._earlier = kept[:_MOST_EARLIER]
-        accelerated = [s for s in others if s in needed or s in kept[_MOST_EARLIER:]]
+        self._earlier = kept[:MOST_EARLIER]
+        accelerated = [s for s in others if s in needed or s in kept[MOST_EARLIER:]]
         self._acceleration = Acceleration(loop, accelerated, fresh, self._facts)
         late = any(s in surely.at_end - surely.leaving and s in read_later for s in others)
         self._previous = late or not self._acceleration.all_known()

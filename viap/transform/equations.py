@@ -7,7 +7,7 @@ from viap.source import Position
 from viap.transform.counted import MANY, Counted
 from viap.transform.counts import Sum
 from viap.transform.facts import Facts
-from viap.transform.fresh import Fresh, both, wide
+from viap.transform.fresh import Fresh, assume, both, wide
 from viap.transform.recurrence import Recurrence, Series
 
 
@@ -39,7 +39,11 @@ class Equations:
         told = self._counted.where_exact([*sums, *resets], limit, test, position)
         if self._counted.is_exact([*sums, *resets], limit):
             return told
-        return [*self._facts.of(found.scalar, position), *told]
+        known = self._facts.of(found.scalar, position)
+        if not found.steps:
+            given = [same(found.scalar, reset.value, position) for reset in found.resets]
+            known = assume(_either(same(found.scalar, before, position), given), position)
+        return [*known, *told]
 
     def _is_modular(self, found: Recurrence) -> bool:
         """Whether remainders of counts are enough."""
@@ -52,12 +56,12 @@ class Equations:
         """Equation 1: what it was before, or one of the values that it was given."""
         ran = [self._counted.any(each, position) for each in resets]
         never = both(*map(build.negate, ran), position=position)
-        result = build.logical("&&", never, same(found.scalar, before, position), position)
-        for reset, has_run in zip(found.resets, ran, strict=True):
-            given = same(found.scalar, reset.value, position)
-            given = build.logical("&&", has_run, given, position)
-            result = build.logical("||", result, given, position)
-        return result
+        unchanged = build.logical("&&", never, same(found.scalar, before, position), position)
+        given = [
+            build.logical("&&", has_run, same(found.scalar, reset.value, position), position)
+            for reset, has_run in zip(found.resets, ran, strict=True)
+        ]
+        return _either(unchanged, given)
 
     def _stepped(self, found: Recurrence, start: Expr, sums: list[Sum], position: Position) -> Expr:
         """Equation 2: what it was at the start, and every step as often as it was made."""
@@ -129,13 +133,21 @@ class Equations:
             some = both(low, high, position=position)
             test = build.conditional(chosen, some, every, position)
             told += self._counted.where_exact([sum], limit, test, position)
-        given: Expr = Constant(0, INT, position)
-        for write, sum in zip(found.resets, resets, strict=True):
-            ran = self._counted.any(sum, position)
-            one = build.logical("&&", ran, same(base, write.value, position), position)
-            given = build.logical("||", given, one, position)
-        test = build.conditional(chosen, given, same(base, before, position), position)
+        given = [
+            build.logical(
+                "&&", self._counted.any(sum, position), same(base, write.value, position), position
+            )
+            for write, sum in zip(found.resets, resets, strict=True)
+        ]
+        last = _either(given[0], given[1:])
+        test = build.conditional(chosen, last, same(base, before, position), position)
         told += self._counted.where_exact(resets, limit, test, position)
         own: list[Sum] = [{each: 1} for each in since]
         stepped = self._stepped(found, Variable(base, position), own, position)
         return [*told, *self._counted.where_exact(sums + resets, limit, stepped, position)]
+
+
+def _either(first: Expr, others: list[Expr]) -> Expr:
+    for each in others:
+        first = build.logical("||", first, each, each.position)
+    return first

@@ -1,0 +1,157 @@
+"""Every run that reaches the error has a run of the program with abstract loops that does."""
+
+from contextlib import ExitStack
+from random import Random
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.program.generate import random_program
+from tests.transform.generate import inputs, random_text
+from tests.transform.generate_loops import loop_inputs, random_loops
+from tests.transform.simulation import abstracted, violable, with_state
+from viap.c.load import load_text
+from viap.program.machine import End, ListedInputs, Run, SeededInputs, compile_program
+from viap.program.nodes import Constant, Program
+from viap.program.types import INT
+from viap.source import NOWHERE
+from viap.transform import abstraction, counted, equations, labmc, paces, phases, recurrence, trips
+from viap.transform.counts import Counts
+from viap.transform.exposure import Surely
+from viap.transform.labmc import labmc_loops
+from viap.transform.phases import Phases
+from viap.transform.settled import Settled
+
+BUDGET = 3000
+seeds = st.integers(0, 10**9)
+
+
+def failing(seed: int, arrays: bool = False) -> tuple[Program, Run | None]:
+    """A random program, and a run of it that reaches the error."""
+    make, read = (random_text, inputs) if arrays else (random_loops, loop_inputs)
+    program = load_text(make(seed), "random.c")
+    machine, random = compile_program(program), Random(seed)
+    for _ in range(4):
+        values = read(random, 0)
+        visits = machine.run(ListedInputs(values), budget=BUDGET).scalars.get("visits", 1)
+        values[0] = random.randint(1, max(visits, 1))
+        run = machine.run(ListedInputs(values), budget=BUDGET)
+        if run.end is End.ERROR:
+            return program, run
+    return program, None
+
+
+def is_simulated(seed: int, arrays: bool = False) -> bool:
+    """A search that ends without an answer says nothing."""
+    program, run = failing(seed, arrays)
+    return run is None or abstracted(program, run) is not False
+
+
+@given(seeds)
+@settings(max_examples=40, deadline=None)
+def test_runs_of_programs_with_recurrences(seed: int) -> None:
+    assert is_simulated(seed), random_loops(seed)
+
+
+@given(seeds)
+@settings(max_examples=20, deadline=None)
+def test_runs_of_programs_with_loops_over_arrays(seed: int) -> None:
+    assert is_simulated(seed, arrays=True), random_text(seed)
+
+
+@given(seeds, st.sampled_from((2, 3, 5)))
+@settings(max_examples=25, deadline=None)
+def test_counts_that_are_not_exact(seed: int, many: int) -> None:
+    """Runs are too short to have many iterations, so that few are taken for many here."""
+    with patch.object(counted, "MANY", many), patch.object(equations, "MANY", many):
+        assert is_simulated(seed), random_loops(seed)
+
+
+@given(seeds)
+@settings(max_examples=25, deadline=None)
+def test_runs_of_any_programs(seed: int) -> None:
+    program = random_program(seed)
+    machine = compile_program(program)
+    for number in range(3):
+        run = machine.run(SeededInputs(number), budget=BUDGET)
+        if run.end is End.ERROR:
+            assert abstracted(program, run) is not False
+            return
+
+
+@given(seeds)
+@settings(max_examples=15, deadline=None)
+def test_what_is_printed_does_the_same(seed: int) -> None:
+    """The loops that are left have the known bound."""
+    program, run = failing(seed)
+    if run is not None:
+        bound = abstraction.MOST_EARLIER + 1
+        assert violable(labmc_loops(with_state(program, run)), bound) is not False
+
+
+def test_enough_of_the_programs_fail() -> None:
+    found = [failing(seed)[1] is not None for seed in range(30)]
+    assert sum(found) >= 10
+
+
+def yes(*arguments: object) -> bool:
+    return True
+
+
+def never(*arguments: object) -> Constant:
+    return Constant(0, INT, NOWHERE)
+
+
+class EverythingIsWritten(Surely):
+    def __init__(self, body: object) -> None:
+        super().__init__(body)
+        self.at_end = self.leaving = self._everything
+
+
+# Faults of the transformation, each with a seed whose run tells them.
+FAULTS: dict[str, tuple[object, str, object, int]] = {
+    "nothing is needed from iterations before": (
+        abstraction,
+        "exposed",
+        lambda *given: set(),
+        0,
+    ),
+    "every iteration writes everything": (abstraction, "Surely", EverythingIsWritten, 0),
+    "nothing is read later": (
+        labmc,
+        "live_behind_loops",
+        lambda body, scalars: dict.fromkeys(_loops(body), frozenset()),
+        0,
+    ),
+    "nothing wraps": (recurrence, "never_wraps", yes, 0),
+    "every loop is short": (trips, "_VALUES", 1, 0),
+    "first branches are always taken": (Counts, "_part", lambda self, entry: self.total, 0),
+    "all conditions are fixed": (phases, "is_fixed", yes, 0),
+    "iterators are never ahead": (
+        Phases,
+        "_first",
+        lambda self, split, pace, position: phases.wide(self._facts.before(pace.scalar), position),
+        0,
+    ),
+    "all ways go on alike": (paces, "_net", lambda body, scalar: 1, 0),
+    "an iteration is never passed": (Settled, "_passed", never, 0),
+}
+
+
+def _loops(body: object) -> list[object]:
+    from viap.program.nodes import While, statements
+
+    return [each for each in statements(body) if isinstance(each, While)]
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_faults_are_found(name: str) -> None:
+    """The property would not hold of a transformation that is wrong."""
+    place, attribute, wrong, seed = FAULTS[name]
+    arrays, seed = seed < 0, abs(seed)
+    assert is_simulated(seed, arrays)
+    with ExitStack() as stack:
+        stack.enter_context(patch.object(place, attribute, wrong))
+        assert not is_simulated(seed, arrays)
