@@ -6,12 +6,12 @@ which is complete for a program without loops, or with loops of a known bound.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 
 import z3
 
-from viap.program.machine import Run
+from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.program.nodes import (
     Array,
     Assert,
@@ -37,6 +37,7 @@ from viap.transform.labmc import labmc_program
 from viap.transform.witness import witness_program
 
 SECONDS = 5.0
+BUDGET = 5000
 
 
 def cells(array: Array, content: object, indices: tuple[int, ...] = ()) -> Iterable[Expr]:
@@ -118,6 +119,19 @@ def violable(program: Program, bound: int = 1) -> bool | None:
     solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
     answer = solver.check()
     return None if answer == z3.unknown else bool(answer == z3.sat)
+
+
+def failing(program: Program, seed: int, read: Callable[[Random, int], list[int]]) -> Run | None:
+    """A run of a random program that reaches the error, in one of the visits of its place."""
+    machine, random = compile_program(program), Random(seed)
+    for _ in range(4):
+        values = read(random, 0)
+        visits = machine.run(ListedInputs(values), budget=BUDGET).scalars.get("visits", 1)
+        values[0] = random.randint(1, max(visits, 1))
+        run = machine.run(ListedInputs(values), budget=BUDGET)
+        if run.end is End.ERROR:
+            return run
+    return None
 
 
 def in_loop(program: Program) -> bool:

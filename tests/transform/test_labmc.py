@@ -1,10 +1,10 @@
 """Loop abstraction: golden texts of the paper's patterns, and what the rules say."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.transform.compiler import complaints
 from viap.c.load import load_program, load_text
 from viap.data import strategies_path
 from viap.program.nodes import While, statements
@@ -43,12 +43,7 @@ def test_every_class_is_there() -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_it_is_c(name: str) -> None:
-    command = ["gcc", "-Wall", "-Werror", "-Wno-unused", "-fsyntax-only", "-x", "c", "-"]
-    try:
-        gcc = subprocess.run(command, input=transformed(name), capture_output=True, text=True)
-    except FileNotFoundError:
-        pytest.skip("there is no gcc")
-    assert gcc.returncode == 0, gcc.stderr
+    assert complaints(transformed(name)) == ""
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

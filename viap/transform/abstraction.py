@@ -10,15 +10,10 @@ Earlier iterations come before, at most as many as there are pure outputs that a
 not write: each has the last value of one of them.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from viap.program import build
 from viap.program.nodes import (
     Assign,
-    Assume,
     Block,
-    Body,
     Constant,
     Exit,
     Expr,
@@ -30,9 +25,9 @@ from viap.program.nodes import (
     constant,
 )
 from viap.program.types import BOOL, INT
-from viap.source import Position
 from viap.transform.acceleration import Acceleration
 from viap.transform.accesses import asserts, changed_scalars
+from viap.transform.copies import Copy, Inner
 from viap.transform.exposure import Surely, exposed
 from viap.transform.facts import Facts
 from viap.transform.fresh import Fresh, assume
@@ -40,28 +35,6 @@ from viap.transform.settled import Settled
 
 # More pure outputs than these are accelerated instead.
 MOST_EARLIER = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """How a body is copied: `asserting`, or with assumptions in place of assertions.
-
-    `inside` are the labels that may be left: None for all; other exits end the run.
-    """
-
-    asserting: bool
-    inside: frozenset[str] | None = None
-
-    def within(self, label: str) -> "Copy":
-        inside = self.inside
-        return self if inside is None else Copy(self.asserting, inside | {label})
-
-    def complete(self) -> "Copy":
-        """For iterations that come to their end, and violate nothing."""
-        return Copy(False, frozenset())
-
-
-Inner = Callable[[Body, Copy], list[Statement]]
 
 
 class Abstraction:
@@ -185,8 +158,3 @@ class Abstraction:
         choice = self._fresh.scalar("choice", BOOL)
         self._opening.append(self._fresh.forget(choice, self._position))
         return build.condition(Variable(choice, self._position))
-
-
-def never(position: Position) -> Statement:
-    """Where no run comes."""
-    return Assume(constant(0, position), "assume", position)

@@ -24,9 +24,10 @@ from viap.program.nodes import (
 from viap.program.scalar_cells import with_scalar_cells
 from viap.program.unread import live_behind_loops
 from viap.program.validate import validate
-from viap.transform.abstraction import Abstraction, Copy, never
+from viap.transform.abstraction import Abstraction
 from viap.transform.accesses import changed_scalars
 from viap.transform.array_cells import with_single_cells
+from viap.transform.copies import Copy, never
 from viap.transform.fresh import Fresh
 from viap.transform.plans import start_of
 from viap.transform.tidy import tidy

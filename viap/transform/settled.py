@@ -6,39 +6,25 @@ it, what that iteration has left. The iteration is copied: `passed` says whether
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from viap.program import build
 from viap.program.nodes import (
     Assign,
-    Binary,
-    Body,
     Constant,
     Expr,
     If,
-    Input,
     Scalar,
     Statement,
     Variable,
     While,
-    bodies,
 )
 from viap.program.types import BOOL, INDEX
-from viap.transform.accesses import changed_scalars, is_scalar
 from viap.transform.facts import Facts
 from viap.transform.fresh import Fresh, assume, both, wide
-from viap.transform.iterators import Iterator, conjuncts, iterators
+from viap.transform.moments import Moment, moment_of
 
 # More iterations than these are not copied.
 _MOST = 3
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Moment:
-    """The iteration in which the iterator is the value of `at`, which the loop keeps."""
-
-    iterator: Iterator
-    at: Scalar
 
 
 class Settled:
@@ -49,10 +35,8 @@ class Settled:
         self._facts = facts
         self._position = loop.position
         self._moments: dict[Moment, list[Scalar]] = {}
-        known = [each for each in iterators(loop) if INDEX.covers(each.scalar.type)]
-        changed = set(changed_scalars(loop.body))
         for scalar in wanted:
-            found = _moment(loop, scalar, known, changed)
+            found = moment_of(loop, scalar)
             if found is None:
                 continue
             same = (m for m in self._moments if m.at is found.at)
@@ -133,61 +117,3 @@ class Settled:
             rest = build.arithmetic("%", distance, stride, INDEX, position)
             parts.append(build.compare("==", rest, zero, position))
         return both(*parts, position=position)
-
-
-def _moment(
-    loop: While, scalar: Scalar, known: list[Iterator], changed: set[Scalar]
-) -> Moment | None:
-    """The iteration that all writes to the scalar are in."""
-    found: Moment | None = None
-    for place, statement in enumerate(loop.body):
-        if scalar not in changed_scalars((statement,)):
-            continue
-        usable = [each for each in known if each.place > place]
-        for moment in _moments((statement,), scalar, usable, changed, None):
-            if moment is None:
-                return None
-            if found is not None and (
-                moment.at is not found.at or moment.iterator.scalar is not found.iterator.scalar
-            ):
-                return None
-            found = moment
-    return found
-
-
-def _moments(
-    body: Body,
-    scalar: Scalar,
-    known: list[Iterator],
-    changed: set[Scalar],
-    around: Moment | None,
-) -> list[Moment | None]:
-    """For each write, the iteration that the conditions around it name."""
-    found: list[Moment | None] = []
-    for statement in body:
-        match statement:
-            case Assign(target=Variable(scalar=target)) | Input(target=Variable(scalar=target)):
-                if target is scalar:
-                    found.append(around)
-            case If():
-                inside = around or _named(statement.condition, known, changed)
-                found += _moments(statement.then, scalar, known, changed, inside)
-                found += _moments(statement.orelse, scalar, known, changed, around)
-            case _:
-                for inner in bodies(statement):
-                    found += _moments(inner, scalar, known, changed, around)
-    return found
-
-
-def _named(condition: Expr, known: list[Iterator], changed: set[Scalar]) -> Moment | None:
-    """`iterator == scalar` in a condition, where the loop does not change the scalar."""
-    for part in conjuncts(condition):
-        if not isinstance(part, Binary) or part.op != "==":
-            continue
-        for left, right in ((part.left, part.right), (part.right, part.left)):
-            if not isinstance(right, Variable) or right.scalar in changed:
-                continue
-            for each in known:
-                if right.type == INDEX and is_scalar(left, each.scalar):
-                    return Moment(each, right.scalar)
-    return None
