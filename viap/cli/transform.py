@@ -18,23 +18,24 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="a C program")
     add_program_options(parser)
     parser.add_argument(
-        "-v", "--verbose", action="store_true", help="say how precise it is, on standard error"
+        "-v", "--verbose", action="store_true", help="say what it did, on standard error"
     )
 
 
 def execute(arguments: argparse.Namespace) -> int:
     from viap.program.printer import print_program
-    from viap.transform.labmc import labmc_loops
+    from viap.transform.labmc import labmc_loops, labmc_report
+    from viap.transform.precision import precision_report
     from viap.transform.witness import witness_program
 
     model = DataModel[arguments.data_model]
     function = arguments.function or "main"
     program = load_program(arguments.file, model, function=function)
-    if arguments.verbose and arguments.transformation == "witness":
-        from viap.transform.precision import precision
-
-        for each in precision(program):
-            tell(f"{each.position}: {each.text()}")
-    made = {"witness": witness_program, "labmc": labmc_loops}[arguments.transformation](program)
-    emit(print_program(made, positions=True))
+    transform, report = {
+        "witness": (witness_program, precision_report),
+        "labmc": (labmc_loops, labmc_report),
+    }[arguments.transformation]
+    for text in report(program) if arguments.verbose else ():
+        tell(text)
+    emit(print_program(transform(program), positions=True))
     return 0

@@ -13,8 +13,8 @@ from viap.prove.plan import Round
 from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin
 from viap.smt.solver import Answer
-from viap.transform.labmc import labmc_program
-from viap.transform.precision import precision
+from viap.transform.labmc import labmc_program, labmc_report
+from viap.transform.precision import precision_report
 from viap.transform.witness import witness_program
 
 _REFUTED = "refuted"
@@ -24,14 +24,19 @@ TRANSFORMATIONS: Mapping[str, Callable[[Program], Program]] = {
     "labmc": labmc_program,
 }
 
+# What is worth saying of a transformation.
+REPORTS: Mapping[str, Callable[[Program], list[str]]] = {
+    "witness": precision_report,
+    "labmc": labmc_report,
+}
+
 
 def prove_transformed(work: Work, given: Round, name: str) -> None:
     """Tries the assertions of the transformed program, which has no loops."""
     if name not in work.transformed:
         work.voice.status(f"the transformation '{name}'")
-        if name == "witness":
-            for each in precision(work.program):
-                work.voice.tell(f"  {each.position}: {each.text()}")
+        for text in REPORTS[name](work.program):
+            work.voice.tell(f"  {text}")
         work.transformed[name] = begin(TRANSFORMATIONS[name](work.program), work.voice)
     inner = work.transformed[name]
     if _REFUTED in inner.done:

@@ -68,7 +68,7 @@ class Abstraction:
         accelerated = [s for s in others if s in needed or s in kept[MOST_EARLIER:]]
         self._acceleration = Acceleration(loop, accelerated, fresh, self._facts)
         late = any(s in surely.at_end - surely.leaving and s in read_later for s in others)
-        self._previous = late or not self._acceleration.all_known()
+        self._previous = late or bool(self._acceleration.unknown())
         self._opening: list[Statement] = []
 
     def statements(self, copy: Copy) -> list[Statement]:
@@ -86,6 +86,24 @@ class Abstraction:
             entered = made if loop.condition.value else []
         saving = [*self._facts.saving, *self._settled.opening(), *self._opening]
         return [*saving, Block(loop.label, tuple(entered), position)]
+
+    def text(self) -> str:
+        """What is known of the loop, for a person."""
+        form = "by induction" if asserts(self._loop.body) else "by its last iteration"
+        if self._previous and not asserts(self._loop.body):
+            form = "by its last two iterations"
+        groups = {
+            "equations for": self._acceleration.known(),
+            "written in one iteration": self._settled.scalars(),
+            "perhaps from earlier iterations": self._earlier,
+            "any value for": self._acceleration.unknown(),
+        }
+        parts = [
+            f"{kind} {', '.join(scalar.name for scalar in scalars)}"
+            for kind, scalars in groups.items()
+            if scalars
+        ]
+        return "; ".join([f"loop {form}", *parts])
 
     # ------------------------------------------------------------ the forms
 

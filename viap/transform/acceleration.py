@@ -29,9 +29,13 @@ class Acceleration:
         self._counted = Counted(loop, wanted, fresh, facts)
         self._equations = Equations(self._counted, fresh, facts)
 
-    def all_known(self) -> bool:
-        """Whether each of the scalars has an equation."""
-        return len(self._recurrences) == len(self._scalars)
+    def known(self) -> list[Scalar]:
+        """The scalars with an equation."""
+        return list(self._recurrences)
+
+    def unknown(self) -> list[Scalar]:
+        """The scalars without an equation."""
+        return [scalar for scalar in self._scalars if scalar not in self._recurrences]
 
     def any_iteration(self, position: Position) -> list[Statement]:
         """The scalars get values that they may have at the start of an iteration."""

@@ -45,8 +45,17 @@ def labmc_loops(program: Program) -> Program:
     return _Transformation(with_single_cells(with_scalar_cells(program)), False).program()
 
 
+@deep
+def labmc_report(program: Program) -> list[str]:
+    """For each loop, how it is abstracted."""
+    transformation = _Transformation(with_single_cells(with_scalar_cells(program)), False)
+    transformation.program()
+    return list(transformation.said.values())
+
+
 class _Transformation:
     def __init__(self, program: Program, unrolled: bool) -> None:
+        self.said: dict[While, str] = {}
         self._program = program
         self._unrolled = unrolled
         self._fresh = Fresh(program)
@@ -74,6 +83,7 @@ class _Transformation:
         known = {scalar: start for scalar, start in starts.items() if start is not None}
         later = self._live[loop]
         abstraction = Abstraction(loop, known, self._fresh, self._body, self._unrolled, later)
+        self.said.setdefault(loop, f"{loop.position}: {abstraction.text()}")
         return abstraction.statements(copy)
 
     def _statement(self, statement: Statement, copy: Copy) -> Statement:
