@@ -6,6 +6,7 @@ import pytest
 
 from tests.transform.compiler import complaints
 from viap.c.load import load_program, load_text
+from viap.cli.main import main
 from viap.data import strategies_path
 from viap.program.nodes import While, statements
 from viap.program.printer import print_program
@@ -50,6 +51,24 @@ def test_it_is_c(name: str) -> None:
 def test_no_loop_is_left_for_the_prover(name: str) -> None:
     program = labmc_program(load_program(str(FOLDER / f"{name}.c")))
     assert not any(isinstance(each, While) for each in statements(program.body))
+
+
+def test_nested_loops_do_not_multiply_for_ever() -> None:
+    body = "s++; if (nd()) t = s; if (nd()) break; if (s < 0) reach_error();"
+    for level in range(7):
+        body = f"for (int i{level} = 0; i{level} < 5; i{level}++) {{ if (nd()) t = 1; {body} }}"
+    head = "extern void reach_error(void); extern int nd(void);"
+    text = f"{head} int main(void) {{ int s = 0, t; {body} }}"
+    program = labmc_program(load_text(text, "nested.c"))
+    assert sum(1 for _ in statements(program.body)) < 100_000
+
+
+def test_the_command_says_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["transform", "labmc", "-v", str(FOLDER / "two-gears.c")]) == 0
+    said = capsys.readouterr()
+    assert "two-gears.c:21:5: loop by induction; equations for left, right" in said.err
+    assert "perhaps from earlier iterations seen" in said.err
+    assert "__VERIFIER_assume" in said.out
 
 
 def outcome(body: str) -> Outcome:

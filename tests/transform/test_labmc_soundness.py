@@ -55,6 +55,14 @@ def test_counts_that_are_not_exact(seed: int, many: int) -> None:
 
 
 @given(seeds)
+@settings(max_examples=15, deadline=None)
+def test_loops_with_a_single_iteration(seed: int) -> None:
+    """As inner loops are where there would be too many copies."""
+    with patch.object(abstraction, "MOST_COPIES", 0):
+        assert is_simulated(seed), random_loops(seed)
+
+
+@given(seeds)
 @settings(max_examples=25, deadline=None)
 def test_runs_of_any_programs(seed: int) -> None:
     program = random_program(seed)

@@ -35,6 +35,8 @@ from viap.transform.settled import Settled
 
 # More pure outputs than these are accelerated instead.
 MOST_EARLIER = 3
+# Of an inner loop so many copies are made at most, before it gets a single iteration.
+MOST_COPIES = 500
 
 
 class Abstraction:
@@ -48,6 +50,7 @@ class Abstraction:
         inner: Inner,
         unrolled: bool,
         read_later: frozenset[Scalar],
+        copy: Copy,
     ) -> None:
         self._loop = loop
         self._fresh = fresh
@@ -59,27 +62,33 @@ class Abstraction:
         surely = Surely(loop.body)
         self._facts = Facts(loop, changed, fresh, known)
         used = tuple(s for s in changed if s in needed or s in read_later)
-        self._settled = Settled(loop, used, fresh, self._facts)
+        # With a single copy, inner loops don't multiply any more.
+        self._single = copy.copies > MOST_COPIES
+        self._settled = Settled(loop, () if self._single else used, fresh, self._facts)
         others = [scalar for scalar in changed if scalar not in self._settled.scalars()]
         # (What a complete iteration surely writes, the last one has written.)
         kept = [s for s in others if s not in needed and s not in surely.at_end]
         kept = [scalar for scalar in kept if scalar in read_later]
-        self._earlier = kept[:MOST_EARLIER]
-        accelerated = [s for s in others if s in needed or s in kept[MOST_EARLIER:]]
-        self._acceleration = Acceleration(loop, accelerated, fresh, self._facts)
-        late = any(s in surely.at_end - surely.leaving and s in read_later for s in others)
-        self._previous = late or bool(self._acceleration.unknown())
+        late = {s for s in others if s in surely.at_end - surely.leaving and s in read_later}
+        self._earlier = [] if self._single else kept[:MOST_EARLIER]
+        accelerated = {*needed, *(late if self._single else ()), *kept[len(self._earlier) :]}
+        ordered = [scalar for scalar in others if scalar in accelerated]
+        self._acceleration = Acceleration(loop, ordered, fresh, self._facts)
+        self._previous = bool(late or self._acceleration.unknown()) and not self._single
+        self._induces = copy.asserting and asserts(loop.body) and not self._single
+        iterations = 3 if self._induces else 2 if self._previous else 1
+        self._copy = copy.times(self._settled.number() + len(self._earlier) + iterations)
         self._opening: list[Statement] = []
 
-    def statements(self, copy: Copy) -> list[Statement]:
+    def statements(self) -> list[Statement]:
         loop, position = self._loop, self._position
-        leaving = copy.within(loop.label)
-        if copy.asserting and asserts(loop.body):
-            made = self._induction(leaving, copy.complete())
+        leaving, complete = self._copy.within(loop.label), self._copy.complete()
+        if self._induces:
+            made = self._induction(leaving, complete)
         elif self._previous:
-            made = self._with_previous(leaving, copy.complete())
+            made = self._with_previous(leaving, complete)
         else:
-            made = [*self._so_far(copy.complete()), *self._iteration(leaving)]
+            made = [*self._so_far(complete), *self._iteration(leaving)]
         made += self._condition(holds=False)
         entered: list[Statement] = [If(loop.condition, tuple(made), (), position)]
         if isinstance(loop.condition, Constant):
@@ -89,9 +98,8 @@ class Abstraction:
 
     def text(self) -> str:
         """What is known of the loop, for a person."""
-        form = "by induction" if asserts(self._loop.body) else "by its last iteration"
-        if self._previous and not asserts(self._loop.body):
-            form = "by its last two iterations"
+        form = "by its last two iterations" if self._previous else "by its last iteration"
+        form = "by induction" if self._induces else form
         groups = {
             "equations for": self._acceleration.known(),
             "written in one iteration": self._settled.scalars(),

@@ -82,9 +82,9 @@ class _Transformation:
         starts = {scalar: start_of(before, scalar) for scalar in changed_scalars(loop.body)}
         known = {scalar: start for scalar, start in starts.items() if start is not None}
         later = self._live[loop]
-        abstraction = Abstraction(loop, known, self._fresh, self._body, self._unrolled, later)
+        abstraction = Abstraction(loop, known, self._fresh, self._body, self._unrolled, later, copy)
         self.said.setdefault(loop, f"{loop.position}: {abstraction.text()}")
-        return abstraction.statements(copy)
+        return abstraction.statements()
 
     def _statement(self, statement: Statement, copy: Copy) -> Statement:
         """A node of its own for every copy: nodes are told apart by what they are."""

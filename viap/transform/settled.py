@@ -51,6 +51,10 @@ class Settled:
     def scalars(self) -> list[Scalar]:
         return [scalar for scalars in self._moments.values() for scalar in scalars]
 
+    def number(self) -> int:
+        """How many iterations are copied."""
+        return len(self._moments)
+
     def opening(self) -> list[Statement]:
         chosen = (*self._values.values(), *self._seen.values())
         return [self._fresh.forget(each, self._position) for each in chosen]
