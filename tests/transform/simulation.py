@@ -33,7 +33,6 @@ from viap.program.statement_map import map_simple
 from viap.program.types import INDEX, INT
 from viap.refute.execute import Execution, OutOfTime
 from viap.source import NOWHERE
-from viap.transform.labmc import labmc_program
 from viap.transform.witness import witness_program
 
 SECONDS = 5.0
@@ -140,25 +139,24 @@ def in_loop(program: Program) -> bool:
     return any(isinstance(each, Assert) for loop in loops for each in statements(loop.body))
 
 
-def simulated(program: Program, run: Run, random: Random, below: int) -> bool | None:
+def simulated(
+    program: Program,
+    run: Run,
+    random: Random,
+    below: int,
+    transform: Callable[[Program], Program] = witness_program,
+) -> bool | None:
     """Whether the transformed program can come to the run's end in the run's last state.
 
     Behind all loops it must be able to for all witness indices; one choice `below` a size is tried.
     """
     given = with_state(program, run)
-    transformed = witness_program(given)
-    assert not transformed.arrays
+    transformed = transform(given)
+    assert transform is not witness_program or not transformed.arrays
     assert not any(isinstance(each, While) for each in statements(transformed.body))
     if not in_loop(given):
         chosen = {index: random.randrange(below) for index in indices(given, transformed)}
         transformed = with_witness(transformed, chosen)
-    return violable(transformed)
-
-
-def abstracted(program: Program, run: Run) -> bool | None:
-    """Whether the program with abstract loops can come to the run's end in its last state."""
-    transformed = labmc_program(with_state(program, run))
-    assert not any(isinstance(each, While) for each in statements(transformed.body))
     return violable(transformed)
 
 
