@@ -1,5 +1,7 @@
 """Programs that invite a wrong proof of what a transformation makes of them: all can fail."""
 
+from unittest.mock import patch
+
 import pytest
 
 from viap.c.load import load_text
@@ -8,6 +10,7 @@ from viap.program.machine import End, ListedInputs, compile_program
 from viap.prove.decide import decide
 from viap.prove.plan import find_plan
 from viap.prove.verdict import Outcome
+from viap.transform import small_loops
 
 HEAD = """extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -208,3 +211,5 @@ def test_nothing_is_proved_that_can_fail(name: str) -> None:
     assert run.end is End.ERROR
     for plan in PLANS.values():
         assert decide(program, plan).outcome is not Outcome.TRUE, plan.name
+    with patch.object(small_loops, "_MOST_ITERATIONS", -1):
+        assert decide(program, PLANS["labmc"]).outcome is not Outcome.TRUE

@@ -30,27 +30,34 @@ from viap.transform.array_cells import with_single_cells
 from viap.transform.copies import Copy, never
 from viap.transform.fresh import Fresh
 from viap.transform.plans import start_of
+from viap.transform.small_loops import without_small_loops
 from viap.transform.tidy import tidy
 
 
 @deep
 def labmc_program(program: Program) -> Program:
     """A program without loops that over-approximates the given one."""
-    return _Transformation(with_single_cells(with_scalar_cells(program)), True).program()
+    return _Transformation(_prepared(program), True).program()
 
 
 @deep
 def labmc_loops(program: Program) -> Program:
     """The same with loops of small known bounds, which is shorter."""
-    return _Transformation(with_single_cells(with_scalar_cells(program)), False).program()
+    return _Transformation(_prepared(program), False).program()
 
 
 @deep
 def labmc_report(program: Program) -> list[str]:
     """For each loop, how it is abstracted."""
-    transformation = _Transformation(with_single_cells(with_scalar_cells(program)), False)
+    transformation = _Transformation(_prepared(program), False)
     transformation.program()
     return list(transformation.said.values())
+
+
+def _prepared(program: Program) -> Program:
+    """Arrays that the remaining loops change have single cells."""
+    written_out = without_small_loops(with_scalar_cells(program))
+    return with_single_cells(with_scalar_cells(written_out))
 
 
 class _Transformation:
