@@ -3,7 +3,18 @@
 from collections.abc import Set
 
 from viap.program.graph.liveness import read_scalars, reads, written
-from viap.program.nodes import Block, Body, Exit, Expr, Halt, If, Scalar, Statement, While
+from viap.program.nodes import (
+    Block,
+    Body,
+    Exit,
+    Expr,
+    Halt,
+    If,
+    Scalar,
+    Statement,
+    While,
+    statements,
+)
 from viap.program.statement_map import map_simple
 
 _Live = frozenset[Scalar]
@@ -82,7 +93,9 @@ class _Search:
                 return self._simple(statement, live)
 
     def _loop(self, loop: While, live: _Live) -> _Live:
-        self._behind[loop.label] = self.behind_loops[loop] = live
+        self._behind[loop.label] = live
+        out = (self._behind.get(label, _NONE) for label in _exits(loop))
+        self.behind_loops[loop] = live.union(*out)
         before = self._at_test.get(loop, _NONE)
         at_test = before | live | self._read(loop.condition)
         at_test |= self._body(loop.body, at_test)
@@ -103,3 +116,15 @@ class _Search:
 
     def _read(self, condition: Expr) -> _Live:
         return self._scalars & read_scalars(condition)
+
+
+def _exits(loop: While) -> set[str]:
+    """The labels further out that exits from inside a loop lead to."""
+    found: set[str] = set()
+    inside: set[str] = set()
+    for statement in statements(loop.body):
+        if isinstance(statement, While | Block):
+            inside.add(statement.label)
+        elif isinstance(statement, Exit) and statement.label not in inside:
+            found.add(statement.label)
+    return found

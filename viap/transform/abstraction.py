@@ -23,6 +23,7 @@ from viap.program.nodes import (
     Variable,
     While,
     constant,
+    statements,
 )
 from viap.program.types import BOOL, INT
 from viap.transform.acceleration import Acceleration
@@ -35,8 +36,8 @@ from viap.transform.settled import Settled
 
 # More pure outputs than these are accelerated instead.
 MOST_EARLIER = 3
-# Of an inner loop so many copies are made at most, before it gets a single iteration.
-MOST_COPIES = 500
+# All copies of a loop have so many statements at most, before it gets a single iteration.
+MOST_STATEMENTS = 4000
 
 
 class Abstraction:
@@ -63,7 +64,8 @@ class Abstraction:
         self._facts = Facts(loop, changed, fresh, known)
         used = tuple(s for s in changed if s in needed or s in read_later)
         # With a single copy, inner loops don't multiply any more.
-        self._single = copy.copies > MOST_COPIES
+        size = sum(1 for _ in statements(loop.body))
+        self._single = copy.copies * size > MOST_STATEMENTS
         self._settled = Settled(loop, () if self._single else used, fresh, self._facts)
         others = [scalar for scalar in changed if scalar not in self._settled.scalars()]
         # (What a complete iteration surely writes, the last one has written.)

@@ -6,10 +6,10 @@ from viap.program import build
 from viap.program.nodes import Constant, Expr, Scalar, Statement, Variable, While
 from viap.program.types import INDEX, INT
 from viap.source import Position
-from viap.transform.accesses import assigned, changed_scalars
+from viap.transform.accesses import assigned, changed_scalars, plain
 from viap.transform.exposure import Surely
 from viap.transform.fresh import assume, wide
-from viap.transform.iterators import Bound, bound_of, iterators, step
+from viap.transform.iterators import Bound, Iterator, bound_of, iterators, step
 from viap.transform.paces import direction
 
 # No scalar of 32 bits has more values.
@@ -23,7 +23,8 @@ class Trips:
         self._unmet = _unmet_limits(loop)
         known = any(each.scalar.type.bits <= INT.bits for each in iterators(loop))
         known = known or bool(self._unmet) or _always_moves(loop)
-        self.most = _VALUES if known else None
+        limits = [each for each in map(_up_to, iterators(loop)) if each is not None]
+        self.most = min(limits, default=_VALUES if known else None)
 
     def limits(
         self, total: Scalar, before: Callable[[Scalar], Expr], position: Position
@@ -44,6 +45,16 @@ class Trips:
                 test = build.compare("<=", count, wide(distance, position), position)
                 made += assume(test, position)
         return made
+
+
+def _up_to(iterator: Iterator) -> int | None:
+    """How many iterations there are at most where an unsigned iterator goes up to a limit."""
+    bound = iterator.bound
+    if bound is None or iterator.scalar.type.signed or bound.op not in ("<", "<="):
+        return None
+    limit = plain(bound.limit)
+    most = limit.value if isinstance(limit, Constant) else limit.type.maximum
+    return most + 1 if 0 <= most <= _VALUES else None
 
 
 def _unmet_limits(loop: While) -> list[tuple[Scalar, int, Bound]]:
