@@ -1,7 +1,7 @@
 """Random C programs in the language of the loop abstraction paper, and somewhat beyond it.
 
 Scalars of several types that loops step, reset, copy and forget, under conditions; nested
-loops, `break`, `continue` and endless loops; narrow unsigned types, which wrap soon; and an
+loops, `break`, `continue`, `goto` and endless loops; narrow unsigned types, which wrap soon; and an
 array that is written at iterators. One place calls the error, in that of its visits which the
 first input names.
 """
@@ -66,7 +66,7 @@ class Maker:
             rest = f" else {{ {self.body(depth - 1)} }}" if self.random.randrange(2) else ""
             return f"if ({self.condition()}) {{ {self.body(depth - 1)} }}{rest}"
         if kind == 7 and self.around:
-            return f"if ({self.condition()}) {self.one('break', 'continue')};"
+            return f"if ({self.condition()}) {self.one('break', 'continue', 'goto done')};"
         return self.simple()
 
     def body(self, depth: int) -> str:
@@ -105,6 +105,7 @@ def random_loops(seed: int) -> str:
     maker = Maker(seed)
     parts = [maker.loop(3) for _ in range(maker.random.randrange(1, 3))]
     parts.insert(maker.random.randrange(2), maker.simple())
+    parts += [maker.simple(), "done: ;"]
     if not maker.placed:
         parts.append(ERROR)
     body = "\n    ".join(parts)
