@@ -77,7 +77,7 @@ def test_counts_that_are_not_exact(seed: int, many: int) -> None:
 @given(seeds)
 @settings(max_examples=6, deadline=None)
 def test_loops_with_a_single_iteration(seed: int) -> None:
-    """As inner loops are where there would be too many copies."""
+    """As inner loops are where there would be too many copies of them."""
     with patch.object(abstraction, "MOST_STATEMENTS", 0):
         assert is_simulated(seed), random_loops(seed)
 

@@ -8,7 +8,7 @@ are hints only, for the machine to try.
 
 from collections.abc import Callable, Mapping
 
-from viap.program.nodes import Program
+from viap.program.nodes import Program, statements
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin
@@ -18,6 +18,8 @@ from viap.transform.precision import precision_report
 from viap.transform.witness import witness_program
 
 _REFUTED = "refuted"
+# So many steps of a question to the solver are for a statement of the transformed program.
+_STEPS = 1000
 # By the names that certificates use.
 TRANSFORMATIONS: Mapping[str, Callable[[Program], Program]] = {
     "witness": witness_program,
@@ -35,9 +37,15 @@ def prove_transformed(work: Work, given: Round, name: str) -> None:
     """Tries the assertions of the transformed program, which has no loops."""
     if name not in work.transformed:
         work.voice.status(f"the transformation '{name}'")
+        made = TRANSFORMATIONS[name](work.program)
+        size = sum(1 for _ in statements(made.body))
+        if size * _STEPS > given.limits.steps:
+            # Its translation alone would take longer than what is asked of the solver.
+            work.voice.tell(f"  {size} statements are too many for now")
+            return
         for text in REPORTS[name](work.program):
             work.voice.tell(f"  {text}")
-        work.transformed[name] = begin(TRANSFORMATIONS[name](work.program), work.voice)
+        work.transformed[name] = begin(made, work.voice)
     inner = work.transformed[name]
     if _REFUTED in inner.done:
         return

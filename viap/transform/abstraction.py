@@ -36,8 +36,8 @@ from viap.transform.settled import Settled
 
 # More pure outputs than these are accelerated instead.
 MOST_EARLIER = 3
-# All copies of a loop have so many statements at most, before it gets a single iteration.
-MOST_STATEMENTS = 4000
+# All copies of an inner loop have so many statements at most, before it gets a single iteration.
+MOST_STATEMENTS = 1000
 
 
 class Abstraction:
@@ -65,7 +65,7 @@ class Abstraction:
         used = tuple(s for s in changed if s in needed or s in read_later)
         # With a single copy, inner loops don't multiply any more.
         size = sum(1 for _ in statements(loop.body))
-        self._single = copy.copies * size > MOST_STATEMENTS
+        self._single = copy.copies > 1 and copy.copies * size > MOST_STATEMENTS
         self._settled = Settled(loop, () if self._single else used, fresh, self._facts)
         others = [scalar for scalar in changed if scalar not in self._settled.scalars()]
         # (What a complete iteration surely writes, the last one has written.)
