@@ -7,21 +7,17 @@ violates the same assertion.
 from viap.deep import deep
 from viap.program.nodes import (
     Assert,
-    Assign,
     Assume,
     Block,
     Body,
-    Check,
     Exit,
-    Fill,
-    Halt,
     If,
-    Input,
     Program,
     Statement,
     While,
 )
 from viap.program.scalar_cells import with_scalar_cells
+from viap.program.statement_map import cloned
 from viap.program.unread import live_behind_loops
 from viap.program.validate import validate
 from viap.transform.abstraction import Abstraction
@@ -97,12 +93,6 @@ class _Transformation:
         """A node of its own for every copy: nodes are told apart by what they are."""
         position = statement.position
         match statement:
-            case Assign():
-                return Assign(statement.target, statement.value, position)
-            case Input():
-                return Input(statement.target, statement.function, statement.type, position)
-            case Fill():
-                return Fill(statement.array, statement.indices, statement.value, position)
             case If():
                 then = tuple(self._body(statement.then, copy))
                 orelse = tuple(self._body(statement.orelse, copy))
@@ -110,19 +100,11 @@ class _Transformation:
             case Block():
                 inside = copy.within(statement.label)
                 return Block(statement.label, tuple(self._body(statement.body, inside)), position)
-            case Exit():
-                if copy.inside is not None and statement.label not in copy.inside:
-                    return never(position)
-                return Exit(statement.label, position)
-            case Assume():
-                return Assume(statement.condition, statement.origin, position)
-            case Check():
-                return Check(statement.condition, statement.kind, position)
-            case Assert():
-                if not copy.asserting:
-                    return Assume(statement.condition, "assume", position)
-                return Assert(statement.condition, position, statement.target)
-            case Halt():
-                return Halt(statement.origin, position)
+            case Exit() if copy.inside is not None and statement.label not in copy.inside:
+                return never(position)
+            case Assert() if not copy.asserting:
+                return Assume(statement.condition, "assume", position)
             case While():
                 raise ValueError("loops are abstracted")
+            case _:
+                return cloned(statement)

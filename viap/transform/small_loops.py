@@ -12,7 +12,7 @@ from viap.program.nodes import (
     While,
     statements,
 )
-from viap.program.statement_map import map_simple
+from viap.program.statement_map import cloned, map_simple
 from viap.transform.accesses import plain
 from viap.transform.iterators import iterators
 from viap.transform.plans import start_of
@@ -59,13 +59,7 @@ def _loop(loop: While, before: Body) -> Statement:
 
 
 def _copied(body: Body) -> Body:
-    """Nodes are told apart by what they are: each copy has its own."""
-    return map_simple(body, lambda each: (_clone(each),))
-
-
-def _clone(statement: Statement) -> Statement:
-    fields = (getattr(statement, name) for name in type(statement).__match_args__)
-    return type(statement)(*fields)
+    return map_simple(body, lambda each: (cloned(each),))
 
 
 def most_iterations(loop: While, before: Body) -> int | None:
