@@ -189,6 +189,11 @@ TRAPS: dict[str, tuple[str, list[int]]] = {
         " for (int i = 0; i < n; i++) v[i] = n; check(v[n - 1] != 3);",
         [3],
     ),
+    "more than 64 bits": (
+        "__int128 x = 0; for (int i = 0; i < 200; i++) x += 144115188075855872;"
+        " check(x / 144115188075855872 < 128);",
+        [],
+    ),
     "half of a fill": (
         "for (int i = 0; i < 9; i++) a[i] = 7; for (int i = 0; i < 4; i++) a[i] = 0;"
         " for (int i = 0; i < 9; i++) check(a[i] == 0);",

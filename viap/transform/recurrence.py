@@ -23,7 +23,7 @@ from viap.program.nodes import (
     Widen,
     Wrap,
 )
-from viap.program.types import INT
+from viap.program.types import INT, LLONG
 from viap.transform.accesses import assigned, changed_scalars, is_scalar, plain, read_cells
 from viap.transform.iterators import Iterator, iterators
 from viap.transform.paces import never_wraps
@@ -72,8 +72,9 @@ def recurrence(loop: While, scalar: Scalar) -> Recurrence | None:
     changed = set(changed_scalars(loop.body))
     steps, resets, wraps = [], [], False
     series: list[Series] = []
-    if scalar.type.bits == 1:
-        return None  # values of _Bool are no residues
+    if scalar.type.bits == 1 or scalar.type.bits > LLONG.bits:
+        # Values of _Bool are no residues, and sums are computed in 64 bits.
+        return None
     for write in assigned(loop.body, scalar):
         if not isinstance(write, Assign):
             return None
