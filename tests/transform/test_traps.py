@@ -194,6 +194,11 @@ TRAPS: dict[str, tuple[str, list[int]]] = {
         " check(x / 144115188075855872 < 128);",
         [],
     ),
+    "an iterator of more than 64 bits": (
+        "__int128 s = 4611686018427387904; s = s * 1024;"
+        " for (__int128 i = s; i < s + 3; i++) { if (i < 9) a[i] = 1; check(a[0] != 0); }",
+        [],
+    ),
     "half of a fill": (
         "for (int i = 0; i < 9; i++) a[i] = 7; for (int i = 0; i < 4; i++) a[i] = 0;"
         " for (int i = 0; i < 9; i++) check(a[i] == 0);",

@@ -1,7 +1,8 @@
 """Iterators of loops: scalars that have another value in every iteration.
 
 An iterator is changed once in the body, at its top, by a constant step, and never wraps:
-where its type wraps, the loop's condition must keep it away from the end of the type.
+where its type wraps, the loop's condition must keep it away from the end of the type. It has no
+more values than a witness index.
 """
 
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ from viap.program.nodes import (
     While,
     Wrap,
 )
+from viap.program.types import INDEX
 from viap.transform.accesses import assigned, changed_scalars, is_scalar, plain, read_cells
 
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
@@ -59,6 +61,8 @@ def iterators(loop: While) -> list[Iterator]:
             continue
         scalar = statement.target.scalar
         stepped = step(statement.value, scalar)
+        if scalar.type.bits > INDEX.bits:
+            continue
         if stepped is None or len(assigned(loop.body, scalar)) > 1:
             continue
         size, wraps = stepped
