@@ -1,11 +1,12 @@
 """Is nothing proved that can fail, even if nobody looks for the failure?
 
-    python benchmarks/unsafe_not_proved.py [--rounds N] [--timeout S] [--jobs J] [PATH...]
+    python benchmarks/unsafe_not_proved.py [--rounds N | --strategy NAME] [--timeout S]
+                                           [--jobs J] [PATH...]
 
 Takes the tasks at the paths (default: sv-benchmarks) whose expected verdict is false, and tries to
-prove them by the first rounds of the default strategy (2 unless told), without its search for
-counterexamples: a hole in the proofs has nothing to hide behind, then. Prints what was proved,
-and counts; exit status 1 where that is anything.
+prove them by the first rounds of the default strategy (2 unless told), or by a strategy of that
+name, without its search for counterexamples: a hole in the proofs has nothing to hide behind,
+then. Prints what was proved, and counts; exit status 1 where that is anything.
 """
 
 import argparse
@@ -21,12 +22,14 @@ import yaml
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from tests.prove.plans import only_proofs  # noqa: E402
+from tests.prove.plans import only_proofs, without_runs  # noqa: E402
 from tests.shared_tasks import read_task  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
+from viap.data import strategies_path  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
 from viap.property import DEFAULT_PROPERTY  # noqa: E402
 from viap.prove.decide import decide  # noqa: E402
+from viap.prove.plan import find_plan  # noqa: E402
 
 
 class OutOfTime(Exception):
@@ -42,7 +45,7 @@ def unsafe(paths):
                 yield read_task(file, file.parents[1])
 
 
-def outcome(task, rounds, timeout):
+def outcome(task, plan, timeout):
     def stop(*_):
         raise OutOfTime
 
@@ -50,7 +53,7 @@ def outcome(task, rounds, timeout):
     signal.alarm(timeout)
     try:
         program = load_program(str(task.source), task.model, errors=DEFAULT_PROPERTY.errors)
-        return decide(program, only_proofs(rounds)).outcome.value
+        return decide(program, plan).outcome.value
     except OutOfTime:
         return "out of time"
     except ViapError as error:
@@ -63,13 +66,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="*", type=Path, default=[ROOT / "sv-benchmarks"])
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--strategy")
     parser.add_argument("--timeout", type=int, default=30)
     parser.add_argument("--jobs", type=int, default=1)
     arguments = parser.parse_args()
+    rounds, name = arguments.rounds, arguments.strategy
+    plan = without_runs(find_plan(name, strategies_path())) if name else only_proofs(rounds)
     tasks = list(unsafe(arguments.paths))
     counts = Counter()
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        tried = partial(outcome, rounds=arguments.rounds, timeout=arguments.timeout)
+        tried = partial(outcome, plan=plan, timeout=arguments.timeout)
         for task, said in zip(tasks, pool.map(tried, tasks), strict=True):
             counts[said] += 1
             if said == "TRUE":

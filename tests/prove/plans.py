@@ -9,13 +9,18 @@ LOOKING_FOR_RUNS = {"refute", "models", "unroll"}
 DEFAULT = find_plan("default", strategies_path())
 
 
-def only_proofs(rounds):
-    """The first rounds of the default strategy, without looking for counterexamples."""
+def without_runs(plan):
+    """A strategy without looking for counterexamples."""
     kept = [
         replace(each, techniques=tuple(t for t in each.techniques if t not in LOOKING_FOR_RUNS))
-        for each in DEFAULT.rounds[:rounds]
+        for each in plan.rounds
     ]
-    return replace(DEFAULT, rounds=tuple(each for each in kept if each.techniques))
+    return replace(plan, rounds=tuple(each for each in kept if each.techniques))
+
+
+def only_proofs(rounds):
+    """The first rounds of the default strategy, without looking for counterexamples."""
+    return without_runs(replace(DEFAULT, rounds=DEFAULT.rounds[:rounds]))
 
 
 PROOFS = only_proofs(2)

@@ -2,16 +2,16 @@
 
 The state in which a run reaches the error becomes an assertion: that no execution comes here
 in this very state. The transformed program must violate it, as bounded model checking says,
-which is complete for a program without loops.
+which is complete for a program without loops, or with loops of a known bound.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 
 import z3
 
-from viap.program.machine import Run
+from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.program.nodes import (
     Array,
     Assert,
@@ -36,6 +36,7 @@ from viap.source import NOWHERE
 from viap.transform.witness import witness_program
 
 SECONDS = 5.0
+BUDGET = 5000
 
 
 def cells(array: Array, content: object, indices: tuple[int, ...] = ()) -> Iterable[Expr]:
@@ -99,15 +100,18 @@ def is_choice(statement: Statement, values: dict[Scalar, int]) -> bool:
     return isinstance(target, Variable) and target.scalar in values
 
 
-def violable(program: Program) -> bool | None:
-    """Whether some run of a program without loops reaches the error; None: not known."""
+def violable(program: Program, bound: int = 1) -> bool | None:
+    """Whether some run of a program whose loops have this bound reaches the error.
+
+    None: it is not known.
+    """
     end = time.process_time() + SECONDS
-    execution = Execution(program, 1, end)
+    execution = Execution(program, bound, end)
     try:
         execution.run()
     except OutOfTime:
         return None
-    assert execution.complete, "there are no loops"
+    assert execution.complete, "the bound is too small"
     errors = [error for error in execution.errors if error is not False]
     solver = z3.Solver()
     solver.set("timeout", int(SECONDS * 1000))
@@ -116,20 +120,39 @@ def violable(program: Program) -> bool | None:
     return None if answer == z3.unknown else bool(answer == z3.sat)
 
 
+def failing(program: Program, seed: int, read: Callable[[Random, int], list[int]]) -> Run | None:
+    """A run of a random program that reaches the error, in one of the visits of its place."""
+    machine, random = compile_program(program), Random(seed)
+    for _ in range(4):
+        values = read(random, 0)
+        visits = machine.run(ListedInputs(values), budget=BUDGET).scalars.get("visits", 1)
+        values[0] = random.randint(1, max(visits, 1))
+        run = machine.run(ListedInputs(values), budget=BUDGET)
+        if run.end is End.ERROR:
+            return run
+    return None
+
+
 def in_loop(program: Program) -> bool:
     """Whether the assertion is in a loop."""
     loops = (each for each in statements(program.body) if isinstance(each, While))
     return any(isinstance(each, Assert) for loop in loops for each in statements(loop.body))
 
 
-def simulated(program: Program, run: Run, random: Random, below: int) -> bool | None:
+def simulated(
+    program: Program,
+    run: Run,
+    random: Random,
+    below: int,
+    transform: Callable[[Program], Program] = witness_program,
+) -> bool | None:
     """Whether the transformed program can come to the run's end in the run's last state.
 
     Behind all loops it must be able to for all witness indices; one choice `below` a size is tried.
     """
     given = with_state(program, run)
-    transformed = witness_program(given)
-    assert not transformed.arrays
+    transformed = transform(given)
+    assert transform is not witness_program or not transformed.arrays
     assert not any(isinstance(each, While) for each in statements(transformed.body))
     if not in_loop(given):
         chosen = {index: random.randrange(below) for index in indices(given, transformed)}

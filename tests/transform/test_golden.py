@@ -1,10 +1,10 @@
 """The paper's patterns, transformed: what comes out is as it was read and found right."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.transform.compiler import complaints
 from viap.c.load import load_program
 from viap.program.nodes import While, statements
 from viap.program.printer import print_program
@@ -35,12 +35,7 @@ def test_every_pattern_is_there() -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_it_is_c(name: str) -> None:
-    command = ["gcc", "-Wall", "-Werror", "-Wno-unused", "-fsyntax-only", "-x", "c", "-"]
-    try:
-        gcc = subprocess.run(command, input=transformed(name), capture_output=True, text=True)
-    except FileNotFoundError:
-        pytest.skip("there is no gcc")
-    assert gcc.returncode == 0, gcc.stderr
+    assert complaints(transformed(name)) == ""
 
 
 def test_arrays_of_one_size_share_their_witness_index() -> None:

@@ -35,7 +35,9 @@ def of_verdict(verdict: "Verdict") -> Answer:
     outcome = verdict.outcome.value
     reason = "; ".join(verdict.reasons)
     if verdict.proofs or outcome == "TRUE":
-        reason = f"{len(verdict.proofs)} assertions proved"
+        # A transformed program has copies of assertions.
+        places = verdict.proofs if verdict.transformation is None else verdict.proved
+        reason = f"{len(places)} assertions proved"
     return Answer(_STATUS[outcome], reason, outcome, verdict.strategy, verdict.proved)
 
 

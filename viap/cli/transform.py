@@ -11,27 +11,31 @@ from viap.program.types import DataModel
 def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "transformation",
-        choices=("witness",),
-        help="witness: no loops and no arrays, of each array one cell alone",
+        choices=("witness", "labmc"),
+        help="witness: no loops and no arrays, of each array one cell alone; "
+        "labmc: loops with small known bounds",
     )
     parser.add_argument("file", metavar="FILE", help="a C program")
     add_program_options(parser)
     parser.add_argument(
-        "-v", "--verbose", action="store_true", help="say how precise it is, on standard error"
+        "-v", "--verbose", action="store_true", help="say what it did, on standard error"
     )
 
 
 def execute(arguments: argparse.Namespace) -> int:
     from viap.program.printer import print_program
+    from viap.transform.labmc import labmc_loops, labmc_report
+    from viap.transform.precision import precision_report
     from viap.transform.witness import witness_program
 
     model = DataModel[arguments.data_model]
     function = arguments.function or "main"
     program = load_program(arguments.file, model, function=function)
-    if arguments.verbose:
-        from viap.transform.precision import precision
-
-        for each in precision(program):
-            tell(f"{each.position}: {each.text()}")
-    emit(print_program(witness_program(program), positions=True))
+    transform, report = {
+        "witness": (witness_program, precision_report),
+        "labmc": (labmc_loops, labmc_report),
+    }[arguments.transformation]
+    for text in report(program) if arguments.verbose else ():
+        tell(text)
+    emit(print_program(transform(program), positions=True))
     return 0

@@ -3,7 +3,18 @@
 from collections.abc import Set
 
 from viap.program.graph.liveness import read_scalars, reads, written
-from viap.program.nodes import Block, Body, Exit, Expr, Halt, If, Scalar, Statement, While
+from viap.program.nodes import (
+    Block,
+    Body,
+    Exit,
+    Expr,
+    Halt,
+    If,
+    Scalar,
+    Statement,
+    While,
+    statements,
+)
 from viap.program.statement_map import map_simple
 
 _Live = frozenset[Scalar]
@@ -16,30 +27,46 @@ def without_unread(body: Body, droppable: Set[Statement]) -> Body:
     Each of them is to write a scalar, and to have no other effect. What a scalar holds at
     the end of the program doesn't count as read.
     """
-    search = _Search(droppable)
+    scalars = frozenset(s for s in map(written, droppable) if s is not None)
+    search = _Search(droppable, scalars)
     search.run(body)
     unread = droppable - search.needed
     return map_simple(body, lambda statement: () if statement in unread else (statement,))
 
 
+def live_at_start(body: Body, scalars: frozenset[Scalar]) -> frozenset[Scalar]:
+    """Those of the scalars that a body may read before it writes them."""
+    return _Search(frozenset(), scalars).run(body)
+
+
+def live_behind_loops(body: Body, scalars: frozenset[Scalar]) -> dict[While, frozenset[Scalar]]:
+    """For each loop, those of the scalars that may be read behind it before they are written."""
+    search = _Search(frozenset(), scalars)
+    search.run(body)
+    return search.behind_loops
+
+
 class _Search:
     """Backwards through the body, again until no loop finds more that is read."""
 
-    def __init__(self, droppable: Set[Statement]) -> None:
+    def __init__(self, droppable: Set[Statement], scalars: _Live) -> None:
         self.needed: set[Statement] = set()
         self._droppable = droppable
-        self._scalars = frozenset(s for s in map(written, droppable) if s is not None)
+        self._scalars = scalars
         # What is read after a label's statement, and what at the start of iterations.
         self._behind: dict[str, _Live] = {}
+        self.behind_loops: dict[While, _Live] = {}
         self._at_test: dict[While, _Live] = {}
         self._reads: dict[Statement, _Live] = {}
         self._grown = False
 
-    def run(self, body: Body) -> None:
-        self._grown = True
+    def run(self, body: Body) -> _Live:
+        """What is read from the start of the body on."""
+        self._grown, live = True, _NONE
         while self._grown:
             self._grown = False
-            self._body(body, _NONE)
+            live = self._body(body, _NONE)
+        return live
 
     def _body(self, body: Body, live: _Live) -> _Live:
         for statement in reversed(body):
@@ -58,7 +85,8 @@ class _Search:
                 self._behind[statement.label] = live
                 return self._body(statement.body, live)
             case Exit():
-                return self._behind[statement.label]
+                # (Nothing is read behind a label around the whole body.)
+                return self._behind.get(statement.label, _NONE)
             case Halt():
                 return _NONE
             case _:
@@ -66,6 +94,8 @@ class _Search:
 
     def _loop(self, loop: While, live: _Live) -> _Live:
         self._behind[loop.label] = live
+        out = (self._behind.get(label, _NONE) for label in _exits(loop))
+        self.behind_loops[loop] = live.union(*out)
         before = self._at_test.get(loop, _NONE)
         at_test = before | live | self._read(loop.condition)
         at_test |= self._body(loop.body, at_test)
@@ -86,3 +116,15 @@ class _Search:
 
     def _read(self, condition: Expr) -> _Live:
         return self._scalars & read_scalars(condition)
+
+
+def _exits(loop: While) -> set[str]:
+    """The labels further out that exits from inside a loop lead to."""
+    found: set[str] = set()
+    inside: set[str] = set()
+    for statement in statements(loop.body):
+        if isinstance(statement, While | Block):
+            inside.add(statement.label)
+        elif isinstance(statement, Exit) and statement.label not in inside:
+            found.add(statement.label)
+    return found

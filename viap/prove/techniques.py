@@ -176,6 +176,13 @@ def witness(work: Work, given: Round) -> None:
     prove_transformed(work, given, "witness")
 
 
+def labmc(work: Work, given: Round) -> None:
+    """Loops with small known bounds: what one iteration leaves, from any that came before."""
+    from viap.prove.transformed import prove_transformed
+
+    prove_transformed(work, given, "labmc")
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -210,4 +217,5 @@ BY_NAME: Mapping[str, Technique] = {
     "sums": sums,
     "elements": elements,
     "witness": witness,
+    "labmc": labmc,
 }

@@ -1,11 +1,11 @@
 """Models of negated goals as inputs: what the solver says of input symbols, in machine order."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from viap.program.machine import End, InputSource, InputStreams, ListedInputs
 from viap.program.machine.inputs import Draw
 from viap.program.machine.sited import compile_sited
-from viap.program.nodes import Fill, Input
+from viap.program.nodes import Fill, Input, Program
 from viap.program.types import IntType
 from viap.smt.model import Model
 from viap.translate.theory import Theory
@@ -24,10 +24,17 @@ def inputs_of(theory: Theory, model: Model, seconds: float = 2.0) -> ListedInput
 
     None where it is still reading them when the time is over.
     """
-    machine, places = compile_sited(theory.program)
     functions: dict[Input | Fill, Lookup] = {
         each.statement: model.function(each.symbol) for each in theory.inputs
     }
+    return inputs_at(theory.program, functions, seconds)
+
+
+def inputs_at(
+    program: Program, functions: Mapping[Input | Fill, Lookup], seconds: float = 2.0
+) -> ListedInputs | None:
+    """The inputs that a program reads, if each place is given values by iterations."""
+    machine, places = compile_sited(program)
     asked = [functions.get(place, lambda counters: 0) for place in places]
     steps = min(int(seconds * _STEPS_A_SECOND), _MOST_STEPS)
     run = machine.run(_ModelInputs(asked), budget=steps)

@@ -30,6 +30,7 @@ class Fresh:
         self.ranging: dict[Statement, Scalar] = {}
         self._ranges = Ranges(program)
         self._taken = {scalar.name for scalar in program.scalars}
+        self._labels = 0
         self._taken |= {array.name for array in program.arrays}
 
     def scalar(self, wish: str, type: IntType) -> Scalar:
@@ -41,6 +42,11 @@ class Fresh:
         made = Scalar(name, type)
         self.scalars.append(made)
         return made
+
+    def label(self, wish: str) -> str:
+        """A label that the program does not have."""
+        self._labels += 1
+        return f"{wish}#{self._labels}"
 
     def forget(self, scalar: Scalar, position: Position) -> Input:
         """The scalar gets any value of its type."""
@@ -95,6 +101,12 @@ class Witnesses:
     def __init__(self, indices: dict[tuple[Array, int], Scalar], cells: dict[Array, Scalar]):
         self._indices = indices
         self._cells = cells
+
+    def has(self, array: Array) -> bool:
+        return array in self._cells
+
+    def index(self, array: Array, dimension: int) -> Scalar:
+        return self._indices[array, dimension]
 
     def variable(self, array: Array, position: Position) -> Variable:
         return Variable(self._cells[array], position)

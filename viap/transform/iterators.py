@@ -1,7 +1,8 @@
 """Iterators of loops: scalars that have another value in every iteration.
 
 An iterator is changed once in the body, at its top, by a constant step, and never wraps:
-where its type wraps, the loop's condition must keep it away from the end of the type.
+where its type wraps, the loop's condition must keep it away from the end of the type. It has no
+more values than a witness index.
 """
 
 from dataclasses import dataclass
@@ -17,10 +18,11 @@ from viap.program.nodes import (
     While,
     Wrap,
 )
+from viap.program.types import INDEX
 from viap.transform.accesses import assigned, changed_scalars, is_scalar, plain, read_cells
 
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
-_TOWARDS = {1: ("<", "<=", "!="), -1: (">", ">=", "!=")}
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
+_TOWARDS: dict[int, tuple[str, ...]] = {1: ("<", "<=", "!="), -1: (">", ">=", "!=")}
 _LARGEST_STEP = 1 << 20
 
 
@@ -59,10 +61,15 @@ def iterators(loop: While) -> list[Iterator]:
             continue
         scalar = statement.target.scalar
         stepped = step(statement.value, scalar)
+        if scalar.type.bits > INDEX.bits:
+            continue
         if stepped is None or len(assigned(loop.body, scalar)) > 1:
             continue
         size, wraps = stepped
-        bound = _bound(loop.condition, scalar, size, frozenset(changed))
+        towards = _TOWARDS[1 if size > 0 else -1]
+        if abs(size) != 1:
+            towards = tuple(op for op in towards if op != "!=")
+        bound = bound_of(loop.condition, scalar, towards, frozenset(changed))
         if not wraps or (bound is not None and _stays(scalar, size, bound)):
             found.append(Iterator(scalar, size, place, bound))
     return found
@@ -94,8 +101,10 @@ def conjuncts(condition: Expr) -> list[Expr]:
     return [condition]
 
 
-def _bound(condition: Expr, scalar: Scalar, size: int, changed: frozenset[Scalar]) -> Bound | None:
-    towards = _TOWARDS[1 if size > 0 else -1]
+def bound_of(
+    condition: Expr, scalar: Scalar, operators: tuple[str, ...], changed: frozenset[Scalar]
+) -> Bound | None:
+    """The first comparison of a scalar with what a loop does not change, of these kinds."""
     parts = conjuncts(condition)
     for part in parts:
         if not isinstance(part, Binary) or part.op not in _MIRRORED:
@@ -103,7 +112,7 @@ def _bound(condition: Expr, scalar: Scalar, size: int, changed: frozenset[Scalar
         op, left, right = part.op, part.left, part.right
         if not is_scalar(left, scalar):
             op, left, right = _MIRRORED[op], right, left
-        if not is_scalar(left, scalar) or op not in towards or (op == "!=" and abs(size) != 1):
+        if not is_scalar(left, scalar) or op not in operators:
             continue
         if any(read_cells(right)) or read_scalars(right) & changed:
             continue

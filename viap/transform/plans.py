@@ -66,7 +66,7 @@ class Plans:
         written = tuple(dict.fromkeys(each.array for each in found if each.writes))
         own: tuple[Array, ...] = ()
         changed = changed_scalars(loop.body)
-        starts = {scalar: _start(before, scalar) for scalar in changed}
+        starts = {scalar: start_of(before, scalar) for scalar in changed}
         known = {scalar: start for scalar, start in starts.items() if start is not None}
         iterator, witness = self._tied(loop, found, written, known)
         if iterator is not None and witness is not None:
@@ -168,7 +168,7 @@ def _dimensions(access: Access, mates: list[Iterator]) -> list[int]:
     ]
 
 
-def _start(before: Body, scalar: Scalar) -> int | None:
+def start_of(before: Body, scalar: Scalar) -> int | None:
     """The number that a scalar has behind some statements."""
     for statement in reversed(before):
         match statement:

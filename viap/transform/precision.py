@@ -68,6 +68,11 @@ def precision(program: Program) -> list[Precision]:
     return [_precision(plans, *each) for each in _assertions(program.body, (), ())]
 
 
+def precision_report(program: Program) -> list[str]:
+    """The same as text."""
+    return [f"{each.position}: {each.text()}" for each in precision(program)]
+
+
 Tests = tuple[Expr, ...]
 
 

@@ -26,7 +26,7 @@ class Reads:
         return rewrite(expr, self._read)
 
     def _read(self, expr: Expr) -> Expr | None:
-        if not isinstance(expr, Cell):
+        if not isinstance(expr, Cell) or not self._witnesses.has(expr.array):
             return None
         position, array = expr.position, expr.array
         chosen = self._witnesses.chosen(array, tuple(map(self, expr.indices)), position)

@@ -7,46 +7,29 @@ an assertion has a run of the transformed program that violates the same asserti
 
 from viap.deep import deep
 from viap.program import build
-from viap.program.graph.liveness import read_scalars, reads
 from viap.program.nodes import (
-    Array,
     Assert,
-    Assign,
-    Assume,
     Block,
     Body,
-    Cell,
-    Check,
     Constant,
-    Expr,
-    Fill,
     If,
-    Input,
     Program,
     Scalar,
     Statement,
     Variable,
     While,
-    statements,
 )
 from viap.program.scalar_cells import with_scalar_cells
-from viap.program.statement_map import map_simple
 from viap.program.types import INDEX
-from viap.program.unread import without_unread
 from viap.program.validate import validate
 from viap.source import Position
+from viap.transform.cell_rules import CellRules
 from viap.transform.fresh import Fresh, Witnesses, assume, both
 from viap.transform.indices import Classes
 from viap.transform.loops import Guards, LoopForm, same_index
 from viap.transform.plans import Plans
 from viap.transform.reads import Reads
-
-
-def own_reads(statement: Statement) -> set[Scalar]:
-    """The scalars that a statement itself reads, without those in it."""
-    if isinstance(statement, If):
-        return read_scalars(statement.condition)
-    return set() if isinstance(statement, Block) else reads(statement)
+from viap.transform.tidy import tidy
 
 
 @deep
@@ -79,8 +62,10 @@ class _Transformation:
             self._cells,
         )
 
+        self._rules = CellRules(self._witnesses, self._fresh)
+
     def program(self) -> Program:
-        body = self._tidy((*self._opening(), *self._body(self._program.body, ())))
+        body = tidy((*self._opening(), *self._body(self._program.body, ())), self._fresh)
         given = self._program
         made = Program(
             given.file,
@@ -92,16 +77,6 @@ class _Transformation:
         )
         validate(made)
         return made
-
-    def _tidy(self, body: Body) -> Body:
-        """Without values that nobody reads, and without their ranges."""
-        used: set[Scalar] = set()
-        for statement in statements(body):
-            if statement not in self._fresh.ranging:
-                used |= own_reads(statement)
-        idle = {each for each, scalar in self._fresh.ranging.items() if scalar not in used}
-        kept = map_simple(body, lambda each: () if each in idle else (each,))
-        return without_unread(kept, self._fresh.forgetting)
 
     def _opening(self) -> list[Statement]:
         """The witness indices are chosen, and what arrays hold at the start."""
@@ -128,60 +103,22 @@ class _Transformation:
 
     def _statement(self, statement: Statement, guards: Guards) -> list[Statement]:
         position = statement.position
-        reads = Reads(self._witnesses, self._fresh)
-        made: Statement
         match statement:
-            case Assign(target=Cell() as cell):
-                value = reads(statement.value)
-                made = Assign(self._variable(cell.array, position), value, position)
-                return self._guarded(cell.array, cell.indices, made, reads)
-            case Assign():
-                made = Assign(statement.target, reads(statement.value), position)
-            case Input(target=Cell() as cell):
-                target = self._variable(cell.array, position)
-                made = Input(target, statement.function, statement.type, position)
-                return self._guarded(cell.array, cell.indices, made, reads)
-            case Fill():
-                made = self._filled(statement)
-                return self._guarded(statement.array, statement.indices, made, reads)
             case If():
+                reads = Reads(self._witnesses, self._fresh)
                 then = tuple(self._body(statement.then, guards))
                 orelse = tuple(self._body(statement.orelse, guards))
                 made = If(reads(statement.condition), then, orelse, position)
+                return [*reads.before, made]
             case While():
                 return self._loop(statement, guards)
             case Block():
-                made = Block(statement.label, tuple(self._body(statement.body, guards)), position)
-            case Assume():
-                made = Assume(reads(statement.condition), statement.origin, position)
-            case Check():
-                made = Check(reads(statement.condition), statement.kind, position)
+                inner = tuple(self._body(statement.body, guards))
+                return [Block(statement.label, inner, position)]
             case Assert():
                 return self._assertion(statement, guards)
             case _:
-                made = statement
-        return [*reads.before, made]
-
-    def _variable(self, array: Array, position: Position) -> Variable:
-        return self._witnesses.variable(array, position)
-
-    def _filled(self, fill: Fill) -> Statement:
-        target = self._variable(fill.array, fill.position)
-        if fill.value is None:
-            return self._fresh.forget(target.scalar, fill.position)
-        value = Constant(fill.value, target.type, fill.position)
-        return Assign(target, value, fill.position)
-
-    def _guarded(
-        self, array: Array, indices: tuple[Expr, ...], made: Statement, reads: Reads
-    ) -> list[Statement]:
-        """A write to the witness cell alone."""
-        position = made.position
-        places = tuple(reads(index) for index in indices)
-        chosen = self._witnesses.chosen(array, places, position)
-        if isinstance(chosen, Constant):
-            return [*reads.before, made]
-        return [*reads.before, If(chosen, (made,), (), position)]
+                return self._rules.simple(statement)
 
     def _assertion(self, statement: Assert, guards: Guards) -> list[Statement]:
         reads, position = Reads(self._witnesses, self._fresh), statement.position
