@@ -176,6 +176,13 @@ def witness(work: Work, given: Round) -> None:
     prove_transformed(work, given, "witness")
 
 
+def shrink(work: Work, given: Round) -> None:
+    """A few iterations in place of loops, where a check says that these are enough."""
+    from viap.prove.shrunk import prove_shrunk
+
+    prove_shrunk(work, given)
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -210,4 +217,5 @@ BY_NAME: Mapping[str, Technique] = {
     "sums": sums,
     "elements": elements,
     "witness": witness,
+    "shrink": shrink,
 }

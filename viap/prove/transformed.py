@@ -15,8 +15,18 @@ from viap.prove.work import Work, begin
 from viap.transform.precision import precision
 from viap.transform.witness import witness_program
 
-# By the names that certificates use.
-TRANSFORMATIONS: Mapping[str, Callable[[Program], Program]] = {"witness": witness_program}
+Transformation = Callable[[Program], Program]
+
+TRANSFORMATIONS: Mapping[str, Transformation] = {"witness": witness_program}
+
+
+def transformation(name: str) -> Transformation | None:
+    """The transformation of a name that certificates use; None where there is none."""
+    if name.startswith("shrink-"):
+        from viap.prove.shrunk import shrinking_by_name
+
+        return shrinking_by_name(name)
+    return TRANSFORMATIONS.get(name)
 
 
 def prove_transformed(work: Work, given: Round, name: str) -> None:

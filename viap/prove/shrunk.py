@@ -1,0 +1,103 @@
+"""Proofs by loop shrinking: the residual program and the check of shrinkability, as obligations.
+
+The theorem behind it is in docs/proofs.rst (the rule *shrinking*). Both halves are proved by the
+kernel for one program, which runs the check or the residual program of any goal. Without one
+of them nothing is concluded.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from viap.program.nodes import Program
+from viap.prove.plan import Round
+from viap.prove.strategy import prove_directly
+from viap.prove.work import Work, begin
+from viap.smt.solver import Limits
+from viap.transform.shrink.course import Unshrinkable
+from viap.transform.shrink.shrunk import Shrinking, shrunk_program
+
+LARGEST_FACTOR = 3
+_NAME = re.compile(r"shrink(-[1-9]){1,99}")
+
+
+@dataclass(eq=False)
+class Shrinks:
+    """Attempts so far: by the number of a goal and a factor, and the factor that was shown."""
+
+    shrinking: Shrinking | None
+    attempts: dict[tuple[int, int], Work] = field(default_factory=dict)
+    factors: dict[int, int] = field(default_factory=dict)
+
+
+def shrinking_by_name(name: str) -> Callable[[Program], Program] | None:
+    """'shrink-2-1': the factors 2 and 1 for the first and the second goal of a program."""
+    if _NAME.fullmatch(name) is None:
+        return None
+    factors = [int(each) for each in name.split("-")[1:]]
+    return lambda program: shrunk_program(program, factors)
+
+
+def prove_shrunk(work: Work, given: Round) -> None:
+    """Each goal by itself with growing factors; then all of them as one program."""
+    if work.shrinks is None:
+        work.shrinks = Shrinks(_shrinking(work))
+    shrinks, shrinking = work.shrinks, work.shrinks.shrinking
+    if shrinking is None:
+        return
+    for number, goal in enumerate(shrinking.goals):
+        if number in shrinks.factors:
+            continue
+        for factor in range(1, LARGEST_FACTOR + 1):
+            work.voice.status(f"{goal.position}: shrinking to {factor} iterations")
+            if _is_shown(work, shrinks, shrinking, number, factor, given.limits):
+                work.voice.tell(f"  {goal.position}: {factor}-shrinkable, {goal.text()}")
+                shrinks.factors[number] = factor
+                break
+        else:
+            # Without this one the others are worth nothing.
+            return
+    _conclude(work, shrinks, shrinking, given.limits)
+
+
+def _shrinking(work: Work) -> Shrinking | None:
+    try:
+        return Shrinking(work.program)
+    except Unshrinkable as error:
+        work.voice.tell(f"  not shrinkable: {error}")
+        return None
+
+
+def _is_shown(
+    work: Work, shrinks: Shrinks, shrinking: Shrinking, number: int, factor: int, limits: Limits
+) -> bool:
+    if (number, factor) not in shrinks.attempts:
+        factors = [factor] * len(shrinking.goals)
+        try:
+            program = shrinking.program(factors, [number])
+        except Unshrinkable as error:
+            work.voice.tell(f"  not shrinkable: {error}")
+            return False
+        shrinks.attempts[number, factor] = begin(program, work.voice)
+    return _prove_all(shrinks.attempts[number, factor], limits)
+
+
+def _prove_all(inner: Work, limits: Limits) -> bool:
+    for claim in inner.open_claims():
+        proof = prove_directly(claim, inner.kernel, inner.grounder, limits)
+        if proof is None:
+            return False
+        inner.proved(claim, proof, "shrink")
+    return True
+
+
+def _conclude(work: Work, shrinks: Shrinks, shrinking: Shrinking, limits: Limits) -> None:
+    """One program for all goals: a single one is that of its goal."""
+    factors = [shrinks.factors[number] for number in range(len(shrinking.goals))]
+    if len(factors) == 1:
+        inner = shrinks.attempts[0, factors[0]]
+    else:
+        inner = begin(shrinking.program(factors, range(len(factors))), work.voice)
+        if not _prove_all(inner, limits.times(2)):
+            return
+    work.transformed["-".join(["shrink", *map(str, factors)])] = inner

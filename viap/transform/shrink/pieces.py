@@ -1,0 +1,243 @@
+"""Parts that the residual program and the check of one goal have in common."""
+
+from viap.program import build
+from viap.program.graph.liveness import read_scalars
+from viap.program.nodes import (
+    Array,
+    Assert,
+    Assign,
+    Constant,
+    Expr,
+    Fill,
+    If,
+    Scalar,
+    Statement,
+    Variable,
+    constant,
+)
+from viap.program.types import INT
+from viap.source import Position
+from viap.transform.accesses import changed_scalars, leaves
+from viap.transform.fresh import Fresh, assume
+from viap.transform.shrink.coalesce import Placed, shared
+from viap.transform.shrink.dress import Dress, is_set
+from viap.transform.shrink.effects import writes_arrays
+from viap.transform.shrink.entry import FARTHEST, Entry, wide_type
+from viap.transform.shrink.goals import Forgotten, Goal, Step, Straight
+from viap.transform.shrink.iterations import Iterations
+
+
+class Pieces:
+    """Statements for one goal, in one branch of the transformed program."""
+
+    def __init__(self, goal: Goal, fresh: Fresh) -> None:
+        self.goal = goal
+        self.fresh = fresh
+        checking = () if goal.check is None else (goal.check,)
+        self.wide = wide_type((*goal.loops, *checking))
+        self.left = {each: fresh.scalar("left", INT) for each in goal.loops if each.counted.exits}
+        self.iterations = Iterations(fresh, self.left)
+        self.wrapped = _wrapped(goal)
+        self.entries: list[Entry] = []
+        self._ends: dict[Placed, dict[Scalar, Scalar]] = {}
+        self._forgetting: dict[Forgotten, tuple[Statement, ...]] = {}
+        self._written = self._all_written()
+        self._read = self._all_read()
+
+    # ------------------------------------------------------------ scalars that matter
+
+    def _all_written(self) -> set[Scalar]:
+        """What steps and loops write: other scalars stay as they are before all of it."""
+        found: set[Scalar] = set()
+        for step in self._steps():
+            found |= {each for each in step.effects().written if isinstance(each, Scalar)}
+        for placed in self.goal.loops:
+            found |= set(changed_scalars(placed.counted.loop.body))
+        return found
+
+    def _all_read(self) -> set[Scalar]:
+        """What is read behind the entry of some loop, besides by what counts itself."""
+        found: set[Scalar] = set()
+        for step in self._steps():
+            found |= {each for each in step.effects().read if isinstance(each, Scalar)}
+        checking = () if self.goal.check is None else (self.goal.check,)
+        for placed in (*self.goal.loops, *checking):
+            found |= placed.counted.read()
+            if placed.counted.bound is not None:
+                found |= read_scalars(placed.counted.bound.limit)
+            for each in placed.counted.iterators:
+                if self._start(placed, each.scalar) is None:
+                    found.add(each.scalar)
+        return found
+
+    def _steps(self) -> list[Step]:
+        return [step for part in self.goal.between for step in part]
+
+    def state(self) -> list[Scalar]:
+        """The scalars that points hand on, and the marks of loops that were left."""
+        found: dict[Scalar, None] = {}
+        for placed in self.goal.loops:
+            found.update(dict.fromkeys(placed.counted.state()))
+        return [*found, *self.left.values()]
+
+    def arrays(self) -> list[Array]:
+        found: dict[Array, None] = {}
+        for placed in self.goal.loops:
+            found.update(dict.fromkeys(writes_arrays(placed.counted.loop)))
+        return list(found)
+
+    # ------------------------------------------------------------ code around the loops
+
+    def opening(self, asserting: frozenset[Assert]) -> list[Statement]:
+        """All that comes before the loops, and what is between them: that was moved here."""
+        dress = Dress(self.fresh, asserting, frozenset())
+        made = self.steps(dress, self.goal.before)
+        for number, placed in enumerate(self.goal.loops):
+            made += self._enter(dress, placed)
+            if number + 1 < len(self.goal.loops):
+                made += self.steps(dress, self.goal.between[number])
+        return made
+
+    def steps(self, dress: Dress, steps: tuple[Step, ...]) -> list[Statement]:
+        made: list[Statement] = []
+        for step in steps:
+            if isinstance(step, Straight):
+                made += dress.body(step.body)
+            else:
+                made += dress.body(self._forgotten(step))
+        return made
+
+    def _forgotten(self, step: Forgotten) -> tuple[Statement, ...]:
+        """Anything in place of what a loop writes; its condition fails where it ends."""
+        if step not in self._forgetting:
+            loop, position = step.loop, step.loop.position
+            made: list[Statement] = [
+                self.fresh.forget(scalar, position) for scalar in changed_scalars((loop,))
+            ]
+            made += [Fill(array, (), None, position) for array in writes_arrays(loop)]
+            if not leaves(loop):
+                made += assume(build.negate(loop.condition), position)
+            self._forgetting[step] = tuple(made)
+        return self._forgetting[step]
+
+    def _start(self, placed: Placed, scalar: Scalar) -> int | None:
+        known = placed.values.get(scalar)
+        return None if known is None else known.constant()
+
+    def enter(self, dress: Dress, placed: Placed) -> tuple[Entry, list[Statement]]:
+        """What a loop starts from, kept for later."""
+        counted, position = placed.counted, placed.counted.loop.position
+        made: list[Statement] = []
+        starts: dict[Scalar, Expr] = {}
+        for each in counted.iterators:
+            known = self._start(placed, each.scalar)
+            if known is not None:
+                starts[each.scalar] = Constant(known, self.wide, position)
+            else:
+                here = dress.expr(Variable(each.scalar, position))
+                starts[each.scalar] = self._keep(f"start_{each.scalar.name}", here, made)
+        limit: Expr | None = None
+        if counted.bound is not None:
+            limit = dress.expr(counted.bound.limit)
+            if isinstance(limit, Constant) or not read_scalars(limit) & self._written:
+                limit = build.convert(limit, self.wide, position)
+            else:
+                limit = self._keep("limit", limit, made)
+        return Entry(placed, self.wide, starts, limit), made
+
+    def _keep(self, name: str, value: Expr, made: list[Statement]) -> Expr:
+        kept = self.fresh.scalar(name, self.wide)
+        position = value.position
+        wide = build.convert(value, self.wide, position)
+        made.append(Assign(Variable(kept, position), wide, position))
+        return Variable(kept, position)
+
+    def _enter(self, dress: Dress, placed: Placed) -> list[Statement]:
+        """The entry of a loop that is kept, and what its iterators are in the end."""
+        entry, made = self.enter(dress, placed)
+        self.entries.append(entry)
+        counted, position = placed.counted, placed.counted.loop.position
+        if counted.bound is None:
+            return made
+        read = [each for each in counted.iterators if each.scalar in self._read]
+        if not read:
+            return made
+        if counted.bound.op == "!=":
+            op = "<=" if counted.main.step > 0 else ">="
+            start = entry.starts[counted.main.scalar]
+            assert entry.limit is not None
+            if not counted.exits:
+                made += assume(build.compare(op, start, entry.limit, position), position)
+        count = self._keep(f"count_{counted.main.scalar.name}", entry.count(position), made)
+        for each in read:
+            end = each.scalar
+            if counted.exits:
+                end = self.fresh.scalar(f"end_{each.scalar.name}", each.scalar.type)
+                self._ends.setdefault(placed, {})[each.scalar] = end
+            made += self.iterations.accelerated(end, entry.at(each, count), position)
+        return made
+
+    def post(self, dress: Dress) -> list[Statement]:
+        """What comes behind all loops; those that were not left early were left by their bound."""
+        made: list[Statement] = []
+        if not self.goal.post and self.goal.check is None:
+            return made
+        for placed, left in self.left.items():
+            position = placed.counted.loop.position
+            ending: list[Statement] = []
+            if placed.counted.bound is None:
+                ending = dress.block(position)
+            for scalar, end in self._ends.get(placed, {}).items():
+                target = Variable(dress.scalar(scalar), position)
+                ending.append(Assign(target, Variable(end, position), position))
+            stayed = build.negate(is_set(dress.scalar(left), position))
+            made.append(If(stayed, tuple(ending), (), position))
+        return [*made, *self.steps(dress, self.goal.post)]
+
+    # ------------------------------------------------------------ points
+
+    def points(self, count: int, position: Position) -> tuple[list[Variable], list[Statement]]:
+        """So many points, in order."""
+        made: list[Statement] = []
+        found: list[Variable] = []
+        farthest = FARTHEST[self.wide]
+        for number in range(count):
+            point = Variable(self.fresh.scalar(f"t{number + 1}", self.wide), position)
+            made.append(self.fresh.forget(point.scalar, position))
+            low: Expr = Constant(-farthest, self.wide, position)
+            made += assume(
+                build.compare("<", found[-1] if found else low, point, position), position
+            )
+            found.append(point)
+        high = Constant(farthest, self.wide, position)
+        made += assume(build.compare("<", found[-1], high, position), position)
+        return found, made
+
+    def one_of(
+        self, points: list[Variable], position: Position
+    ) -> tuple[Variable, list[Statement]]:
+        """One of some points, any."""
+        chosen = Variable(self.fresh.scalar("chosen", self.wide), position)
+        test: Expr = constant(0, position)
+        for point in points:
+            test = build.logical("||", test, build.compare("==", chosen, point, position), position)
+        return chosen, [self.fresh.forget(chosen.scalar, position), *assume(test, position)]
+
+    def checked(self, dress: Dress, entry: Entry, point: Variable) -> list[Statement]:
+        """The property of the iterations that check at one point."""
+        found, made = self.iterations.at(entry, point)
+        for iteration in found:
+            made += self.iterations.run(dress, entry.placed, iteration)
+        return made
+
+
+def _wrapped(goal: Goal) -> frozenset[Scalar]:
+    """Scalars that several of the loops add to."""
+    found: set[Scalar] = set()
+    for later, mine in enumerate(goal.loops):
+        for earlier in goal.loops[:later]:
+            for scalar in mine.counted.state():
+                if scalar in earlier.counted.state():
+                    assert shared(earlier.counted, mine.counted, scalar)
+                    found.add(scalar)
+    return frozenset(found)
