@@ -5,7 +5,6 @@ kernel for one program, which runs the check or the residual program of any goal
 of them nothing is concluded.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -15,10 +14,12 @@ from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin
 from viap.smt.solver import Limits
 from viap.transform.shrink.course import Unshrinkable
+from viap.transform.shrink.factors import Factor, read_factor
 from viap.transform.shrink.shrunk import Shrinking, shrunk_program
 
-LARGEST_FACTOR = 3
-_NAME = re.compile(r"shrink(-[1-9]){1,99}")
+# In the order in which they are tried: a check costs more than a residual program.
+FACTORS = (Factor(1), Factor(2), Factor(2, True), Factor(3), Factor(3, True), Factor(4))
+MOST_GOALS = 99
 
 
 @dataclass(eq=False)
@@ -26,16 +27,17 @@ class Shrinks:
     """Attempts so far: by the number of a goal and a factor, and the factor that was shown."""
 
     shrinking: Shrinking | None
-    attempts: dict[tuple[int, int], Work] = field(default_factory=dict)
-    factors: dict[int, int] = field(default_factory=dict)
+    attempts: dict[tuple[int, Factor], Work] = field(default_factory=dict)
+    factors: dict[int, Factor] = field(default_factory=dict)
 
 
 def shrinking_by_name(name: str) -> Callable[[Program], Program] | None:
     """'shrink-2-1': the factors 2 and 1 for the first and the second goal of a program."""
-    if _NAME.fullmatch(name) is None:
+    factors = [read_factor(each) for each in name.split("-")[1:]]
+    known = [each for each in factors if each is not None]
+    if len(known) != len(factors) or not 0 < len(factors) <= MOST_GOALS:
         return None
-    factors = [int(each) for each in name.split("-")[1:]]
-    return lambda program: shrunk_program(program, factors)
+    return lambda program: shrunk_program(program, known)
 
 
 def prove_shrunk(work: Work, given: Round) -> None:
@@ -48,8 +50,8 @@ def prove_shrunk(work: Work, given: Round) -> None:
     for number, goal in enumerate(shrinking.goals):
         if number in shrinks.factors:
             continue
-        for factor in range(1, LARGEST_FACTOR + 1):
-            work.voice.status(f"{goal.position}: shrinking to {factor} iterations")
+        for factor in FACTORS:
+            work.voice.status(f"{goal.position}: shrinking to {factor.size} iterations")
             if _is_shown(work, shrinks, shrinking, number, factor, given.limits):
                 work.voice.tell(f"  {goal.position}: {factor}-shrinkable, {goal.text()}")
                 shrinks.factors[number] = factor
@@ -69,7 +71,7 @@ def _shrinking(work: Work) -> Shrinking | None:
 
 
 def _is_shown(
-    work: Work, shrinks: Shrinks, shrinking: Shrinking, number: int, factor: int, limits: Limits
+    work: Work, shrinks: Shrinks, shrinking: Shrinking, number: int, factor: Factor, limits: Limits
 ) -> bool:
     if (number, factor) not in shrinks.attempts:
         factors = [factor] * len(shrinking.goals)

@@ -18,7 +18,7 @@ from viap.program.nodes import (
     Wrap,
     statements,
 )
-from viap.program.types import INT128
+from viap.program.types import INDEX, INT, INT128
 from viap.transform.accesses import assigned, is_scalar
 
 Term = tuple[int, Expr]
@@ -58,9 +58,15 @@ def accumulates(loop: While, scalar: Scalar) -> bool:
     return bool(steps)
 
 
+def added(step: Assign, scalar: Scalar) -> list[Expr]:
+    """What a step adds: its parts, which must be defined."""
+    return [each for _, each in terms(step.value, scalar) or []]
+
+
 def wrapping(step: Assign, scalar: Scalar) -> Assign:
     """The step in a type that is wide enough, wrapped around at the end."""
-    position, wide = step.position, INT128
+    position = step.position
+    wide = INDEX if scalar.type.bits <= INT.bits else INT128
     found = terms(step.value, scalar)
     assert found is not None
     total = build.convert(Variable(scalar, position), wide, position)

@@ -9,6 +9,7 @@ from viap.program.nodes import (
     Assert,
     Assign,
     Block,
+    Constant,
     Expr,
     Fill,
     Input,
@@ -22,17 +23,19 @@ from viap.transform.accesses import changed_scalars
 from viap.transform.fresh import Fresh, assume
 from viap.transform.shrink.coalesce import Placed
 from viap.transform.shrink.dress import Beside, Dress, is_set
+from viap.transform.shrink.entry import FARTHEST
+from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.goals import Goal, Straight
 from viap.transform.shrink.iterations import Iteration
 from viap.transform.shrink.pieces import Pieces
 
 
-def check(goal: Goal, fresh: Fresh, factor: int) -> list[Statement]:
+def check(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
     return _Check(goal, fresh, factor).statements()
 
 
 class _Check:
-    def __init__(self, goal: Goal, fresh: Fresh, factor: int) -> None:
+    def __init__(self, goal: Goal, fresh: Fresh, factor: Factor) -> None:
         self._goal = goal
         self._fresh = fresh
         self._factor = factor
@@ -45,9 +48,18 @@ class _Check:
         pieces, position = self._pieces, self._position
         made = pieces.opening(frozenset())
         made += self._any_state()
-        points, chosen = pieces.points(self._factor + 2, position)
+        first, last, hull = pieces.hull()
+        made += hull
+        names = ["past", *(f"t{number + 1}" for number in range(self._factor.free + 1))]
+        lowest = Constant(-FARTHEST[pieces.wide], pieces.wide, position)
+        points, chosen = pieces.points(names, lowest)
         past, points = points[0], points[1:]
         made += chosen
+        # The past point may be none; the others are among those that have iterations.
+        op = "<" if self._factor.first else "<="
+        made += assume(build.compare(op, first, points[0], position), position)
+        if last is not None:
+            made += assume(build.compare("<=", points[-1], last, position), position)
         for point in points:
             self._iterations[point] = []
             for entry in pieces.entries:

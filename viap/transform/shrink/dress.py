@@ -36,7 +36,7 @@ from viap.program.nodes import (
 from viap.program.types import INT
 from viap.source import Position
 from viap.transform.fresh import Fresh, assume
-from viap.transform.shrink.accumulate import wrapping
+from viap.transform.shrink.accumulate import added, wrapping
 from viap.transform.shrink.course import Unshrinkable
 from viap.transform.shrink.defined import defined, index_type, within
 
@@ -162,11 +162,7 @@ class Dress:
         position = statement.position
         match statement:
             case Assign():
-                if isinstance(statement.target, Variable):
-                    if statement.target.scalar in self._wrapped:
-                        statement = wrapping(statement, statement.target.scalar)
-                value = self.expr(statement.value)
-                return [*self._defined(value), *self._put(statement.target, value, position)]
+                return self._assign(statement)
             case Input():
                 return self._input(statement)
             case If():
@@ -201,6 +197,15 @@ class Dress:
                 return [Fill(statement.array, indices, statement.value, position)]
             case While():
                 raise Unshrinkable("a loop in straight code", position)
+
+    def _assign(self, statement: Assign) -> list[Statement]:
+        target, position = statement.target, statement.position
+        partial = [statement.value]
+        if isinstance(target, Variable) and target.scalar in self._wrapped:
+            partial = added(statement, target.scalar)
+            statement = wrapping(statement, target.scalar)
+        demands = self._defined(*(self.expr(each) for each in partial))
+        return [*demands, *self._put(target, self.expr(statement.value), position)]
 
     def _put(self, target: Variable | Cell, value: Expr, position: Position) -> list[Statement]:
         if isinstance(target, Variable):

@@ -79,6 +79,18 @@ class Entry:
         some = build.compare(op, low, high, position)
         return build.conditional(some, steps, Constant(0, self.wide, position), position)
 
+    def last(self, none: Expr, position: Position) -> Expr:
+        """The last point at which the loop has an iteration, if it is left by its bound."""
+        count, factor = self.count(position), self.placed.factor
+        # The division truncates: it is made to be one of natural numbers.
+        raised = abs(self.placed.shift) + 1
+        ahead = Constant(raised * factor - 1 - self.placed.shift, self.wide, position)
+        by = Constant(factor, self.wide, position)
+        steps = build.arithmetic("/", self._plus(count, ahead, position), by, self.wide, position)
+        point = self._plus(steps, Constant(-raised, self.wide, position), position)
+        some = build.compare("<", Constant(0, self.wide, position), count, position)
+        return build.conditional(some, point, none, position)
+
     def _times(self, expr: Expr, factor: int) -> Expr:
         position = expr.position
         by = Constant(factor, self.wide, position)

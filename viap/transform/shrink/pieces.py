@@ -1,5 +1,7 @@
 """Parts that the residual program and the check of one goal have in common."""
 
+from collections.abc import Sequence
+
 from viap.program import build
 from viap.program.graph.liveness import read_scalars
 from viap.program.nodes import (
@@ -196,20 +198,57 @@ class Pieces:
 
     # ------------------------------------------------------------ points
 
-    def points(self, count: int, position: Position) -> tuple[list[Variable], list[Statement]]:
-        """So many points, in order."""
+    def hull(self) -> tuple[Expr, Expr | None, list[Statement]]:
+        """The first point with an iteration, and the last one, if that is known; behind the entry.
+
+        What lies between is taken to be points with iterations; those outside have none.
+        """
+        position = self.goal.position
+        entries = list(self.entries)
+        made: list[Statement] = []
+        if self.goal.check is not None:
+            counted = self.goal.check.counted
+            starts = {each.scalar for each in counted.iterators}
+            unknown = {s for s in starts if self._start(self.goal.check, s) is None}
+            limit = read_scalars(counted.bound.limit) if counted.bound is not None else set()
+            if counted.bound is None or (unknown | limit) & self._moving():
+                entries.append(Entry(self.goal.check, self.wide, {}, None))
+            else:
+                plain = Dress(self.fresh, frozenset(), frozenset())
+                entry, made = self.enter(plain, self.goal.check)
+                entries.append(entry)
+        low = min((-each.placed.shift // each.placed.factor for each in entries), default=0)
+        first = Constant(low, self.wide, position)
+        if any(each.limit is None for each in entries):
+            return first, None, made
+        last = Variable(self.fresh.scalar("last", self.wide), position)
+        before = Constant(low - 1, self.wide, position)
+        made.append(Assign(last, before, position))
+        for each in entries:
+            end = self._keep("end", each.last(before, position), made)
+            later = build.compare("<", last, end, position)
+            made.append(If(later, (Assign(last, end, position),), (), position))
+        return first, last, made
+
+    def _moving(self) -> set[Scalar]:
+        """What the loops and the code behind them change."""
+        found = set(self.state())
+        for step in self.goal.post:
+            found |= {each for each in step.effects().written if isinstance(each, Scalar)}
+        return found
+
+    def points(self, names: Sequence[str], low: Expr) -> tuple[list[Variable], list[Statement]]:
+        """Points in order, from the lower end on."""
         made: list[Statement] = []
         found: list[Variable] = []
-        farthest = FARTHEST[self.wide]
-        for number in range(count):
-            point = Variable(self.fresh.scalar(f"t{number + 1}", self.wide), position)
+        position = self.goal.position
+        for name in names:
+            point = Variable(self.fresh.scalar(name, self.wide), position)
             made.append(self.fresh.forget(point.scalar, position))
-            low: Expr = Constant(-farthest, self.wide, position)
-            made += assume(
-                build.compare("<", found[-1] if found else low, point, position), position
-            )
+            before, op = (found[-1], "<") if found else (low, "<=")
+            made += assume(build.compare(op, before, point, position), position)
             found.append(point)
-        high = Constant(farthest, self.wide, position)
+        high = Constant(FARTHEST[self.wide], self.wide, position)
         made += assume(build.compare("<", found[-1], high, position), position)
         return found, made
 

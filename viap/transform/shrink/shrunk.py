@@ -19,6 +19,7 @@ from viap.source import Position
 from viap.transform.fresh import Fresh
 from viap.transform.shrink.check import check
 from viap.transform.shrink.course import Unshrinkable
+from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.goals import Goal, goals
 from viap.transform.shrink.residual import residual
 
@@ -35,7 +36,10 @@ class Shrinking:
 
     @deep
     def program(
-        self, factors: Sequence[int], which: Sequence[int], kinds: Sequence[str] = (CHECK, RESIDUAL)
+        self,
+        factors: Sequence[Factor],
+        which: Sequence[int],
+        kinds: Sequence[str] = (CHECK, RESIDUAL),
     ) -> Program:
         """The parts of some goals, of which a run chooses one; a factor for each goal."""
         fresh = Fresh(self._program)
@@ -52,7 +56,7 @@ class Shrinking:
         return made
 
 
-def _part(goal: Goal, fresh: Fresh, factor: int, kind: str) -> list[Statement]:
+def _part(goal: Goal, fresh: Fresh, factor: Factor, kind: str) -> list[Statement]:
     if kind == RESIDUAL or not (goal.loops or goal.check):
         return residual(goal, fresh, factor)
     return check(goal, fresh, factor)
@@ -76,7 +80,7 @@ def _position(program: Program) -> Position:
     return program.body[0].position if program.body else Position(program.file)
 
 
-def shrunk_program(program: Program, factors: Sequence[int]) -> Program:
+def shrunk_program(program: Program, factors: Sequence[Factor]) -> Program:
     """What shows all assertions of a program, if none of it is violated.
 
     If the program violates an assertion, so does this one, or the factors are too small.
