@@ -85,6 +85,14 @@ class Maker:
             return f"{i} = 0; while ({i} < {limit}{more}) {{ {inner} {i}++; {along} }}"
         return f"for ({i} = {start}; {i} < {limit}{more}; {i}++) {{ {inner} }}"
 
+    def search(self) -> str:
+        """A loop that looks for something, and an assertion about what it found."""
+        self.asserted = True
+        i, flag = self.one("i", "j"), self.one(*SCALARS)
+        loop = f"for ({i} = 0; {i} < n; {i}++) if ({self.condition(i)}) {flag} = 1;"
+        test = self.one(f"{flag} == 1", f"{flag} == 0", f"{flag} == 1 || n < 2")
+        return f"{flag} = 0; {loop} if (!({test})) reach_error();"
+
     def straight(self) -> str:
         kind = self.random.randrange(6)
         scalar = self.one(*SCALARS)
@@ -103,8 +111,10 @@ def random_text(seed: int) -> str:
     for _ in range(maker.random.randrange(1, 4)):
         parts += [maker.straight(), maker.loop(False)]
     parts.append(maker.straight())
-    kind = maker.random.randrange(5)
-    if kind < 3:
+    kind = maker.random.randrange(6)
+    if kind == 5:
+        parts.append(maker.search())
+    elif kind < 3:
         parts.append(maker.loop(True))
     elif kind == 3 or not maker.asserted:
         parts.append(maker.error("n"))

@@ -50,13 +50,10 @@ class _Check:
         made += self._any_state()
         first, last, hull = pieces.hull()
         made += hull
-        names = ["past", *(f"t{number + 1}" for number in range(self._factor.free + 1))]
-        lowest = Constant(-FARTHEST[pieces.wide], pieces.wide, position)
-        points, chosen = pieces.points(names, lowest)
-        past, points = points[0], points[1:]
-        made += chosen
-        # The past point may be none; the others are among those that have iterations.
         op = "<" if self._factor.first else "<="
+        names = [f"t{number + 1}" for number in range(self._factor.free + 1)]
+        points, chosen = pieces.points(names, first)
+        made += chosen
         made += assume(build.compare(op, first, points[0], position), position)
         if last is not None:
             made += assume(build.compare("<=", points[-1], last, position), position)
@@ -66,13 +63,14 @@ class _Check:
                 found, opening = pieces.iterations.at(entry, point)
                 made += opening
                 self._iterations[point] += [(entry.placed, each) for each in found]
-        one, choice = pieces.one_of([past, *points], position)
-        runs = [*choice, *self._first(points, one)]
+        past = [self._past(points[0], made) for _ in (points if pieces.disjunctive else [0])]
+        one, choice = pieces.one_of([*past, *points], position)
+        runs = [*([] if pieces.disjunctive else choice), *self._first(points, past, one)]
         failed: Expr = constant(0, position)
-        for left_out in reversed(points):
+        for number, left_out in enumerate(reversed(points)):
             kept = [point for point in points if point is not left_out]
             flag = self._fresh.scalar("fails", INT)
-            runs.append(self._again(kept, past, flag))
+            runs.append(self._again(kept, past[number % len(past)], flag))
             failed = build.logical("||", failed, is_set(flag, position), position)
         # The runs say which inputs they share: these are read before all of them.
         made += [
@@ -82,6 +80,16 @@ class _Check:
             for (statement, _), scalar in self._inputs.items()
         ]
         return [*made, *runs, Assert(failed, position)]
+
+    def _past(self, before: Variable, made: list[Statement]) -> Variable:
+        """A point of the past, which may be one without iterations: then there is none."""
+        position, wide = self._position, self._pieces.wide
+        past = Variable(self._fresh.scalar("past", wide), position)
+        lowest = Constant(-FARTHEST[wide], wide, position)
+        made.append(self._fresh.forget(past.scalar, position))
+        made += assume(build.compare("<=", lowest, past, position), position)
+        made += assume(build.compare("<", past, before, position), position)
+        return past
 
     def _any_state(self) -> list[Statement]:
         """All that iterations change may be anything."""
@@ -105,7 +113,7 @@ class _Check:
             loops.append(self._goal.check.counted.loop)
         for loop in loops:
             found.update(dict.fromkeys(changed_scalars(loop.body)))
-        for step in self._goal.post:
+        for step in (*self._goal.post, *self._goal.behind):
             body = step.body if isinstance(step, Straight) else (step.loop,)
             found.update(dict.fromkeys(changed_scalars(body)))
         copies = {scalar: self._fresh.scalar(scalar.name, scalar.type) for scalar in found}
@@ -140,7 +148,9 @@ class _Check:
             made.append(Assert(build.compare("==", step, expected, position), position))
         return made
 
-    def _first(self, points: list[Variable], one: Variable) -> list[Statement]:
+    def _first(
+        self, points: list[Variable], past: list[Variable], one: Variable
+    ) -> list[Statement]:
         """The run over all points; it violates the property of the chosen one."""
         position = self._position
         failed = self._fresh.scalar("fails_all", INT)
@@ -149,7 +159,11 @@ class _Check:
         made = self._run(dress, beside, points)
         if self._goal.check is not None:
             entry, opening = self._pieces.enter(dress, self._goal.check)
-            made += [*opening, *self._pieces.checked(dress, entry, one)]
+            made += opening
+            if self._pieces.disjunctive:
+                made += self._pieces.none_found(dress, entry, [*past, *points])
+            else:
+                made += self._pieces.checked(dress, entry, one)
         block = Block(beside.label, tuple(made), position)
         return [block, *assume(is_set(failed, position), position)]
 
@@ -162,6 +176,9 @@ class _Check:
         if self._goal.check is not None:
             entry, opening = self._pieces.enter(dress, self._goal.check)
             made += opening
+            if self._pieces.disjunctive:
+                made += self._pieces.none_found(dress, entry, [past, *points])
+                return Block(beside.label, tuple(made), position)
             for index, point in enumerate([past, *points]):
                 beside.label = f"check_{number}_{index}"
                 made.append(

@@ -7,7 +7,7 @@ only check something else, are forgotten: what they write may be anything.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from viap.program.graph.liveness import read_scalars
 from viap.program.nodes import Array, Assert, Body, Input, Program, Scalar, While, statements
@@ -17,6 +17,7 @@ from viap.transform.shrink.coalesce import Placed, aligned, conflict
 from viap.transform.shrink.counted import Counted, counted, temporaries
 from viap.transform.shrink.course import Course, Unshrinkable, asserted, course
 from viap.transform.shrink.effects import Effects, all_effects, effects_of, writes_arrays
+from viap.transform.shrink.flags import Flag, flag_of
 from viap.transform.shrink.linear import Values, after, symbol
 
 
@@ -49,6 +50,9 @@ class Goal:
 
     The last part of `between` is behind all of them: the property is checked there, in its
     assertions, or for each iteration of `check`. `asserting` are the assertions that count.
+
+    Where `check` is a loop that looks for something, the assertions are in `behind`, and the
+    goal is about the runs in which some iteration finds it, or about those in which none does.
     """
 
     position: Position
@@ -57,6 +61,9 @@ class Goal:
     between: tuple[tuple[Step, ...], ...]
     check: Placed | None
     asserting: frozenset[Assert]
+    flag: Flag | None = None
+    found: bool = False
+    behind: tuple[Step, ...] = ()
 
     def text(self) -> str:
         """Which loops are shrunk, for people."""
@@ -89,15 +96,25 @@ class _Goals:
         for number, body in enumerate(self._parts.straight):
             here = asserted(body)
             if here:
-                found.append(self._behind(number, here))
+                found += self._behind(number, here)
             if number < len(self._parts.loops):
                 inside = asserted(self._parts.loops[number].body)
                 if inside:
                     found.append(self._inside(number, inside))
         return found
 
-    def _behind(self, number: int, here: list[Assert]) -> Goal:
-        return self._goal(number, None, here)
+    def _behind(self, number: int, here: list[Assert]) -> list[Goal]:
+        goal = self._goal(number, None, here)
+        last = self._counted[number - 1] if number else None
+        if isinstance(last, Counted) and any(isinstance(s, Forgotten) for s in goal.before):
+            # A loop that looks for something in what others computed: it need not be kept.
+            looking = self._goal(number - 1, last, here)
+            assert looking.check is not None
+            flag = flag_of(last, looking.check.values)
+            behind = (Straight(self._parts.straight[number]),)
+            if flag is not None and not last.accelerated & behind[0].effects().read:
+                return [replace(looking, flag=flag, found=f, behind=behind) for f in (True, False)]
+        return [goal]
 
     def _inside(self, number: int, inside: list[Assert]) -> Goal:
         loop, found = self._parts.loops[number], self._counted[number]

@@ -1,6 +1,6 @@
 """Parts that the residual program and the check of one goal have in common."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from viap.program import build
 from viap.program.graph.liveness import read_scalars
@@ -21,6 +21,7 @@ from viap.program.types import INT
 from viap.source import Position
 from viap.transform.accesses import changed_scalars, leaves
 from viap.transform.fresh import Fresh, assume
+from viap.transform.iterators import Iterator
 from viap.transform.shrink.coalesce import Placed, shared
 from viap.transform.shrink.dress import Dress, is_set
 from viap.transform.shrink.effects import writes_arrays
@@ -73,7 +74,7 @@ class Pieces:
         return found
 
     def _steps(self) -> list[Step]:
-        return [step for part in self.goal.between for step in part]
+        return [*(step for part in self.goal.between for step in part), *self.goal.behind]
 
     def state(self) -> list[Scalar]:
         """The scalars that points hand on, and the marks of loops that were left."""
@@ -106,21 +107,51 @@ class Pieces:
             if isinstance(step, Straight):
                 made += dress.body(step.body)
             else:
-                made += dress.body(self._forgotten(step))
+                made += self._forgotten(dress, step)
         return made
 
-    def _forgotten(self, step: Forgotten) -> tuple[Statement, ...]:
-        """Anything in place of what a loop writes; its condition fails where it ends."""
+    def _forgotten(self, dress: Dress, step: Forgotten) -> list[Statement]:
+        """Anything in place of what a loop writes; but what it counts with is known in the end."""
+        loop, counted = step.loop, step.counted
+        ends: list[Statement] = []
+        known: frozenset[Scalar] = frozenset()
+        if counted is not None and counted.bound is not None and not counted.exits:
+            known = counted.accelerated
+            entry, ends = self.enter(dress, Placed(counted, {}))
+            ends += self._end(dress, entry, list(counted.iterators), dress.scalar)
         if step not in self._forgetting:
-            loop, position = step.loop, step.loop.position
+            position = loop.position
             made: list[Statement] = [
-                self.fresh.forget(scalar, position) for scalar in changed_scalars((loop,))
+                self.fresh.forget(scalar, position)
+                for scalar in changed_scalars((loop,))
+                if scalar not in known
             ]
             made += [Fill(array, (), None, position) for array in writes_arrays(loop)]
-            if not leaves(loop):
+            if not known and not leaves(loop):
                 made += assume(build.negate(loop.condition), position)
             self._forgetting[step] = tuple(made)
-        return self._forgetting[step]
+        return [*ends, *dress.body(self._forgetting[step])]
+
+    def _end(
+        self,
+        dress: Dress,
+        entry: Entry,
+        iterators: list[Iterator],
+        place: Callable[[Scalar], Scalar],
+    ) -> list[Statement]:
+        """Iterators get what they are where the loop is left by its bound."""
+        made: list[Statement] = []
+        counted, position = entry.placed.counted, entry.placed.counted.loop.position
+        assert counted.bound is not None and entry.limit is not None
+        if counted.bound.op == "!=" and not counted.exits:
+            op = "<=" if counted.main.step > 0 else ">="
+            start = entry.starts[counted.main.scalar]
+            made += dress.demand(build.compare(op, start, entry.limit, position), position)
+        count = self._keep(f"count_{counted.main.scalar.name}", entry.count(position), made)
+        for each in iterators:
+            end = place(each.scalar)
+            made += self.iterations.accelerated(end, entry.at(each, count), position)
+        return made
 
     def _start(self, placed: Placed, scalar: Scalar) -> int | None:
         known = placed.values.get(scalar)
@@ -158,26 +189,15 @@ class Pieces:
         """The entry of a loop that is kept, and what its iterators are in the end."""
         entry, made = self.enter(dress, placed)
         self.entries.append(entry)
-        counted, position = placed.counted, placed.counted.loop.position
-        if counted.bound is None:
-            return made
+        counted = placed.counted
         read = [each for each in counted.iterators if each.scalar in self._read]
-        if not read:
+        if counted.bound is None or not read:
             return made
-        if counted.bound.op == "!=":
-            op = "<=" if counted.main.step > 0 else ">="
-            start = entry.starts[counted.main.scalar]
-            assert entry.limit is not None
-            if not counted.exits:
-                made += assume(build.compare(op, start, entry.limit, position), position)
-        count = self._keep(f"count_{counted.main.scalar.name}", entry.count(position), made)
-        for each in read:
-            end = each.scalar
-            if counted.exits:
-                end = self.fresh.scalar(f"end_{each.scalar.name}", each.scalar.type)
-                self._ends.setdefault(placed, {})[each.scalar] = end
-            made += self.iterations.accelerated(end, entry.at(each, count), position)
-        return made
+        ends = self._ends.setdefault(placed, {})
+        for each in read if counted.exits else ():
+            end = self.fresh.scalar(f"end_{each.scalar.name}", each.scalar.type)
+            ends[each.scalar] = end
+        return made + self._end(dress, entry, read, lambda scalar: ends.get(scalar, scalar))
 
     def post(self, dress: Dress) -> list[Statement]:
         """What comes behind all loops; those that were not left early were left by their bound."""
@@ -265,9 +285,34 @@ class Pieces:
     def checked(self, dress: Dress, entry: Entry, point: Variable) -> list[Statement]:
         """The property of the iterations that check at one point."""
         found, made = self.iterations.at(entry, point)
+        flag, position = self.goal.flag, self.goal.position
         for iteration in found:
+            if flag is not None:
+                target = Variable(dress.scalar(flag.scalar), position)
+                start = Constant(flag.start, target.type, position)
+                made.append(Assign(target, start, position))
             made += self.iterations.run(dress, entry.placed, iteration)
+            if flag is not None:
+                value = Constant(flag.found, target.type, position)
+                finds = build.compare("==", target, value, position)
+                if self.goal.found:
+                    then = tuple(self.steps(dress, self.goal.behind))
+                    made.append(If(finds, then, (), position))
+                else:
+                    made += dress.demand(build.negate(finds), position)
         return made
+
+    def none_found(self, dress: Dress, entry: Entry, points: Sequence[Variable]) -> list[Statement]:
+        """No iteration at some points finds what the loop looks for; then what is behind it."""
+        made: list[Statement] = []
+        for point in points:
+            made += self.checked(dress, entry, point)
+        return [*made, *self.steps(dress, self.goal.behind)]
+
+    @property
+    def disjunctive(self) -> bool:
+        """Whether the property fails only if all iterations fail to find something."""
+        return self.goal.flag is not None and not self.goal.found
 
 
 def _wrapped(goal: Goal) -> frozenset[Scalar]:

@@ -1,12 +1,23 @@
 """The residual program of a goal: so many iterations, chosen at will, and the property for them."""
 
 from viap.program import build
-from viap.program.nodes import Assign, Constant, Statement, Variable, constant
+from viap.program.nodes import Assign, Constant, Expr, Statement, Variable, constant
 from viap.transform.fresh import Fresh, assume
 from viap.transform.shrink.dress import Dress
 from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.goals import Goal
 from viap.transform.shrink.pieces import Pieces
+
+
+def enough(points: list[Variable], first: Expr, last: Expr | None) -> Expr:
+    """Points within the hull; or all of them, and then some, where there are fewer."""
+    position, end = first.position, points[-1]
+    if last is None:
+        return constant(1, position)
+    within = build.compare("<=", end, last, position)
+    more = Constant(len(points) - 1, first.type, position)
+    all_of = build.arithmetic("+", first, more, first.type, position)
+    return build.logical("||", within, build.compare("==", end, all_of, position), position)
 
 
 def residual(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
@@ -21,13 +32,7 @@ def residual(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
     names = [f"t{number + 1}" for number in range(factor.size)]
     points, chosen = pieces.points(names, first)
     made += chosen
-    # Either so many of all points, or, where there are fewer, all of them.
-    size = Constant(factor.size - 1, pieces.wide, position)
-    all_of = build.arithmetic("+", first, size, pieces.wide, position)
-    few = build.compare("==", points[-1], all_of, position)
-    if last is not None:
-        within = build.compare("<=", points[-1], last, position)
-        made += assume(build.logical("||", within, few, position), position)
+    made += assume(enough(points, first, last), position)
     if factor.first:
         made += assume(build.compare("==", points[0], first, position), position)
     for point in points:
@@ -39,6 +44,9 @@ def residual(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
     made += pieces.post(dress)
     if goal.check is not None:
         entry, opening = pieces.enter(dress, goal.check)
+        made += opening
+        if pieces.disjunctive:
+            return [*made, *pieces.none_found(dress, entry, points)]
         one, choice = pieces.one_of(points, position)
-        made += [*opening, *choice, *pieces.checked(dress, entry, one)]
+        made += [*choice, *pieces.checked(dress, entry, one)]
     return made

@@ -66,8 +66,8 @@ def _chosen(
     branches: list[list[Statement]], fresh: Fresh, position: Position
 ) -> tuple[Statement, ...]:
     """One of the branches is run, any."""
-    if len(branches) == 1:
-        return tuple(branches[0])
+    if len(branches) <= 1:
+        return tuple(branches[0]) if branches else ()
     choice = fresh.scalar("part", INT)
     made: list[Statement] = [fresh.forget(choice, position)]
     for number, branch in enumerate(branches[:-1]):
