@@ -15,7 +15,7 @@ from viap.prove.work import Work, begin
 from viap.smt.solver import Limits
 from viap.transform.shrink.course import Unshrinkable
 from viap.transform.shrink.factors import Factor, read_factor
-from viap.transform.shrink.shrunk import Shrinking, shrunk_program
+from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking, shrunk_program
 
 # In the order in which they are tried: a check costs more than a residual program.
 FACTORS = (Factor(1), Factor(2), Factor(2, True), Factor(3), Factor(3, True), Factor(4))
@@ -24,10 +24,10 @@ MOST_GOALS = 99
 
 @dataclass(eq=False)
 class Shrinks:
-    """Attempts so far: by the number of a goal and a factor, and the factor that was shown."""
+    """Attempts so far: by the number of a goal, a factor and the parts that were tried."""
 
     shrinking: Shrinking | None
-    attempts: dict[tuple[int, Factor], Work] = field(default_factory=dict)
+    attempts: dict[tuple[int, Factor, tuple[str, ...]], Work] = field(default_factory=dict)
     factors: dict[int, Factor] = field(default_factory=dict)
 
 
@@ -47,19 +47,29 @@ def prove_shrunk(work: Work, given: Round) -> None:
     shrinks, shrinking = work.shrinks, work.shrinks.shrinking
     if shrinking is None:
         return
+    try:
+        _prove(work, shrinks, shrinking, given)
+    except Unshrinkable as error:
+        shrinks.shrinking = None
+        work.voice.tell(f"  not shrinkable: {error}")
+
+
+def _prove(work: Work, shrinks: Shrinks, shrinking: Shrinking, given: Round) -> None:
+    inner: Work | None = None
     for number, goal in enumerate(shrinking.goals):
         if number in shrinks.factors:
             continue
         for factor in FACTORS:
             work.voice.status(f"{goal.position}: shrinking to {factor.size} iterations")
-            if _is_shown(work, shrinks, shrinking, number, factor, given.limits):
+            inner = _is_shown(work, shrinks, number, factor, given.limits)
+            if inner is not None:
                 work.voice.tell(f"  {goal.position}: {factor}-shrinkable, {goal.text()}")
                 shrinks.factors[number] = factor
                 break
         else:
             # Without this one the others are worth nothing.
             return
-    _conclude(work, shrinks, shrinking, given.limits)
+    _conclude(work, shrinks, inner, given.limits)
 
 
 def _shrinking(work: Work) -> Shrinking | None:
@@ -71,17 +81,21 @@ def _shrinking(work: Work) -> Shrinking | None:
 
 
 def _is_shown(
-    work: Work, shrinks: Shrinks, shrinking: Shrinking, number: int, factor: Factor, limits: Limits
-) -> bool:
-    if (number, factor) not in shrinks.attempts:
-        factors = [factor] * len(shrinking.goals)
-        try:
-            program = shrinking.program(factors, [number])
-        except Unshrinkable as error:
-            work.voice.tell(f"  not shrinkable: {error}")
-            return False
-        shrinks.attempts[number, factor] = begin(program, work.voice)
-    return _prove_all(shrinks.attempts[number, factor], limits)
+    work: Work, shrinks: Shrinks, number: int, factor: Factor, limits: Limits
+) -> Work | None:
+    """The proofs for one goal; the residual program is small, and is tried alone first."""
+    inner: Work | None = None
+    for kinds in ((RESIDUAL,), (CHECK, RESIDUAL)):
+        key = number, factor, kinds
+        if key not in shrinks.attempts:
+            assert shrinks.shrinking is not None
+            factors = [factor] * len(shrinks.shrinking.goals)
+            program = shrinks.shrinking.program(factors, [number], kinds)
+            shrinks.attempts[key] = begin(program, work.voice)
+        inner = shrinks.attempts[key]
+        if not _prove_all(inner, limits):
+            return None
+    return inner
 
 
 def _prove_all(inner: Work, limits: Limits) -> bool:
@@ -93,13 +107,12 @@ def _prove_all(inner: Work, limits: Limits) -> bool:
     return True
 
 
-def _conclude(work: Work, shrinks: Shrinks, shrinking: Shrinking, limits: Limits) -> None:
+def _conclude(work: Work, shrinks: Shrinks, inner: Work | None, limits: Limits) -> None:
     """One program for all goals: a single one is that of its goal."""
-    factors = [shrinks.factors[number] for number in range(len(shrinking.goals))]
-    if len(factors) == 1:
-        inner = shrinks.attempts[0, factors[0]]
-    else:
-        inner = begin(shrinking.program(factors, range(len(factors))), work.voice)
+    assert shrinks.shrinking is not None
+    factors = [shrinks.factors[number] for number in range(len(shrinks.factors))]
+    if inner is None or len(factors) > 1:
+        inner = begin(shrinks.shrinking.program(factors, range(len(factors))), work.voice)
         if not _prove_all(inner, limits.times(2)):
             return
     work.transformed["-".join(["shrink", *map(str, factors)])] = inner

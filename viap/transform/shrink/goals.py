@@ -68,11 +68,13 @@ class Goal:
     def text(self) -> str:
         """Which loops are shrunk, for people."""
         lines = [str(each.counted.loop.position.line) for each in self.loops]
-        if not lines:
-            return "without a loop before it"
-        if len(lines) == 1:
-            return f"the loop in line {lines[0]}"
-        return f"the loops in lines {', '.join(lines)} as one"
+        text = f"the loops in lines {', '.join(lines)} as one"
+        if len(lines) < 2:
+            text = f"the loop in line {lines[0]}" if lines else "without a loop before it"
+        if self.flag is not None:
+            what = "something" if self.found else "nothing"
+            text += f"; where '{self.flag.scalar.name}' says that {what} was found"
+        return text
 
     @property
     def post(self) -> tuple[Step, ...]:
