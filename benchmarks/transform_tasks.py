@@ -55,8 +55,8 @@ def expected(task: Task) -> bool | None:
     return None
 
 
-def prove(task: Task, seconds: float) -> str:
-    command = [sys.executable, "-m", "viap", "prove", "--json", "--strategy", "witness"]
+def prove(task: Task, seconds: float, strategy: str = "witness") -> str:
+    command = [sys.executable, "-m", "viap", "prove", "--json", "--strategy", strategy]
     command += ["--timeout", str(seconds), "--data-model", task.model.name, str(task.source)]
     answer = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
     verdict: str = json.loads(answer.stdout)["verdict"]
