@@ -18,6 +18,9 @@ int main(void) {
         return 0;
     }
     int load[n];
+    for (int k = 0; k < n; k++) {
+        load[k] = __VERIFIER_nondet_int();
+    }
     int low = -1, high = -1, differ = 0;
     for (int k = 0; k < n; k++) {
         if (load[k] <= 0) {

@@ -17,6 +17,9 @@ int main(void) {
         return 0;
     }
     int height[n];
+    for (int k = 0; k < n; k++) {
+        height[k] = __VERIFIER_nondet_int();
+    }
     int top = -1, seen = 0;
     for (int k = 0; k < n; k++) {
         if (height[k] < 0) {

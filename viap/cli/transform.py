@@ -84,6 +84,7 @@ def _with_witness(program: "Program", verbose: bool) -> "Program":
 
 
 def _shrunk(program: "Program", arguments: argparse.Namespace, factor: "Factor") -> "Program":
+    from viap.transform.shrink.contents import with_contents
     from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking
 
     shrinking = Shrinking(program)
@@ -92,4 +93,4 @@ def _shrunk(program: "Program", arguments: argparse.Namespace, factor: "Factor")
             tell(f"{goal.position}: {goal.text()}")
     parts = range(len(shrinking.goals))
     kind = CHECK if arguments.check else RESIDUAL
-    return shrinking.program([factor] * len(parts), parts, [kind])
+    return with_contents(shrinking.program([factor] * len(parts), parts, [kind]))

@@ -161,9 +161,9 @@ class _Check:
             entry, opening = self._pieces.enter(dress, self._goal.check)
             made += opening
             if self._pieces.disjunctive:
-                made += self._pieces.none_found(dress, entry, [*past, *points])
+                made += self._pieces.none_found(dress, entry, [*past, *points], self._stepped)
             else:
-                made += self._pieces.checked(dress, entry, one)
+                made += self._pieces.checked(dress, entry, one, self._stepped)
         block = Block(beside.label, tuple(made), position)
         return [block, *assume(is_set(failed, position), position)]
 

@@ -114,7 +114,7 @@ class _Goals:
             assert looking.check is not None
             flag = flag_of(last, looking.check.values)
             behind = (Straight(self._parts.straight[number]),)
-            if flag is not None and not last.accelerated & behind[0].effects().read:
+            if flag is not None and _stays_behind(last, behind[0].effects()):
                 return [replace(looking, flag=flag, found=f, behind=behind) for f in (True, False)]
         return [goal]
 
@@ -190,6 +190,16 @@ class _Goals:
     def _position(self, end: int) -> Position:
         loops = self._parts.loops
         return loops[min(end, len(loops) - 1)].position if loops else Position("")
+
+
+def _stays_behind(looking: Counted, behind: Effects) -> bool:
+    """Whether code behind a loop that looks for something can stand behind each iteration.
+
+    Then it is run for several of them, one after the other: none may see what another wrote,
+    nor what the loop counts with.
+    """
+    seen = behind.read | loop_effects(looking).read
+    return not (looking.accelerated & behind.read or behind.written & seen)
 
 
 def only_checks(found: Counted) -> bool:

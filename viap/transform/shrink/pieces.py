@@ -23,11 +23,12 @@ from viap.transform.accesses import changed_scalars, leaves
 from viap.transform.fresh import Fresh, assume
 from viap.transform.iterators import Iterator
 from viap.transform.shrink.coalesce import Placed, shared
+from viap.transform.shrink.counted import Counted
 from viap.transform.shrink.dress import Dress, is_set
 from viap.transform.shrink.effects import writes_arrays
 from viap.transform.shrink.entry import FARTHEST, Entry, wide_type
 from viap.transform.shrink.goals import Forgotten, Goal, Step, Straight
-from viap.transform.shrink.iterations import Iterations
+from viap.transform.shrink.iterations import Iterations, Stepped
 
 
 class Pieces:
@@ -115,7 +116,7 @@ class Pieces:
         loop, counted = step.loop, step.counted
         ends: list[Statement] = []
         known: frozenset[Scalar] = frozenset()
-        if counted is not None and counted.bound is not None and not counted.exits:
+        if counted is not None and self._has_end(counted):
             known = counted.accelerated
             entry, ends = self.enter(dress, Placed(counted, {}))
             ends += self._end(dress, entry, list(counted.iterators), dress.scalar)
@@ -131,6 +132,12 @@ class Pieces:
                 made += assume(build.negate(loop.condition), position)
             self._forgetting[step] = tuple(made)
         return [*ends, *dress.body(self._forgetting[step])]
+
+    def _has_end(self, counted: Counted) -> bool:
+        """Whether what a loop counts with is known in the end, and fits into the wide type."""
+        if counted.bound is None or counted.exits:
+            return False
+        return self.wide.covers(wide_type((Placed(counted, {}),)))
 
     def _end(
         self,
@@ -282,7 +289,9 @@ class Pieces:
             test = build.logical("||", test, build.compare("==", chosen, point, position), position)
         return chosen, [self.fresh.forget(chosen.scalar, position), *assume(test, position)]
 
-    def checked(self, dress: Dress, entry: Entry, point: Variable) -> list[Statement]:
+    def checked(
+        self, dress: Dress, entry: Entry, point: Variable, stepped: Stepped | None = None
+    ) -> list[Statement]:
         """The property of the iterations that check at one point."""
         found, made = self.iterations.at(entry, point)
         flag, position = self.goal.flag, self.goal.position
@@ -291,7 +300,7 @@ class Pieces:
                 target = Variable(dress.scalar(flag.scalar), position)
                 start = Constant(flag.start, target.type, position)
                 made.append(Assign(target, start, position))
-            made += self.iterations.run(dress, entry.placed, iteration)
+            made += self.iterations.run(dress, entry.placed, iteration, stepped)
             if flag is not None:
                 value = Constant(flag.found, target.type, position)
                 finds = build.compare("==", target, value, position)
@@ -302,11 +311,17 @@ class Pieces:
                     made += dress.demand(build.negate(finds), position)
         return made
 
-    def none_found(self, dress: Dress, entry: Entry, points: Sequence[Variable]) -> list[Statement]:
+    def none_found(
+        self,
+        dress: Dress,
+        entry: Entry,
+        points: Sequence[Variable],
+        stepped: Stepped | None = None,
+    ) -> list[Statement]:
         """No iteration at some points finds what the loop looks for; then what is behind it."""
         made: list[Statement] = []
         for point in points:
-            made += self.checked(dress, entry, point)
+            made += self.checked(dress, entry, point, stepped if point is points[-1] else None)
         return [*made, *self.steps(dress, self.goal.behind)]
 
     @property
