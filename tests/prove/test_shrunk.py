@@ -9,7 +9,8 @@ from viap.c.load import load_program, load_text
 from viap.data import strategies_path
 from viap.evidence.certificate import Question, write_certificate
 from viap.evidence.check import check_folder
-from viap.program.nodes import While, statements
+from viap.program.build import compare
+from viap.program.nodes import Constant, While, statements
 from viap.property import DEFAULT_PROPERTY
 from viap.prove.decide import decide
 from viap.prove.plan import find_plan
@@ -19,6 +20,9 @@ from viap.prove.transformed import transformation
 from viap.prove.verdict import Outcome
 from viap.prove.work import Voice, begin
 from viap.smt.solver import Limits
+from viap.transform.fresh import assume
+from viap.transform.shrink.check import _Check
+from viap.transform.shrink.entry import FARTHEST
 from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking
 
@@ -88,6 +92,21 @@ def test_the_refined_definition_is_needed(size):
     """Up to three elements all looks well; only a past iteration says that it is not."""
     assert holds("slack-minimum-bug", Factor(size), RESIDUAL)
     assert not holds("slack-minimum-bug", Factor(size), CHECK)
+
+
+def test_without_a_past_iteration_it_would_be_wrong(monkeypatch):
+    """The test of faults for the refined definition: the program can fail."""
+    real = _Check._past
+
+    def none(self, before, made):
+        past = real(self, before, made)
+        lowest = Constant(-FARTHEST[past.type], past.type, past.position)
+        made += assume(compare("==", past, lowest, past.position), past.position)
+        return past
+
+    monkeypatch.setattr(_Check, "_past", none)
+    assert holds("slack-minimum-bug", Factor(2), RESIDUAL)
+    assert holds("slack-minimum-bug", Factor(2), CHECK)
 
 
 def test_with_the_slack_four_are_enough():
