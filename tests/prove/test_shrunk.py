@@ -13,7 +13,7 @@ from viap.program.build import compare
 from viap.program.nodes import Constant, While, statements
 from viap.property import DEFAULT_PROPERTY
 from viap.prove.decide import decide
-from viap.prove.plan import find_plan
+from viap.prove.plan import Plan, find_plan
 from viap.prove.shrunk import shrinking_by_name
 from viap.prove.strategy import prove_directly
 from viap.prove.transformed import transformation
@@ -28,7 +28,7 @@ from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking
 
 FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "shrink"
 SHRINK = find_plan("shrink", strategies_path())
-FIRST = SHRINK.__class__(SHRINK.name, SHRINK.description, SHRINK.rounds[:1])
+FIRST = Plan(SHRINK.name, SHRINK.description, SHRINK.rounds[:1])
 BUGS = sorted(path.stem for path in FOLDER.glob("*-bug.c"))
 FACTORS = (Factor(1), Factor(2), Factor(2, True))
 # The factor of each goal: '2f' is two iterations, of which the loop's first one is one.

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.transform import simulation
 from tests.transform.shrink.generate import inputs, random_text
 from tests.transform.simulation import violable, with_body
 from viap.c.load import load_text
+from viap.data import strategies_path
 from viap.program.build import arithmetic, compare
 from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.program.nodes import (
@@ -24,6 +26,9 @@ from viap.program.nodes import (
 )
 from viap.program.statement_map import map_simple
 from viap.program.types import INDEX
+from viap.prove.decide import decide
+from viap.prove.plan import Plan, find_plan
+from viap.prove.verdict import Outcome
 from viap.source import Position
 from viap.transform.shrink import goals, pieces, residual
 from viap.transform.shrink.check import _Check
@@ -35,6 +40,8 @@ from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.shrunk import Shrinking
 
 BUDGET = 5000
+SHRINK = find_plan("shrink", strategies_path())
+ONE_ROUND = Plan(SHRINK.name, SHRINK.description, SHRINK.rounds[:1])
 FACTORS = (Factor(1), Factor(2), Factor(2, True))
 seeds = st.integers(0, 10**9)
 
@@ -84,10 +91,26 @@ def is_noticed(text: str, factor: Factor, values: Sequence[int] = ()) -> bool | 
 
 
 @given(seeds)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_failures_are_noticed(seed: int) -> None:
     text = random_text(seed)
     assert is_noticed(text, FACTORS[seed % len(FACTORS)]) is not False, text
+
+
+def is_proved(program: Program) -> bool:
+    return decide(program, ONE_ROUND).outcome is Outcome.TRUE
+
+
+@given(seeds)
+@settings(max_examples=12, deadline=None)
+def test_what_is_proved_does_not_fail(seed: int) -> None:
+    text = random_text(seed)
+    program = load_text(text, "random.c")
+    assert failing(program, seed) is None or not is_proved(program), text
+
+
+def test_some_of_the_programs_are_proved() -> None:
+    assert any(is_proved(load_text(random_text(seed), "random.c")) for seed in range(10))
 
 
 def test_enough_of_the_programs_fail() -> None:
@@ -190,6 +213,7 @@ INPUTS = {"sums of two loops do not wrap": (2, 0)}
 def test_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The property would not hold if a side condition were left out."""
     place, attribute, wrong, text, factor = FAULTS[name]
+    monkeypatch.setattr(simulation, "SECONDS", 60.0)  # It takes less; but other tests run, too.
     values = INPUTS.get(name, ())
     assert is_noticed(HEAD + text, factor, values)
     monkeypatch.setattr(place, attribute, wrong)
