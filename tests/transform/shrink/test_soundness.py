@@ -30,7 +30,7 @@ from viap.prove.decide import decide
 from viap.prove.plan import Plan, find_plan
 from viap.prove.verdict import Outcome
 from viap.source import Position
-from viap.transform.shrink import goals, pieces, residual
+from viap.transform.shrink import around, movable, residual
 from viap.transform.shrink.check import _Check
 from viap.transform.shrink.course import Unshrinkable
 from viap.transform.shrink.dress import Dress
@@ -197,11 +197,11 @@ LAST_POINT = Entry.last
 
 # Faults of side conditions, each with a program whose failure is lost by it.
 FAULTS: dict[str, tuple[object, str, object, str, Factor]] = {
-    "loops are always independent": (goals, "conflict", none, LAST, Factor(1)),
+    "loops are always independent": (movable, "conflict", none, LAST, Factor(1)),
     "code between loops can always move": (Effects, "beside", yes, BETWEEN, Factor(1)),
     "only the state before the loop": (_Check, "_any_state", nothing, COUNT, Factor(1)),
     "what is undefined in a run is ignored": (Dress, "_defined", nothing, UNDEFINED, Factor(1)),
-    "sums of two loops do not wrap": (pieces, "_wrapped", no_scalars, OVERFLOW, Factor(1)),
+    "sums of two loops do not wrap": (around, "_wrapped", no_scalars, OVERFLOW, Factor(1)),
     "there are always enough points": (residual, "enough", within, FEW, Factor(2)),
     "loops end where they start": (Entry, "count", zero, END, Factor(1)),
     "the last point is left out": (Entry, "last", one_before, EDGE, Factor(1)),

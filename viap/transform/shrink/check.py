@@ -21,8 +21,9 @@ from viap.program.nodes import (
 from viap.program.types import INDEX, INT, INT128
 from viap.transform.accesses import changed_scalars
 from viap.transform.fresh import Fresh, assume
+from viap.transform.shrink.beside import Beside, is_set
 from viap.transform.shrink.coalesce import Placed
-from viap.transform.shrink.dress import Beside, Dress, is_set
+from viap.transform.shrink.dress import Dress
 from viap.transform.shrink.entry import FARTHEST
 from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.goals import Goal, Straight

@@ -6,13 +6,9 @@ arrays held before. It ends silently where an assumption fails or something is u
 is marked as failed where an assertion does.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-
 from viap.program import build
 from viap.program.graph.rewrite import rewrite
 from viap.program.nodes import (
-    Array,
     Assert,
     Assign,
     Assume,
@@ -33,34 +29,12 @@ from viap.program.nodes import (
     While,
     constant,
 )
-from viap.program.types import INT
 from viap.source import Position
 from viap.transform.fresh import Fresh, assume
 from viap.transform.shrink.accumulate import added, wrapping
+from viap.transform.shrink.beside import Beside
 from viap.transform.shrink.course import Unshrinkable
-from viap.transform.shrink.defined import defined, index_type, within
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class Written:
-    """A cell that a run wrote: where, what, and whether it came to it."""
-
-    array: Array
-    indices: tuple[Scalar, ...]
-    value: Scalar
-    done: Scalar
-
-
-@dataclass(eq=False)
-class Beside:
-    """What a run beside needs. `first`: it ends the program where it ends silently."""
-
-    label: str
-    failed: Scalar
-    first: bool
-    copies: dict[Scalar, Scalar]
-    shared: Callable[[Input, object], Scalar]
-    written: list[Written] = field(default_factory=list)
+from viap.transform.shrink.defined import defined, within
 
 
 class Dress:
@@ -97,28 +71,9 @@ class Dress:
             return Variable(self.scalar(expr.scalar), expr.position)
         if isinstance(expr, Cell):
             indices = tuple(self.expr(index) for index in expr.indices)
-            return self._read(Cell(expr.array, indices, expr.position))
+            cell = Cell(expr.array, indices, expr.position)
+            return cell if self._beside is None else self._beside.read(cell)
         return None
-
-    def _read(self, cell: Cell) -> Expr:
-        found: Expr = cell
-        if self._beside is None:
-            return found
-        for each in self._beside.written:
-            if each.array is cell.array:
-                same = self._same(each, cell)
-                value = Variable(each.value, cell.position)
-                found = build.conditional(same, value, found, cell.position)
-        return found
-
-    def _same(self, written: Written, cell: Cell) -> Expr:
-        position = cell.position
-        test: Expr = is_set(written.done, position)
-        for scalar, index in zip(written.indices, cell.indices, strict=True):
-            here = build.convert(index, scalar.type, position)
-            same = build.compare("==", Variable(scalar, position), here, position)
-            test = build.logical("&&", test, same, position)
-        return test
 
     # ------------------------------------------------------------ ends of runs
 
@@ -215,17 +170,10 @@ class Dress:
             return [Assign(Cell(target.array, indices, position), value, position)]
         made = self._defined(*indices)
         made += self.demand(within(target.array, indices, position), position)
-        name = target.array.name
-        places = tuple(self._fresh.scalar(f"at_{name}", index_type(i)) for i in indices)
-        content = self._fresh.scalar(f"put_{name}", target.type)
-        done = self._fresh.scalar(f"done_{name}", INT)
-        for place, index in zip(places, indices, strict=True):
-            wide = build.convert(index, place.type, position)
-            made.append(Assign(Variable(place, position), wide, position))
-        made.append(Assign(Variable(content, position), value, position))
-        made.append(Assign(Variable(done, position), constant(1, position), position))
-        self._beside.written.append(Written(target.array, places, content, done))
-        return made
+        return [
+            *made,
+            *self._beside.write(Cell(target.array, indices, position), value, self._fresh),
+        ]
 
     def _input(self, statement: Input) -> list[Statement]:
         position = statement.position
@@ -252,7 +200,3 @@ class Dress:
             Exit(self._beside.label, position),
         )
         return [*self._defined(condition), If(build.negate(condition), failing, (), position)]
-
-
-def is_set(flag: Scalar, position: Position) -> Expr:
-    return build.compare("!=", Variable(flag, position), constant(0, position), position)

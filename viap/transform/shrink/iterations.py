@@ -19,8 +19,9 @@ from viap.program.nodes import (
 from viap.program.types import INT
 from viap.source import Position
 from viap.transform.fresh import Fresh, assume
+from viap.transform.shrink.beside import is_set
 from viap.transform.shrink.coalesce import Placed
-from viap.transform.shrink.dress import Dress, is_set
+from viap.transform.shrink.dress import Dress
 from viap.transform.shrink.entry import Entry
 
 

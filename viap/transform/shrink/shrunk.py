@@ -20,7 +20,8 @@ from viap.transform.fresh import Fresh
 from viap.transform.shrink.check import check
 from viap.transform.shrink.course import Unshrinkable
 from viap.transform.shrink.factors import Factor
-from viap.transform.shrink.goals import Goal, goals
+from viap.transform.shrink.find_goals import goals
+from viap.transform.shrink.goals import Goal
 from viap.transform.shrink.residual import residual
 
 CHECK, RESIDUAL = "check", "residual"
