@@ -36,6 +36,8 @@ def of_verdict(verdict: "Verdict") -> Answer:
     reason = "; ".join(verdict.reasons)
     if verdict.proofs or outcome == "TRUE":
         reason = f"{len(verdict.proofs)} assertions proved"
+        if verdict.transformation is not None:
+            reason += f", of what '{verdict.transformation}' makes of the program"
     return Answer(_STATUS[outcome], reason, outcome, verdict.strategy, verdict.proved)
 
 

@@ -67,6 +67,8 @@ def _prove(work: Work, shrinks: Shrinks, shrinking: Shrinking, given: Round) -> 
                 shrinks.factors[number] = factor
                 break
         else:
+            tried = ", ".join(map(str, FACTORS))
+            work.voice.tell(f"  {goal.position}: not shown for {tried}: {goal.text()}")
             # Without this one the others are worth nothing.
             return
     _conclude(work, shrinks, inner, given.limits)

@@ -119,12 +119,15 @@ def random_text(seed: int) -> str:
     elif kind == 3 or not maker.asserted:
         parts.append(maker.error("n"))
     body = "\n    ".join(part for part in parts if part)
+    kinds = ("int", "int", "int", "unsigned char", "long long", "unsigned", "short")
+    iterators = " ".join(f"{maker.one(*kinds)} {i};" for i in ("i", "j"))
     return f"""\
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 int a[12], b[12];
 int main(void) {{
-    int i, j, y, s = 0, m = 0, f = 0;
+    {iterators}
+    int y, s = 0, m = 0, f = 0;
     int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int();
     if (n < 0 || n > 4 || x < 0 || x > 2) return 0;
     {body}
