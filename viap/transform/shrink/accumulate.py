@@ -1,8 +1,9 @@
 """Accumulators: scalars that iterations only add to, so that the order does not matter.
 
 Where two loops add to one scalar, their iterations are put in another order by coalescing.
-Values on the way differ then, and may leave the type where they did not before. So such steps
-are made to wrap around: where no step of the program overflows, its end is the same.
+Values on the way differ then, and may leave the type where they did not before. So such sums
+are made to wrap around at every point: where no step of the program overflows, its end is
+the same.
 """
 
 from viap.program import build
@@ -10,15 +11,15 @@ from viap.program.graph.liveness import read_scalars, reads
 from viap.program.nodes import (
     Assign,
     Binary,
+    Block,
     Expr,
     If,
     Scalar,
     Variable,
     While,
-    Wrap,
     statements,
 )
-from viap.program.types import INDEX, INT, INT128
+from viap.program.types import INDEX, INT, INT128, IntType
 from viap.transform.accesses import assigned, is_scalar
 
 Term = tuple[int, Expr]
@@ -53,7 +54,7 @@ def accumulates(loop: While, scalar: Scalar) -> bool:
         if isinstance(statement, If):
             if scalar in read_scalars(statement.condition):
                 return False
-        elif not hasattr(statement, "body") and scalar in reads(statement):
+        elif not isinstance(statement, Block) and scalar in reads(statement):
             return False
     return bool(steps)
 
@@ -63,14 +64,16 @@ def added(step: Assign, scalar: Scalar) -> list[Expr]:
     return [each for _, each in terms(step.value, scalar) or []]
 
 
-def wrapping(step: Assign, scalar: Scalar) -> Assign:
-    """The step in a type that is wide enough, wrapped around at the end."""
-    position = step.position
-    wide = INDEX if scalar.type.bits <= INT.bits else INT128
-    found = terms(step.value, scalar)
-    assert found is not None
-    total = build.convert(Variable(scalar, position), wide, position)
-    for sign, each in found:
+def sum_type(scalar: Scalar) -> IntType:
+    """A type in which a few more values can be added to the scalar."""
+    return INDEX if scalar.type.bits <= INT.bits else INT128
+
+
+def adding(step: Assign, scalar: Scalar, total: Scalar) -> Assign:
+    """The step on the scalar in a wide type, which stands for it during one point."""
+    position, wide = step.position, total.type
+    value: Expr = Variable(total, position)
+    for sign, each in terms(step.value, scalar) or []:
         operand = build.convert(each, wide, position)
-        total = build.arithmetic("+" if sign > 0 else "-", total, operand, wide, position)
-    return Assign(step.target, Wrap(total, scalar.type, position), position)
+        value = build.arithmetic("+" if sign > 0 else "-", value, operand, wide, position)
+    return Assign(Variable(total, position), value, position)

@@ -93,7 +93,7 @@ class Around:
 
     def opening(self, asserting: frozenset[Assert]) -> list[Statement]:
         """All that comes before the loops, and what is between them: that was moved here."""
-        dress = Dress(self.fresh, asserting, frozenset())
+        dress = Dress(self.fresh, asserting)
         made = self.steps(dress, self.goal.before)
         for number, placed in enumerate(self.goal.loops):
             made += self._enter(dress, placed)
@@ -223,13 +223,13 @@ class Around:
         return [*made, *self.steps(dress, self.goal.post)]
 
 
-def _wrapped(goal: Goal) -> frozenset[Scalar]:
-    """Scalars that several of the loops add to."""
-    found: set[Scalar] = set()
+def _wrapped(goal: Goal) -> tuple[Scalar, ...]:
+    """Scalars that several of the loops add to, always in the same order."""
+    found: dict[Scalar, None] = {}
     for later, mine in enumerate(goal.loops):
         for earlier in goal.loops[:later]:
             for scalar in mine.counted.state():
                 if scalar in earlier.counted.state():
                     assert shared(earlier.counted, mine.counted, scalar)
-                    found.add(scalar)
-    return frozenset(found)
+                    found[scalar] = None
+    return tuple(found)

@@ -4,6 +4,8 @@ From any state, and for any k+1 points in order and one before them: if the run 
 these points violates the property, then so does one of the runs that leave out one point.
 """
 
+from functools import partial
+
 from viap.program import build
 from viap.program.nodes import (
     Assert,
@@ -27,7 +29,7 @@ from viap.transform.shrink.dress import Dress
 from viap.transform.shrink.entry import FARTHEST
 from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.goals import Goal, Straight
-from viap.transform.shrink.iterations import Iteration
+from viap.transform.shrink.iterations import Iteration, Stepped
 from viap.transform.shrink.pieces import Pieces
 
 
@@ -127,10 +129,15 @@ class _Check:
         for scalar, copy in beside.copies.items():
             made.append(Assign(Variable(copy, position), Variable(scalar, position), position))
         for point in points:
-            for placed, iteration in self._iterations[point]:
-                stepped = self._stepped if beside.first and point is points[0] else None
-                made += self._pieces.iterations.run(dress, placed, iteration, stepped)
+            stepped = self._stepped if beside.first and point is points[0] else None
+            made += self._pieces.at_point(dress, partial(self._at, dress, point, stepped))
         return [*made, *self._pieces.post(dress)]
+
+    def _at(self, dress: Dress, point: Variable, stepped: Stepped | None) -> list[Statement]:
+        made: list[Statement] = []
+        for placed, iteration in self._iterations[point]:
+            made += self._pieces.iterations.run(dress, placed, iteration, stepped)
+        return made
 
     def _stepped(
         self, placed: Placed, iteration: Iteration, own: dict[Scalar, Scalar]
@@ -156,7 +163,7 @@ class _Check:
         position = self._position
         failed = self._fresh.scalar("fails_all", INT)
         beside = self._beside("run_all", failed, True)
-        dress = Dress(self._fresh, self._goal.asserting, self._pieces.wrapped, beside)
+        dress = Dress(self._fresh, self._goal.asserting, beside)
         made = self._run(dress, beside, points)
         if self._goal.check is not None:
             entry, opening = self._pieces.enter(dress, self._goal.check)
@@ -172,7 +179,7 @@ class _Check:
         """A run over some points; it violates the property of one of them, or of the past one."""
         position, number = self._position, failed.name
         beside = self._beside(f"run_{number}", failed, False)
-        dress = Dress(self._fresh, self._goal.asserting, self._pieces.wrapped, beside)
+        dress = Dress(self._fresh, self._goal.asserting, beside)
         made = self._run(dress, beside, points)
         if self._goal.check is not None:
             entry, opening = self._pieces.enter(dress, self._goal.check)

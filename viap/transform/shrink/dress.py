@@ -31,7 +31,7 @@ from viap.program.nodes import (
 )
 from viap.source import Position
 from viap.transform.fresh import Fresh, assume
-from viap.transform.shrink.accumulate import added, wrapping
+from viap.transform.shrink.accumulate import added, adding
 from viap.transform.shrink.beside import Beside
 from viap.transform.shrink.course import Unshrinkable
 from viap.transform.shrink.defined import defined, within
@@ -44,14 +44,14 @@ class Dress:
         self,
         fresh: Fresh,
         asserting: frozenset[Assert],
-        wrapped: frozenset[Scalar],
         beside: Beside | None = None,
     ) -> None:
         self._fresh = fresh
         self._asserting = asserting
-        self._wrapped = wrapped
         self._beside = beside
         self.own: dict[Scalar, Scalar] = {}
+        # Scalars of a wide type that stand for those which several loops add to.
+        self.sums: dict[Scalar, Scalar] = {}
         self.instance: object = None
 
     # ------------------------------------------------------------ expressions
@@ -155,12 +155,12 @@ class Dress:
 
     def _assign(self, statement: Assign) -> list[Statement]:
         target, position = statement.target, statement.position
-        partial = [statement.value]
-        if isinstance(target, Variable) and target.scalar in self._wrapped:
-            partial = added(statement, target.scalar)
-            statement = wrapping(statement, target.scalar)
-        demands = self._defined(*(self.expr(each) for each in partial))
-        return [*demands, *self._put(target, self.expr(statement.value), position)]
+        if isinstance(target, Variable) and target.scalar in self.sums:
+            step = adding(statement, target.scalar, self.sums[target.scalar])
+            parts = [self.expr(each) for each in added(statement, target.scalar)]
+            return [*self._defined(*parts), Assign(step.target, self.expr(step.value), position)]
+        value = self.expr(statement.value)
+        return [*self._defined(value), *self._put(target, value, position)]
 
     def _put(self, target: Variable | Cell, value: Expr, position: Position) -> list[Statement]:
         if isinstance(target, Variable):

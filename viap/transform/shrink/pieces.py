@@ -1,12 +1,23 @@
 """Parts that the residual program and the check of one goal have in common."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from viap.program import build
 from viap.program.graph.liveness import read_scalars
-from viap.program.nodes import Assign, Constant, Expr, If, Scalar, Statement, Variable, constant
+from viap.program.nodes import (
+    Assign,
+    Constant,
+    Expr,
+    If,
+    Scalar,
+    Statement,
+    Variable,
+    Wrap,
+    constant,
+)
 from viap.source import Position
 from viap.transform.fresh import assume
+from viap.transform.shrink.accumulate import sum_type
 from viap.transform.shrink.around import Around
 from viap.transform.shrink.dress import Dress
 from viap.transform.shrink.entry import FARTHEST, Entry
@@ -32,7 +43,7 @@ class Pieces(Around):
             if counted.bound is None or (unknown | limit) & self._moving():
                 entries.append(Entry(self.goal.check, self.wide, {}, None))
             else:
-                plain = Dress(self.fresh, frozenset(), frozenset())
+                plain = Dress(self.fresh, frozenset())
                 entry, made = self.enter(plain, self.goal.check)
                 entries.append(entry)
         low = min((-each.placed.shift // each.placed.factor for each in entries), default=0)
@@ -69,6 +80,24 @@ class Pieces(Around):
         high = Constant(FARTHEST[self.wide], self.wide, position)
         made += assume(build.compare("<", found[-1], high, position), position)
         return found, made
+
+    def at_point(self, dress: Dress, run: Callable[[], list[Statement]]) -> list[Statement]:
+        """What is run at a point; sums of several loops wrap around behind it."""
+        position = self.goal.position
+        dress.sums = {s: self.fresh.scalar(f"sum_{s.name}", sum_type(s)) for s in self.wrapped}
+        made: list[Statement] = []
+        for scalar, total in dress.sums.items():
+            here = Variable(dress.scalar(scalar), position)
+            wide = build.convert(here, total.type, position)
+            made.append(Assign(Variable(total, position), wide, position))
+        made += run()
+        for scalar, total in dress.sums.items():
+            target = Variable(dress.scalar(scalar), position)
+            made.append(
+                Assign(target, Wrap(Variable(total, position), scalar.type, position), position)
+            )
+        dress.sums = {}
+        return made
 
     def one_of(
         self, points: list[Variable], position: Position

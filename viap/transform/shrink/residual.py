@@ -1,5 +1,7 @@
 """The residual program of a goal: so many iterations, chosen at will, and the property for them."""
 
+from functools import partial
+
 from viap.program import build
 from viap.program.nodes import Assign, Constant, Expr, Statement, Variable, constant
 from viap.transform.fresh import Fresh, assume
@@ -26,7 +28,7 @@ def residual(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
     made = pieces.opening(frozenset() if goal.loops or goal.check else goal.asserting)
     for left in pieces.left.values():
         made.append(Assign(Variable(left, position), constant(0, position), position))
-    dress = Dress(fresh, goal.asserting, pieces.wrapped)
+    dress = Dress(fresh, goal.asserting)
     first, last, hull = pieces.hull()
     made += hull
     names = [f"t{number + 1}" for number in range(factor.size)]
@@ -36,11 +38,7 @@ def residual(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
     if factor.first:
         made += assume(build.compare("==", points[0], first, position), position)
     for point in points:
-        for entry in pieces.entries:
-            found, opening = pieces.iterations.at(entry, point)
-            made += opening
-            for iteration in found:
-                made += pieces.iterations.run(dress, entry.placed, iteration)
+        made += pieces.at_point(dress, partial(_at, pieces, dress, point))
     made += pieces.post(dress)
     if goal.check is not None:
         entry, opening = pieces.enter(dress, goal.check)
@@ -49,4 +47,14 @@ def residual(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
             return [*made, *pieces.none_found(dress, entry, points)]
         one, choice = pieces.one_of(points, position)
         made += [*choice, *pieces.checked(dress, entry, one)]
+    return made
+
+
+def _at(pieces: Pieces, dress: Dress, point: Variable) -> list[Statement]:
+    made: list[Statement] = []
+    for entry in pieces.entries:
+        found, opening = pieces.iterations.at(entry, point)
+        made += opening
+        for iteration in found:
+            made += pieces.iterations.run(dress, entry.placed, iteration)
     return made
