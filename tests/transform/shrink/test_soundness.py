@@ -176,8 +176,8 @@ def yes(*arguments: object) -> bool:
     return True
 
 
-def no_scalars(*arguments: object) -> frozenset[object]:
-    return frozenset()
+def no_scalars(*arguments: object) -> tuple[object, ...]:
+    return ()
 
 
 def within(points: list[Variable], first: Expr, last: Expr) -> Expr:
