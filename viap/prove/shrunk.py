@@ -20,6 +20,7 @@ from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking, shrunk_prog
 # In the order in which they are tried: a check costs more than a residual program.
 FACTORS = (Factor(1), Factor(2), Factor(2, True), Factor(3), Factor(3, True), Factor(4))
 MOST_GOALS = 99
+HEAVIEST = 1500  # more iterations than one are not tried where their check takes seconds to build
 
 
 @dataclass(eq=False)
@@ -59,7 +60,7 @@ def _prove(work: Work, shrinks: Shrinks, shrinking: Shrinking, given: Round) -> 
     for number, goal in enumerate(shrinking.goals):
         if number in shrinks.factors:
             continue
-        for factor in FACTORS:
+        for factor in (each for each in FACTORS if each.size == 1 or goal.weight(each) <= HEAVIEST):
             work.voice.status(f"{goal.position}: shrinking to {factor.size} iterations")
             inner = _is_shown(work, shrinks, number, factor, given.limits)
             if inner is not None:
@@ -67,8 +68,7 @@ def _prove(work: Work, shrinks: Shrinks, shrinking: Shrinking, given: Round) -> 
                 shrinks.factors[number] = factor
                 break
         else:
-            tried = ", ".join(map(str, FACTORS))
-            work.voice.tell(f"  {goal.position}: not shown for {tried}: {goal.text()}")
+            work.voice.tell(f"  {goal.position}: not shown to be shrinkable, {goal.text()}")
             # Without this one the others are worth nothing.
             return
     _conclude(work, shrinks, inner, given.limits)

@@ -8,11 +8,13 @@ only check something else, are forgotten: what they write may be anything.
 
 from dataclasses import dataclass
 
-from viap.program.nodes import Assert, Body, While
+from viap.program.nodes import Array, Assert, Body, While
 from viap.source import Position
+from viap.transform.accesses import accesses
 from viap.transform.shrink.coalesce import Placed
 from viap.transform.shrink.counted import Counted
 from viap.transform.shrink.effects import Effects, effects_of
+from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.flags import Flag
 
 
@@ -70,6 +72,18 @@ class Goal:
             what = "something" if self.found else "nothing"
             text += f"; where '{self.flag.scalar.name}' says that {what} was found"
         return text
+
+    def weight(self, factor: Factor) -> int:
+        """How much the runs of the check have to look up: reads times writes that they see."""
+        writes: dict[Array, int] = {}
+        reads: dict[Array, int] = {}
+        for placed in (*self.loops, *(() if self.check is None else (self.check,))):
+            for access in accesses(placed.counted.loop.body):
+                counts = writes if access.writes else reads
+                counts[access.array] = counts.get(access.array, 0) + placed.factor
+        each = sum(count * reads.get(array, 0) for array, count in writes.items())
+        size = factor.free + 1
+        return each * size * size * (size + 1)
 
     @property
     def post(self) -> tuple[Step, ...]:
