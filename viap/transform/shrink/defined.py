@@ -94,16 +94,33 @@ def index_type(index: Expr) -> IntType:
 
 
 def _in_range(expr: Binary, type: IntType) -> Expr:
-    """Whether the result of a signed operation is in its type, computed in a wider one."""
+    """Whether the result of a signed operation is in its type."""
+    if type.bits > INDEX.bits:
+        raise Unshrinkable(f"arithmetic of type {type}", expr.position)
+    if type.bits > INT.bits and expr.op != "*":
+        return _in_widest(expr, type)
     position = expr.position
     wide = INDEX if type.bits <= INT.bits else INT128
-    if type.bits > INDEX.bits:
-        raise Unshrinkable(f"arithmetic of type {type}", position)
     left, right = (build.convert(each, wide, position) for each in (expr.left, expr.right))
     result = build.arithmetic(expr.op, left, right, wide, position)
     low = build.compare("<=", Constant(type.minimum, wide, position), result, position)
     high = build.compare("<=", result, Constant(type.maximum, wide, position), position)
     return _and(low, high)
+
+
+def _in_widest(expr: Binary, type: IntType) -> Expr:
+    """The same of a sum or a difference, without a wider type: not every compiler has one."""
+    position, left, right = expr.position, expr.left, expr.right
+    plus = expr.op == "+"
+
+    def limit(end: int, away: str) -> Expr:
+        other = build.arithmetic(away, Constant(end, type, position), right, type, position)
+        return build.compare("<=" if end > 0 else ">=", left, other, position)
+
+    away = "-" if plus else "+"
+    positive = build.compare(">=", right, Constant(0, type, position), position)
+    ends = (type.maximum, type.minimum) if plus else (type.minimum, type.maximum)
+    return build.conditional(positive, limit(ends[0], away), limit(ends[1], away), position)
 
 
 def _divides(expr: Binary) -> Expr:
