@@ -17,6 +17,7 @@ from viap.program.types import INT
 from viap.program.validate import validate
 from viap.source import Position
 from viap.transform.fresh import Fresh
+from viap.transform.shrink.blocks import without_blocks
 from viap.transform.shrink.check import check
 from viap.transform.shrink.course import Unshrinkable
 from viap.transform.shrink.factors import Factor
@@ -32,7 +33,7 @@ class Shrinking:
 
     @deep
     def __init__(self, program: Program) -> None:
-        self._program = with_scalar_cells(program)
+        self._program = without_blocks(with_scalar_cells(program))
         self.goals = goals(self._program)
 
     @deep
