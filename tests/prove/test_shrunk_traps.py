@@ -67,6 +67,10 @@ TRAPS = {
         5,
         "for (i = 0; i < n; i++) { s = i; if (i == 3) break; } if (i == 3) reach_error();",
     ),
+    "the limit was passed before": (
+        3,
+        "for (i = 5; i != n; i++) { s = i; if (s == 9) reach_error(); }",
+    ),
     "the limit is changed between": (
         4,
         """m = n;

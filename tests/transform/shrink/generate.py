@@ -79,7 +79,7 @@ class Maker:
         if kind == 1:
             return f"for ({i} = {start}; {i} < {limit}{more}; {i} += 2) {{ {inner} }}"
         if kind == 2:
-            return f"for ({i} = 0; {i} != n{more}; {i}++) {{ {inner} }}"
+            return f"for ({i} = {start}; {i} != {limit}{more}; {i}++) {{ {inner} }}"
         if kind == 3:
             along = self.one("x++;", "x += 2;")
             return f"{i} = 0; while ({i} < {limit}{more}) {{ {inner} {i}++; {along} }}"

@@ -37,7 +37,7 @@ from viap.transform.shrink.dress import Dress
 from viap.transform.shrink.effects import Effects
 from viap.transform.shrink.entry import Entry
 from viap.transform.shrink.factors import Factor
-from viap.transform.shrink.shrunk import Shrinking
+from viap.transform.shrink.shrunk import CHECK, Shrinking
 
 BUDGET = 5000
 SHRINK = find_plan("shrink", strategies_path())
@@ -152,12 +152,12 @@ FEW = """
     for (i = 0; i < n; i++) s = 1;
     if (n == 1 && s == 1) reach_error(); }"""
 END = """
-    for (i = 0; i < n; i++) s = 1;
-    if (i > 2) reach_error(); }"""
+    for (i = 0; i < n; i++) if (a[i] > s) s = a[i];
+    if (i > 4 || s < 0) reach_error(); }"""
 EDGE = """
     if (n < 2) return 0;
-    for (i = 0; i < n; i++) b[i] = i == n - 1;
-    for (i = 0; i < n; i++) if (b[i]) reach_error(); }"""
+    for (i = 0; i < n; i++) b[i] = 1;
+    for (i = 0; i < n; i++) if (b[i] != 1) reach_error(); }"""
 SEARCH = """
     for (i = 0; i < n; i++) m = i;
     for (j = 0; j < n; j++) if (j > m) s = 1;
@@ -203,8 +203,11 @@ FAULTS: dict[str, tuple[object, str, object, str, Factor]] = {
     "what is undefined in a run is ignored": (Dress, "_defined", nothing, UNDEFINED, Factor(1)),
     "sums of two loops do not wrap": (around, "_wrapped", no_scalars, OVERFLOW, Factor(1)),
     "there are always enough points": (residual, "enough", within, FEW, Factor(2)),
-    "loops end where they start": (Entry, "count", zero, END, Factor(1)),
-    "the last point is left out": (Entry, "last", one_before, EDGE, Factor(1)),
+}
+# Faults of what was computed, which the check itself finds, also where nothing can fail.
+COMPUTED: dict[str, tuple[str, object, str]] = {
+    "loops end where they start": ("count", zero, END),
+    "the last point is left out": ("last", one_before, EDGE),
 }
 INPUTS = {"sums of two loops do not wrap": (2, 0)}
 
@@ -218,6 +221,17 @@ def test_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert is_noticed(HEAD + text, factor, values)
     monkeypatch.setattr(place, attribute, wrong)
     assert is_noticed(HEAD + text, factor, values) is False
+
+
+@pytest.mark.parametrize("name", COMPUTED)
+def test_the_check_finds_what_was_computed_wrongly(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attribute, wrong, text = COMPUTED[name]
+    shrinking = Shrinking(load_text(HEAD + text, "computed.c"))
+    assert violable(with_cells(shrinking.program([Factor(1)], [0], [CHECK]))) is False
+    monkeypatch.setattr(Entry, attribute, wrong)
+    assert violable(with_cells(shrinking.program([Factor(1)], [0], [CHECK]))) is True
 
 
 def test_a_search_that_finds_nothing_is_noticed() -> None:

@@ -42,6 +42,8 @@ class Around:
         self.iterations = Iterations(fresh, self.left)
         self.wrapped = _wrapped(goal)
         self.entries: list[Entry] = []
+        # How many iterations loops have, where that is used: to be shown by the check.
+        self.counts: list[tuple[Entry, Expr]] = []
         self._ends: dict[Placed, dict[Scalar, Scalar]] = {}
         self._forgetting: dict[Forgotten, tuple[Statement, ...]] = {}
         self._written = self._all_written()
@@ -154,6 +156,8 @@ class Around:
             start = entry.starts[counted.main.scalar]
             made += dress.demand(build.compare(op, start, entry.limit, position), position)
         count = self.keep(f"count_{counted.main.scalar.name}", entry.count(position), made)
+        if dress.in_place:
+            self.counts.append((entry, count))
         for each in iterators:
             end = place(each.scalar)
             made += self.iterations.accelerated(end, entry.at(each, count), position)

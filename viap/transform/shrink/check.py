@@ -30,7 +30,7 @@ from viap.transform.shrink.entry import FARTHEST
 from viap.transform.shrink.factors import Factor
 from viap.transform.shrink.goals import Goal, Straight
 from viap.transform.shrink.iterations import Iteration, Stepped
-from viap.transform.shrink.pieces import Pieces
+from viap.transform.shrink.pieces import Hull, Pieces
 
 
 def check(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
@@ -51,8 +51,10 @@ class _Check:
         pieces, position = self._pieces, self._position
         made = pieces.opening(frozenset())
         made += self._any_state()
-        first, last, hull = pieces.hull()
-        made += hull
+        hull = pieces.hull()
+        made += hull.made
+        made += self._counted(hull)
+        first, last = hull.first, hull.last
         op = "<" if self._factor.first else "<="
         names = [f"t{number + 1}" for number in range(self._factor.free + 1)]
         points, chosen = pieces.points(names, first)
@@ -83,6 +85,21 @@ class _Check:
             for (statement, _), scalar in self._inputs.items()
         ]
         return [*made, *runs, Assert(failed, position)]
+
+    def _counted(self, hull: Hull) -> list[Statement]:
+        """That loops have as many iterations as was computed, and none outside of the hull."""
+        made: list[Statement] = []
+        for entry, count in self._pieces.counts:
+            made.append(Assert(entry.ends(count), entry.placed.counted.loop.position))
+        lowest = Constant(1 - FARTHEST[self._pieces.wide], self._pieces.wide, self._position)
+        (point,), chosen = self._pieces.points(["point"], lowest)
+        made += chosen
+        for entry in hull.entries:
+            for ahead in range(entry.placed.factor):
+                idle = build.negate(entry.runs(entry.number(point, ahead)))
+                inside = build.logical("||", idle, hull.holds(point), self._position)
+                made.append(Assert(inside, entry.placed.counted.loop.position))
+        return made
 
     def _past(self, before: Variable, made: list[Statement]) -> Variable:
         """A point of the past, which may be one without iterations: then there is none."""

@@ -18,6 +18,7 @@ from viap.transform.shrink.counted import Counted
 from viap.transform.shrink.linear import Linear, Values, linear, number, symbol
 
 MOST_TOGETHER = 8  # iterations of one loop at one point
+FARTHEST_SHIFT = 1 << 32  # so that all iterations are at points that can be written down
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -73,7 +74,9 @@ def aligned(loops: Sequence[Placed]) -> list[Placed]:
             made.append(Placed(each.counted, each.values))
         else:
             factor = block // stride[0] if block else 1
-            made.append(Placed(each.counted, each.values, factor, -(stride[1] // stride[0])))
+            shift = -(stride[1] // stride[0])
+            shift = shift if abs(shift) <= FARTHEST_SHIFT else 0
+            made.append(Placed(each.counted, each.values, factor, shift))
     return made
 
 

@@ -54,6 +54,10 @@ class Dress:
         self.sums: dict[Scalar, Scalar] = {}
         self.instance: object = None
 
+    @property
+    def in_place(self) -> bool:
+        return self._beside is None
+
     # ------------------------------------------------------------ expressions
 
     def scalar(self, scalar: Scalar) -> Scalar:

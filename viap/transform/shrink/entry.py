@@ -49,18 +49,29 @@ class Entry:
             return natural
         main = self.placed.counted.main
         value = self.at(main, number)
-        if bound.op != "!=":
-            test = build.compare(bound.op, value, self.limit, position)
-        else:
-            # It never comes to the limit if it starts beyond.
-            before, beyond = ("<", ">") if main.step > 0 else (">", "<")
-            test = build.logical(
-                "||",
-                build.compare(before, value, self.limit, position),
-                build.compare(beyond, self.starts[main.scalar], self.limit, position),
-                position,
-            )
+        test = build.compare(bound.op, value, self.limit, position)
+        if bound.op == "!=":
+            before = "<" if main.step > 0 else ">"
+            test = build.compare(before, value, self.limit, position)
+            test = build.logical("||", test, self.passed(position), position)
         return build.logical("&&", natural, test, position)
+
+    def passed(self, position: Position) -> Expr:
+        """Whether the main iterator starts beyond its limit: it never comes to that, then."""
+        main = self.placed.counted.main
+        assert self.limit is not None
+        beyond = ">" if main.step > 0 else "<"
+        return build.compare(beyond, self.starts[main.scalar], self.limit, position)
+
+    def ends(self, count: Expr) -> Expr:
+        """That so many iterations are run, and no more."""
+        position = count.position
+        zero, one = Constant(0, self.wide, position), Constant(1, self.wide, position)
+        last = build.arithmetic("-", count, one, self.wide, position)
+        before = build.logical(
+            "||", build.compare("==", count, zero, position), self.runs(last), position
+        )
+        return build.logical("&&", build.negate(self.runs(count)), before, position)
 
     def count(self, position: Position) -> Expr:
         """How many iterations are run, if the loop is left by its bound."""
@@ -89,7 +100,12 @@ class Entry:
         steps = build.arithmetic("/", self._plus(count, ahead, position), by, self.wide, position)
         point = self._plus(steps, Constant(-raised, self.wide, position), position)
         some = build.compare("<", Constant(0, self.wide, position), count, position)
-        return build.conditional(some, point, none, position)
+        found = build.conditional(some, point, none, position)
+        bound = self.placed.counted.bound
+        if bound is not None and bound.op == "!=":
+            endless = Constant(FARTHEST[self.wide], self.wide, position)
+            found = build.conditional(self.passed(position), endless, found, position)
+        return found
 
     def _times(self, expr: Expr, factor: int) -> Expr:
         position = expr.position
@@ -107,8 +123,10 @@ def wide_type(loops: tuple[Placed, ...]) -> IntType:
 
 def _is_small(placed: Placed) -> bool:
     main, bound = placed.counted.main, placed.counted.bound
-    if main.scalar.type.bits > 32 and (bound is None or not _is_short(bound.limit)):
-        return False
+    if main.scalar.type.bits > 32:
+        # (A limit that was passed before bounds nothing.)
+        if bound is None or bound.op == "!=" or not _is_short(bound.limit):
+            return False
     for each in placed.counted.iterators:
         known = placed.values.get(each.scalar)
         start = known.constant() if known is not None else None

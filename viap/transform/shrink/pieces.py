@@ -1,6 +1,7 @@
 """Parts that the residual program and the check of one goal have in common."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from viap.program import build
 from viap.program.graph.liveness import read_scalars
@@ -24,14 +25,33 @@ from viap.transform.shrink.entry import FARTHEST, Entry
 from viap.transform.shrink.iterations import Stepped
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class Hull:
+    """All points with iterations are between two; `last` is None where it is not known.
+
+    `entries` are those of all loops, `made` the statements that compute the last point.
+    """
+
+    first: Expr
+    last: Expr | None
+    entries: list[Entry]
+    made: list[Statement]
+
+    def holds(self, point: Expr) -> Expr:
+        """Whether a point is in it."""
+        position = point.position
+        test = build.compare("<=", self.first, point, position)
+        if self.last is not None:
+            below = build.compare("<=", point, self.last, position)
+            test = build.logical("&&", test, below, position)
+        return test
+
+
 class Pieces(Around):
     """Adds points, and the property at points, to what is around the loops."""
 
-    def hull(self) -> tuple[Expr, Expr | None, list[Statement]]:
-        """The first point with an iteration, and the last one, if that is known; behind the entry.
-
-        What lies between is taken to be points with iterations; those outside have none.
-        """
+    def hull(self) -> Hull:
+        """The first and the last point with an iteration; what lies between counts as well."""
         position = self.goal.position
         entries = list(self.entries)
         made: list[Statement] = []
@@ -49,7 +69,7 @@ class Pieces(Around):
         low = min((-each.placed.shift // each.placed.factor for each in entries), default=0)
         first = Constant(low, self.wide, position)
         if any(each.limit is None for each in entries):
-            return first, None, made
+            return Hull(first, None, entries, made)
         last = Variable(self.fresh.scalar("last", self.wide), position)
         before = Constant(low - 1, self.wide, position)
         made.append(Assign(last, before, position))
@@ -57,7 +77,7 @@ class Pieces(Around):
             end = self.keep("end", each.last(before, position), made)
             later = build.compare("<", last, end, position)
             made.append(If(later, (Assign(last, end, position),), (), position))
-        return first, last, made
+        return Hull(first, last, entries, made)
 
     def _moving(self) -> set[Scalar]:
         """What the loops and the code behind them change."""

@@ -29,8 +29,9 @@ def residual(goal: Goal, fresh: Fresh, factor: Factor) -> list[Statement]:
     for left in pieces.left.values():
         made.append(Assign(Variable(left, position), constant(0, position), position))
     dress = Dress(fresh, goal.asserting)
-    first, last, hull = pieces.hull()
-    made += hull
+    hull = pieces.hull()
+    made += hull.made
+    first, last = hull.first, hull.last
     names = [f"t{number + 1}" for number in range(factor.size)]
     points, chosen = pieces.points(names, first)
     made += chosen

@@ -12,6 +12,7 @@ static int k_2;
 static long long last;
 static long long end;
 static long long end_2;
+static long long point;
 static long long t1;
 static long long t2;
 static int runs;
@@ -75,6 +76,11 @@ int main(void)
     if (last < end_2) { /* 23 */
         last = end_2; /* 23 */
     }
+    point = __VERIFIER_nondet_longlong(); /* 23 */
+    __VERIFIER_assume(-1099511627775LL <= point); /* 23 */
+    __VERIFIER_assume(point < 1099511627776LL); /* 23 */
+    if (!(0 > point || point >= 8 || (0 <= point && point <= last))) reach_error(); /* 17 */
+    if (!(0 > point || point >= 8 || (0 <= point && point <= last))) reach_error(); /* 22 */
     t1 = __VERIFIER_nondet_longlong(); /* 23 */
     __VERIFIER_assume(0 <= t1); /* 23 */
     t2 = __VERIFIER_nondet_longlong(); /* 23 */
