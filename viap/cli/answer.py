@@ -38,6 +38,8 @@ def of_verdict(verdict: "Verdict") -> Answer:
         # A transformed program has copies of assertions.
         places = verdict.proofs if verdict.transformation is None else verdict.proved
         reason = f"{len(places)} assertions proved"
+        if verdict.transformation is not None:
+            reason += f", of what '{verdict.transformation}' makes of the program"
     return Answer(_STATUS[outcome], reason, outcome, verdict.strategy, verdict.proved)
 
 

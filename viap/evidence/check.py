@@ -15,7 +15,7 @@ from viap.evidence.sources import local_files
 from viap.evidence.witness import Opinion, Witness
 from viap.program.types import DataModel
 from viap.prove import verdict
-from viap.prove.transformed import TRANSFORMATIONS
+from viap.prove.transformed import transformation as named
 from viap.prove.work import theory_of
 from viap.smt.solver import Answer
 from viap.translate.theory import Theory
@@ -97,7 +97,7 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
     if not all(name.isidentifier() for name in (function, *errors)):
         raise Broken(f"{CERTIFICATE}: the function and the errors must be names")
     transformation = about.text("transformed") if about.has("transformed") else None
-    if transformation is not None and transformation not in TRANSFORMATIONS:
+    if transformation is not None and named(transformation) is None:
         raise Rejected(f"{CERTIFICATE}: there is no transformation '{transformation[:40]}'")
     path, machine = folder.absolute() / main, DataModel[model]
     try:
@@ -105,8 +105,9 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
         if read != {folder.absolute() / name for name in digests}:
             raise Rejected(f"{main}: it includes other files than those of the certificate")
         program = load_program(str(path), machine, errors=errors, function=function)
-        if transformation is not None:
-            program = TRANSFORMATIONS[transformation](program)
+        transform = named(transformation) if transformation is not None else None
+        if transform is not None:
+            program = transform(program)
         return theory_of(program)
     except Rejected:
         raise

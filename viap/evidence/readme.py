@@ -43,6 +43,12 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
 def _transformed(about: Node) -> list[str]:
     if "transformed" not in about:
         return []
+    if about["transformed"].startswith("shrink-"):
+        factors = ", ".join(about["transformed"].split("-")[1:])
+        return [
+            f"The proof is about what loop shrinking makes of it, with the factors {factors}:",
+            "programs without loops, one of which can fail wherever the program itself can.",
+        ]
     return [
         f"The proof is about what 'viap transform {about['transformed']}' makes of it:",
         "a program that violates an assertion wherever the program itself does.",

@@ -100,6 +100,8 @@ class Grounder:
         self._stays: dict[Symbol, list[Axiom]] = {}
         self.visits: dict[Term, list[Visit]] = {}
         self._by_symbol: dict[Symbol, list[Axiom]] = {}
+        # Without loops, names stand for what was before: they are followed to the end.
+        self._near_kinds = {"final", "input", "array", *(() if theory.loops else ("name",))}
         self._index()
 
     def learn(
@@ -210,7 +212,8 @@ class Grounder:
         waiting = [(formula, 0) for formula in formulas]
         loops = len(self.theory.loops)
         most, steps_allowed = MOST_FACTS + MORE_FACTS * loops, NEAR if near else ROUNDS
-        for _ in range(NEAR + 1 if near else ROUNDS + 3 * loops):
+        rounds = NEAR + 1 if near else ROUNDS + 3 * loops
+        for _ in range(rounds if loops else len(self.theory.axioms)):
             following: list[tuple[Term, int]] = []
             for formula, steps in waiting:
                 for node in subterms(formula):
@@ -245,7 +248,7 @@ class Grounder:
                 continue
             fact = self._instance(axiom, node)
             if fact is not None and fact.is_ground:
-                yield fact, int(kind not in ("final", "input", "array"))
+                yield fact, int(kind not in self._near_kinds)
         if node.args and node.args[0] in self.visits:
             for visit in self.visits[node.args[0]]:
                 iteration = visit.iteration(node)

@@ -23,6 +23,7 @@ TECHNIQUES = (
     "elements",
     "witness",
     "labmc",
+    "shrink",
 )
 MOST_REPEATS = 20  # each has twice the budget of the one before
 

@@ -183,6 +183,13 @@ def labmc(work: Work, given: Round) -> None:
     prove_transformed(work, given, "labmc")
 
 
+def shrink(work: Work, given: Round) -> None:
+    """A few iterations in place of loops, where a check says that these are enough."""
+    from viap.prove.shrunk import prove_shrunk
+
+    prove_shrunk(work, given)
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -218,4 +225,5 @@ BY_NAME: Mapping[str, Technique] = {
     "elements": elements,
     "witness": witness,
     "labmc": labmc,
+    "shrink": shrink,
 }

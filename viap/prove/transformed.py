@@ -20,8 +20,10 @@ from viap.transform.witness import witness_program
 _REFUTED = "refuted"
 # So many steps of a question to the solver are for a statement of the transformed program.
 _STEPS = 1000
-# By the names that certificates use.
-TRANSFORMATIONS: Mapping[str, Callable[[Program], Program]] = {
+
+Transformation = Callable[[Program], Program]
+
+TRANSFORMATIONS: Mapping[str, Transformation] = {
     "witness": witness_program,
     "labmc": labmc_program,
 }
@@ -31,6 +33,15 @@ REPORTS: Mapping[str, Callable[[Program], list[str]]] = {
     "witness": precision_report,
     "labmc": labmc_report,
 }
+
+
+def transformation(name: str) -> Transformation | None:
+    """The transformation of a name that certificates use; None where there is none."""
+    if name.startswith("shrink-"):
+        from viap.prove.shrunk import shrinking_by_name
+
+        return shrinking_by_name(name)
+    return TRANSFORMATIONS.get(name)
 
 
 def prove_transformed(work: Work, given: Round, name: str) -> None:

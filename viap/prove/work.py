@@ -16,6 +16,7 @@ from viap.translate.theory import Claim, Theory
 if TYPE_CHECKING:
     from viap.program.machine import Run
     from viap.prove.closed import Forms
+    from viap.prove.shrunk import Shrinks
     from viap.refute.search import Refuter
     from viap.solve.samples import Sampler
 
@@ -42,6 +43,7 @@ class Work:
     done: set[str] = field(default_factory=set)  # what needs to be done only once
     # Work on transformed programs, by the names of the transformations.
     transformed: "dict[str, Work]" = field(default_factory=dict)
+    shrinks: "Shrinks | None" = None  # attempts at loop shrinking, once there are some
 
     @cached_property
     def forms(self) -> "Forms":

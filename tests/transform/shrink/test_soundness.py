@@ -1,0 +1,238 @@
+"""Where the program can fail, the check or the residual program fails: for every factor."""
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.transform import simulation
+from tests.transform.shrink.generate import inputs, random_text
+from tests.transform.simulation import violable, with_body
+from viap.c.load import load_text
+from viap.data import strategies_path
+from viap.program.build import arithmetic, compare
+from viap.program.machine import End, ListedInputs, Run, compile_program
+from viap.program.nodes import (
+    Cell,
+    Constant,
+    Expr,
+    Fill,
+    Input,
+    Program,
+    Statement,
+    Variable,
+)
+from viap.program.statement_map import map_simple
+from viap.program.types import INDEX
+from viap.prove.decide import decide
+from viap.prove.plan import Plan, find_plan
+from viap.prove.verdict import Outcome
+from viap.source import Position
+from viap.transform.shrink import around, movable, residual
+from viap.transform.shrink.check import _Check
+from viap.transform.shrink.course import Unshrinkable
+from viap.transform.shrink.dress import Dress
+from viap.transform.shrink.effects import Effects
+from viap.transform.shrink.entry import Entry
+from viap.transform.shrink.factors import Factor
+from viap.transform.shrink.shrunk import CHECK, Shrinking
+
+BUDGET = 5000
+SHRINK = find_plan("shrink", strategies_path())
+ONE_ROUND = Plan(SHRINK.name, SHRINK.description, SHRINK.rounds[:1])
+FACTORS = (Factor(1), Factor(2), Factor(2, True))
+seeds = st.integers(0, 10**9)
+
+
+def failing(program: Program, seed: int) -> Run | None:
+    """A run that reaches the error."""
+    machine, random = compile_program(program), Random(seed)
+    for _ in range(40):
+        run = machine.run(ListedInputs(inputs(random)), budget=BUDGET)
+        if run.end is End.ERROR:
+            return run
+    return None
+
+
+def with_cells(program: Program) -> Program:
+    """Arrays become indeterminate cell by cell: so bounded model checking is complete."""
+
+    def change(statement: Statement) -> list[Statement]:
+        if not isinstance(statement, Fill) or statement.value is not None:
+            return [statement]
+        array, position = statement.array, statement.position
+        (size,) = array.sizes
+        assert isinstance(size, int)
+        return [
+            Input(Cell(array, (Constant(k, INDEX, position),), position), "", array.type, position)
+            for k in range(size)
+        ]
+
+    return with_body(program, map_simple(program.body, change))
+
+
+def is_noticed(text: str, factor: Factor, values: Sequence[int] = ()) -> bool | None:
+    """Whether a failure is one of the transformed program as well; None: there is none."""
+    program = load_text(text, "random.c")
+    if values:
+        run = compile_program(program).run(ListedInputs(list(values)), budget=BUDGET)
+        assert run.end is End.ERROR
+    elif failing(program, 0) is None:
+        return None
+    try:
+        shrinking = Shrinking(program)
+        parts = range(len(shrinking.goals))
+        made = shrinking.program([factor] * len(parts), parts)
+    except Unshrinkable:
+        return None
+    return violable(with_cells(made)) is not False
+
+
+@given(seeds)
+@settings(max_examples=15, deadline=None)
+def test_failures_are_noticed(seed: int) -> None:
+    text = random_text(seed)
+    assert is_noticed(text, FACTORS[seed % len(FACTORS)]) is not False, text
+
+
+def is_proved(program: Program) -> bool:
+    return decide(program, ONE_ROUND).outcome is Outcome.TRUE
+
+
+@given(seeds)
+@settings(max_examples=12, deadline=None)
+def test_what_is_proved_does_not_fail(seed: int) -> None:
+    text = random_text(seed)
+    program = load_text(text, "random.c")
+    assert failing(program, seed) is None or not is_proved(program), text
+
+
+def test_some_of_the_programs_are_proved() -> None:
+    assert any(is_proved(load_text(random_text(seed), "random.c")) for seed in range(10))
+
+
+def test_enough_of_the_programs_fail() -> None:
+    found = [failing(load_text(random_text(seed), "random.c"), 0) for seed in range(20)]
+    assert sum(run is not None for run in found) >= 8
+
+
+HEAD = """\
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+int a[12], b[12];
+int main(void) {
+    int i, j, s = 0, m = 0;
+    int n = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int();
+    if (n < 0 || n > 4) return 0;
+"""
+LAST = """
+    for (i = 0; i < n; i++) m = i;
+    for (j = 0; j < n; j++) b[j] = m;
+    for (j = 0; j < n; j++) if (b[j] > j) reach_error(); }"""
+BETWEEN = """
+    for (i = 0; i < n; i++) s = i;
+    m = s;
+    for (j = 0; j < n; j++) b[j] = m;
+    for (j = 0; j < n; j++) if (b[j] > 0) reach_error(); }"""
+COUNT = """
+    for (i = 0; i < n; i++) if (i >= x) s++;
+    if (s > 2) reach_error(); }"""
+UNDEFINED = """
+    for (i = 0; i < n; i++) if (i >= 0) s++;
+    if (s % 2 == 1) m = a[99];
+    if (s > 1) reach_error(); }"""
+OVERFLOW = """
+    a[0] = 2147483647; a[1] = -2147483647; b[0] = b[1] = 5; n = 2;
+    for (i = 0; i < n; i++) s += a[i];
+    for (i = 0; i < n; i++) s += b[i];
+    if (s == 10) reach_error(); }"""
+FEW = """
+    for (i = 0; i < n; i++) s = 1;
+    if (n == 1 && s == 1) reach_error(); }"""
+END = """
+    for (i = 0; i < n; i++) if (a[i] > s) s = a[i];
+    if (i > 4 || s < 0) reach_error(); }"""
+EDGE = """
+    if (n < 2) return 0;
+    for (i = 0; i < n; i++) b[i] = 1;
+    for (i = 0; i < n; i++) if (b[i] != 1) reach_error(); }"""
+SEARCH = """
+    for (i = 0; i < n; i++) m = i;
+    for (j = 0; j < n; j++) if (j > m) s = 1;
+    if (s == 0 && n > 1) reach_error(); }"""
+
+
+def nothing(*arguments: object) -> list[object]:
+    return []
+
+
+def none(*arguments: object) -> None:
+    return None
+
+
+def yes(*arguments: object) -> bool:
+    return True
+
+
+def no_scalars(*arguments: object) -> tuple[object, ...]:
+    return ()
+
+
+def within(points: list[Variable], first: Expr, last: Expr) -> Expr:
+    return compare("<=", points[-1], last, first.position)
+
+
+def zero(self: Entry, position: Position) -> Expr:
+    return Constant(0, self.wide, position)
+
+
+def one_before(self: Entry, absent: Expr, position: Position) -> Expr:
+    last, less = LAST_POINT(self, absent, position), Constant(1, self.wide, position)
+    return arithmetic("-", last, less, self.wide, position)
+
+
+LAST_POINT = Entry.last
+
+# Faults of side conditions, each with a program whose failure is lost by it.
+FAULTS: dict[str, tuple[object, str, object, str, Factor]] = {
+    "loops are always independent": (movable, "conflict", none, LAST, Factor(1)),
+    "code between loops can always move": (Effects, "beside", yes, BETWEEN, Factor(1)),
+    "only the state before the loop": (_Check, "_any_state", nothing, COUNT, Factor(1)),
+    "what is undefined in a run is ignored": (Dress, "_defined", nothing, UNDEFINED, Factor(1)),
+    "sums of two loops do not wrap": (around, "_wrapped", no_scalars, OVERFLOW, Factor(1)),
+    "there are always enough points": (residual, "enough", within, FEW, Factor(2)),
+}
+# Faults of what was computed, which the check itself finds, also where nothing can fail.
+COMPUTED: dict[str, tuple[str, object, str]] = {
+    "loops end where they start": ("count", zero, END),
+    "the last point is left out": ("last", one_before, EDGE),
+}
+INPUTS = {"sums of two loops do not wrap": (2, 0)}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The property would not hold if a side condition were left out."""
+    place, attribute, wrong, text, factor = FAULTS[name]
+    monkeypatch.setattr(simulation, "SECONDS", 60.0)  # It takes less; but other tests run, too.
+    values = INPUTS.get(name, ())
+    assert is_noticed(HEAD + text, factor, values)
+    monkeypatch.setattr(place, attribute, wrong)
+    assert is_noticed(HEAD + text, factor, values) is False
+
+
+@pytest.mark.parametrize("name", COMPUTED)
+def test_the_check_finds_what_was_computed_wrongly(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attribute, wrong, text = COMPUTED[name]
+    shrinking = Shrinking(load_text(HEAD + text, "computed.c"))
+    assert violable(with_cells(shrinking.program([Factor(1)], [0], [CHECK]))) is False
+    monkeypatch.setattr(Entry, attribute, wrong)
+    assert violable(with_cells(shrinking.program([Factor(1)], [0], [CHECK]))) is True
+
+
+def test_a_search_that_finds_nothing_is_noticed() -> None:
+    assert is_noticed(HEAD + SEARCH, Factor(1))

@@ -1,0 +1,120 @@
+"""Proofs by loop shrinking: the residual program and the check of shrinkability, as obligations.
+
+The theorem behind it is in docs/proofs.rst (the rule *shrinking*). Both halves are proved by the
+kernel for one program, which runs the check or the residual program of any goal. Without one
+of them nothing is concluded.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from viap.program.nodes import Program
+from viap.prove.plan import Round
+from viap.prove.strategy import prove_directly
+from viap.prove.work import Work, begin
+from viap.smt.solver import Limits
+from viap.transform.shrink.course import Unshrinkable
+from viap.transform.shrink.factors import Factor, read_factor
+from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking, shrunk_program
+
+# In the order in which they are tried: a check costs more than a residual program.
+FACTORS = (Factor(1), Factor(2), Factor(2, True), Factor(3), Factor(3, True), Factor(4))
+MOST_GOALS = 99
+HEAVIEST = 1500  # more iterations than one are not tried where their check takes seconds to build
+
+
+@dataclass(eq=False)
+class Shrinks:
+    """Attempts so far: by the number of a goal, a factor and the parts that were tried."""
+
+    shrinking: Shrinking | None
+    attempts: dict[tuple[int, Factor, tuple[str, ...]], Work] = field(default_factory=dict)
+    factors: dict[int, Factor] = field(default_factory=dict)
+
+
+def shrinking_by_name(name: str) -> Callable[[Program], Program] | None:
+    """'shrink-2-1': the factors 2 and 1 for the first and the second goal of a program."""
+    factors = [read_factor(each) for each in name.split("-")[1:]]
+    known = [each for each in factors if each is not None]
+    if len(known) != len(factors) or not 0 < len(factors) <= MOST_GOALS:
+        return None
+    return lambda program: shrunk_program(program, known)
+
+
+def prove_shrunk(work: Work, given: Round) -> None:
+    """Each goal by itself with growing factors; then all of them as one program."""
+    if work.shrinks is None:
+        work.shrinks = Shrinks(_shrinking(work))
+    shrinks, shrinking = work.shrinks, work.shrinks.shrinking
+    if shrinking is None:
+        return
+    try:
+        _prove(work, shrinks, shrinking, given)
+    except Unshrinkable as error:
+        shrinks.shrinking = None
+        work.voice.tell(f"  not shrinkable: {error}")
+
+
+def _prove(work: Work, shrinks: Shrinks, shrinking: Shrinking, given: Round) -> None:
+    inner: Work | None = None
+    for number, goal in enumerate(shrinking.goals):
+        if number in shrinks.factors:
+            continue
+        for factor in (each for each in FACTORS if each.size == 1 or goal.weight(each) <= HEAVIEST):
+            work.voice.status(f"{goal.position}: shrinking to {factor.size} iterations")
+            inner = _is_shown(work, shrinks, number, factor, given.limits)
+            if inner is not None:
+                work.voice.tell(f"  {goal.position}: {factor}-shrinkable, {goal.text()}")
+                shrinks.factors[number] = factor
+                break
+        else:
+            work.voice.tell(f"  {goal.position}: not shown to be shrinkable, {goal.text()}")
+            # Without this one the others are worth nothing.
+            return
+    _conclude(work, shrinks, inner, given.limits)
+
+
+def _shrinking(work: Work) -> Shrinking | None:
+    try:
+        return Shrinking(work.program)
+    except Unshrinkable as error:
+        work.voice.tell(f"  not shrinkable: {error}")
+        return None
+
+
+def _is_shown(
+    work: Work, shrinks: Shrinks, number: int, factor: Factor, limits: Limits
+) -> Work | None:
+    """The proofs for one goal; the residual program is small, and is tried alone first."""
+    inner: Work | None = None
+    for kinds in ((RESIDUAL,), (CHECK, RESIDUAL)):
+        key = number, factor, kinds
+        if key not in shrinks.attempts:
+            assert shrinks.shrinking is not None
+            factors = [factor] * len(shrinks.shrinking.goals)
+            program = shrinks.shrinking.program(factors, [number], kinds)
+            shrinks.attempts[key] = begin(program, work.voice)
+        inner = shrinks.attempts[key]
+        if not _prove_all(inner, limits):
+            return None
+    return inner
+
+
+def _prove_all(inner: Work, limits: Limits) -> bool:
+    for claim in inner.open_claims():
+        proof = prove_directly(claim, inner.kernel, inner.grounder, limits)
+        if proof is None:
+            return False
+        inner.proved(claim, proof, "shrink")
+    return True
+
+
+def _conclude(work: Work, shrinks: Shrinks, inner: Work | None, limits: Limits) -> None:
+    """One program for all goals: a single one is that of its goal."""
+    assert shrinks.shrinking is not None
+    factors = [shrinks.factors[number] for number in range(len(shrinks.factors))]
+    if inner is None or len(factors) > 1:
+        inner = begin(shrinks.shrinking.program(factors, range(len(factors))), work.voice)
+        if not _prove_all(inner, limits.times(2)):
+            return
+    work.transformed["-".join(["shrink", *map(str, factors)])] = inner
