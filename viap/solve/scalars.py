@@ -76,12 +76,12 @@ def scalar(
     return candidate_of(loop, symbol, options())
 
 
-def _reads_others(step: Term, loop: Loop, own: Collection[Symbol]) -> bool:
-    """Whether iterations read, one after the other, what was there before the loop."""
-    return any(
-        node.kind is Kind.APPLY and node.payload not in own and loop.counter in free_variables(node)
-        for node in subterms(step)
-    )
+def _may_be_repeated(step: Term, loop: Loop, own: Collection[Symbol]) -> bool:
+    """Whether another loop may take the same steps: none repeats what is read in this one alone."""
+    read = [node for node in subterms(step) if node.kind is Kind.APPLY]
+    if all(node.payload not in own for node in read):
+        return True
+    return any(n.payload not in own and loop.counter in free_variables(n) for n in read)
 
 
 def option_of(loop: Loop, symbol: Symbol, value: Term, running: bool) -> Option:
@@ -138,7 +138,7 @@ def fold(
                 whole = build.floor_div(whole, build.number(times))
                 yield option_of(loop, symbol, build.wrap(whole, *step.payload), running=True)
         short = pruned(step, facts, loop.counters)
-        if short.size <= _LONGEST_STEP:
+        if _may_be_repeated(short, loop, own) and short.size <= _LONGEST_STEP:
             value = folds.iterate(short, VALUE, loop.counter, recurrence.start)
             yield option_of(loop, symbol, value, running=True)
 
