@@ -22,6 +22,7 @@ TECHNIQUES = (
     "sums",
     "elements",
     "witness",
+    "refine",
 )
 MOST_REPEATS = 20  # each has twice the budget of the one before
 

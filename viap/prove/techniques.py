@@ -176,6 +176,15 @@ def witness(work: Work, given: Round) -> None:
     prove_transformed(work, given, "witness")
 
 
+def refine(work: Work, given: Round) -> None:
+    """An abstraction of variables and cells, refined until it is safe."""
+    from viap.prove.refine import prove_by_refinement
+
+    if work.open_claims():
+        work.voice.status("abstraction refinement")
+        prove_by_refinement(work, given)
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -210,4 +219,5 @@ BY_NAME: Mapping[str, Technique] = {
     "sums": sums,
     "elements": elements,
     "witness": witness,
+    "refine": refine,
 }

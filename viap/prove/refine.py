@@ -1,0 +1,71 @@
+"""Abstraction refinement: the model checker's invariants, shown by the kernel.
+
+What the abstraction keeps are terms of the theory at the head of a loop: variables, and cells
+at fixed places. So its invariants are proposals like others, and prove nothing by themselves.
+"""
+
+from collections.abc import Iterable
+
+from viap.logic import build
+from viap.logic.terms import Term
+from viap.logic.walk import substitute
+from viap.program.nodes import Array, Scalar
+from viap.prove.invariants import find_invariants, learn
+from viap.prove.plan import Round
+from viap.prove.strategy import prove_directly
+from viap.prove.work import Work
+from viap.refine.feasible import Feasible
+from viap.refine.precision import Tracked
+from viap.refine.rounds import Invariants, Refinement
+from viap.translate.theory import Loop
+
+
+def prove_by_refinement(work: Work, given: Round) -> None:
+    theory = work.theory
+    rounds = Refinement(theory.program, theory.objects, work.solver, given.limits, work.voice.tell)
+    found = rounds.run(given.seconds)
+    if isinstance(found, Feasible):
+        _replay(work, found)
+    elif isinstance(found, Invariants):
+        _show(work, given, found)
+
+
+def _replay(work: Work, found: Feasible) -> None:
+    """Whether the error is reached, only the machine can say."""
+    from viap.program.machine import ListedInputs
+
+    inputs = ListedInputs([*found.values, *([0] * 16)], found.uninitialised)
+    work.run = work.refuter.replay(inputs)
+
+
+def _show(work: Work, given: Round, answer: Invariants) -> None:
+    proposals = {
+        loop: _at_head(loop, answer, work.theory.objects)
+        for loop in work.theory.loops
+        if loop.statement in answer.found.invariants
+    }
+    found = find_invariants(
+        proposals, work.theory, work.kernel, work.grounder, work.solver, given.limits
+    )
+    learn(work.grounder, found)
+    for claim in work.open_claims():
+        proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+        if proof is not None:
+            work.proved(claim, proof, "refine")
+
+
+def _at_head(loop: Loop, answer: Invariants, objects: dict[Array, Term]) -> list[Term]:
+    """The invariants of a loop, in the words of the theory."""
+    symbols = answer.abstract.symbols
+    values = {symbol: value_at_head(loop, each, objects) for each, symbol in symbols.items()}
+    return [substitute(part, values) for part in answer.found.invariants[loop.statement]]
+
+
+def value_at_head(loop: Loop, tracked: Tracked, objects: dict[Array, Term]) -> Term:
+    """What a variable or a cell is at the start of an iteration."""
+    assert loop.inside is not None
+    if isinstance(tracked, Scalar):
+        return loop.inside.scalars[tracked]
+    array, place = tracked
+    indices = [build.number(index) for index in place]
+    return loop.inside.memories[len(place)].read(objects[array], indices)

@@ -1,0 +1,144 @@
+"""The rounds of abstraction refinement: abstract, model-check, follow the trace, refine.
+
+In the beginning, only the variables of the assertions are kept. It ends with invariants of an
+abstraction, with inputs that should reach the error, or where nothing can be added.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from viap.logic.terms import Term
+from viap.program.nodes import Array, Assert, Program, Variable, statements, subexpressions
+from viap.refine.feasible import Feasible, Spurious, Trace, decide, encode
+from viap.refine.flow import AbstractProgram
+from viap.refine.precision import Precision, Tracked, all_places, name_of
+from viap.refine.scout import scout
+from viap.refine.show import core_table, trace_lines
+from viap.refine.spacer import Safe, model_check
+from viap.refine.traces import statements_of
+from viap.refine.trails import Event
+from viap.smt.solver import Limits, Solver
+
+MOST_ROUNDS = 60
+SCOUTS = 8  # cheap traces that are tried in each round
+# A model checker gets so many times the limit of one question.
+PATIENCE = 4
+BRIEF = 0.3  # seconds for a first look
+
+
+@dataclass(frozen=True)
+class Invariants:
+    """What holds at the heads of loops in an abstraction, over its symbols."""
+
+    abstract: AbstractProgram
+    found: Safe
+
+
+class Stuck:
+    """No answer within the limits, or nothing to add."""
+
+
+def first_precision(program: Program) -> Precision:
+    """The variables of the assertions: without them, nothing can be shown."""
+    conditions = [s.condition for s in statements(program.body) if isinstance(s, Assert)]
+    nodes = (node for condition in conditions for node in subexpressions(condition))
+    return Precision(frozenset(node.scalar for node in nodes if isinstance(node, Variable)))
+
+
+class Refinement:
+    """`precision` is what is kept after the rounds so far."""
+
+    def __init__(
+        self,
+        program: Program,
+        objects: dict[Array, Term],
+        solver: Solver,
+        limits: Limits,
+        tell: Callable[[str], None],
+    ) -> None:
+        self._program, self._objects = program, objects
+        self._solver, self._limits, self._tell = solver, limits, tell
+        self.precision = first_precision(program)
+
+    def run(self, seconds: float) -> Invariants | Feasible | Stuck:
+        end = time.process_time() + seconds
+        self._describe("keeps", self.precision.tracked(self._program))
+        for _ in range(MOST_ROUNDS):
+            abstract = AbstractProgram(self._program, self.precision, self._objects)
+            # Short traces are best. Where there are none, many may be found by chance.
+            answer = model_check(abstract, min(BRIEF, end - time.process_time()))
+            if answer is None:
+                if self._scouted():
+                    continue
+                left = min(PATIENCE * self._limits.seconds, end - time.process_time())
+                answer = model_check(abstract, left)
+            if isinstance(answer, Safe):
+                self._tell("  the abstract program is safe")
+                return Invariants(abstract, answer)
+            if answer is None:
+                self._tell("  the model checker does not know")
+                return Stuck()
+            found = self._follow(statements_of(abstract, answer, self._solver, self._limits))
+            if not isinstance(found, Precision):
+                return found
+            self.precision = found
+        return Stuck()
+
+    def _scouted(self) -> bool:
+        """Whether a cheap trace has taught something: that which adds least."""
+        found: list[tuple[Precision, Trace, Spurious]] = []
+        for seed in range(SCOUTS):
+            events = scout(self._program, self.precision, self._objects, seed)
+            if events is not None:
+                trace = encode(self._program, events, self._objects)
+                result = decide(trace, self._solver, self._limits)
+                if isinstance(result, Spurious):
+                    finer = self._finer(result)
+                    if self._new(finer):
+                        found.append((finer, trace, result))
+        if not found:
+            return False
+        finer, trace, result = min(found, key=lambda each: len(self._new(each[0])))
+        self._explain(trace, result)
+        self._describe("adds", self._new(finer))
+        self.precision = finer
+        return True
+
+    def _follow(self, events: Sequence[Event]) -> Precision | Feasible | Stuck:
+        """The trace in the program itself: inputs for it, or what shows that there are none."""
+        trace = encode(self._program, events, self._objects)
+        result = decide(trace, self._solver, self._limits)
+        if isinstance(result, Feasible):
+            self._tell(f"  trace: {trace_lines(trace)}, one of the program")
+            return result
+        if result is None:
+            self._tell("  the solver does not know whether the trace is one of the program")
+            return Stuck()
+        self._explain(trace, result)
+        finer = self._finer(result)
+        if not self._new(finer):
+            self._tell("  nothing can be added")
+            return Stuck()
+        self._describe("adds", self._new(finer))
+        return finer
+
+    def _explain(self, trace: Trace, spurious: Spurious) -> None:
+        self._tell(f"  trace: {trace_lines(trace)}")
+        self._tell("  core:")
+        for line in core_table(trace, spurious):
+            self._tell(f"  {line}")
+
+    def _new(self, finer: Precision) -> list[Tracked]:
+        before = set(self.precision.tracked(self._program))
+        return [each for each in finer.tracked(self._program) if each not in before]
+
+    def _finer(self, spurious: Spurious) -> Precision:
+        """With what the core needs; of indices that are no numbers, all that there are."""
+        cells = list(spurious.cells)
+        for array in spurious.symbolic:
+            cells += [(array, place) for place in all_places(array) or ()]
+        return self.precision.including(spurious.scalars, cells)
+
+    def _describe(self, what: str, tracked: Sequence[Tracked]) -> None:
+        self._tell(f"  abstraction {what}: {', '.join(map(name_of, tracked)) or 'nothing'}")
