@@ -4,19 +4,18 @@ What the abstraction keeps are terms of the theory at the head of a loop: variab
 at fixed places. So its invariants are proposals like others, and prove nothing by themselves.
 """
 
-from collections.abc import Iterable
-
-from viap.logic import build
 from viap.logic.terms import Term
 from viap.logic.walk import substitute
-from viap.program.nodes import Array, Scalar
+from viap.program.nodes import Array
 from viap.prove.invariants import find_invariants, learn
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_directly
 from viap.prove.work import Work
 from viap.refine.feasible import Feasible
-from viap.refine.precision import Tracked
+from viap.refine.heads import value_at_head
+from viap.refine.precision import Precision, all_places
 from viap.refine.rounds import Invariants, Refinement
+from viap.refine.unroll import unrolled
 from viap.translate.theory import Loop
 
 
@@ -28,6 +27,29 @@ def prove_by_refinement(work: Work, given: Round) -> None:
         _replay(work, found)
     elif isinstance(found, Invariants):
         _show(work, given, found)
+    if not work.decided():
+        _unroll(work, given)
+
+
+def _unroll(work: Work, given: Round) -> None:
+    """All is kept, and loops of a fixed number of iterations are followed one by one."""
+    from viap.prove.unrolled import Unrolling
+
+    theory, program = work.theory, work.theory.program
+    cells = [(array, place) for array in program.arrays for place in all_places(array) or ()]
+    everything = Precision().including(program.scalars, cells)
+    visits = unrolled(program, everything, theory.objects)
+    if visits is None:
+        return
+    work.voice.tell(f"  all is kept: {len(visits)} places are visited")
+    unrolling = Unrolling(theory, work.kernel, given.limits)
+    if not unrolling.follow(visits, everything.tracked(program)):
+        work.voice.tell("  an iteration could not be followed")
+        return
+    for claim in work.open_claims():
+        proof = unrolling.prove(claim)
+        if proof is not None:
+            work.proved(claim, proof, "refine")
 
 
 def _replay(work: Work, found: Feasible) -> None:
@@ -59,13 +81,3 @@ def _at_head(loop: Loop, answer: Invariants, objects: dict[Array, Term]) -> list
     symbols = answer.abstract.symbols
     values = {symbol: value_at_head(loop, each, objects) for each, symbol in symbols.items()}
     return [substitute(part, values) for part in answer.found.invariants[loop.statement]]
-
-
-def value_at_head(loop: Loop, tracked: Tracked, objects: dict[Array, Term]) -> Term:
-    """What a variable or a cell is at the start of an iteration."""
-    assert loop.inside is not None
-    if isinstance(tracked, Scalar):
-        return loop.inside.scalars[tracked]
-    array, place = tracked
-    indices = [build.number(index) for index in place]
-    return loop.inside.memories[len(place)].read(objects[array], indices)

@@ -66,9 +66,7 @@ Flow = list[Point]  # one point of each source at most
 class AbstractProgram:
     """The rules of a program, as far as a precision keeps it."""
 
-    def __init__(
-        self, program: Program, precision: Precision, objects: dict[Array, Term]
-    ) -> None:
+    def __init__(self, program: Program, precision: Precision, objects: dict[Array, Term]) -> None:
         self.tracked = precision.tracked(program)
         # The value of each at the head of the loop that a rule starts from.
         self.symbols: dict[Tracked, Term] = {

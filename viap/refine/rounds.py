@@ -65,9 +65,12 @@ class Refinement:
         end = time.process_time() + seconds
         self._describe("keeps", self.precision.tracked(self._program))
         for _ in range(MOST_ROUNDS):
+            if time.process_time() > end:
+                self._tell("  the time for abstractions is over")
+                return Stuck()
             abstract = AbstractProgram(self._program, self.precision, self._objects)
             # Short traces are best. Where there are none, many may be found by chance.
-            answer = model_check(abstract, min(BRIEF, end - time.process_time()))
+            answer = model_check(abstract, min(BRIEF, self._limits.seconds))
             if answer is None:
                 if self._scouted():
                     continue

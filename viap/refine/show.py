@@ -1,8 +1,7 @@
 """Rounds of refinement for readers: the trace, its core, and what is kept from then on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from viap.logic import build
 from viap.logic.text import show
 from viap.program.c_arrays import Arrays
 from viap.program.c_expressions import Expressions

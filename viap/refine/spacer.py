@@ -14,6 +14,7 @@ from viap.logic.terms import Term
 from viap.program.nodes import While
 from viap.refine.flow import AbstractProgram, Rule
 from viap.refine.precision import Tracked
+from viap.refine.quiet import quiet
 from viap.smt.decode import Foreign, decoded
 from viap.smt.encode import Encoder
 
@@ -99,7 +100,8 @@ class _Question:
         engine.set("spacer.random_seed", 7)
         engine.set("spacer.global", widely)
         try:
-            result = engine.query(self._error())
+            with quiet():
+                result = engine.query(self._error())
             if result == z3.unsat:
                 return self._safe()
             return self._unsafe() if result == z3.sat else None
@@ -117,7 +119,7 @@ class _Question:
 
     def _unsafe(self) -> Unsafe:
         """Along the proof that the error is reached, from its end to its start."""
-        names = [name for name in self._engine.get_rule_names_along_trace()]
+        names = list(self._engine.get_rule_names_along_trace())
         rules = [self._program.rules[int(n.split()[1])] for n in names if n.startswith("rule ")]
         states: list[dict[Tracked, Term]] = []
         node = self._engine.get_answer()

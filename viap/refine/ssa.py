@@ -7,11 +7,10 @@ they follow from.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from viap.logic import build
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Term, apply
 from viap.logic.walk import substitute, subterms
-from viap.program.nodes import Array, Expr, Scalar
+from viap.program.nodes import Array, Scalar
 from viap.refine.precision import Place
 from viap.source import Position
 from viap.translate.expressions import Translator

@@ -83,7 +83,7 @@ class Loop:
     memories: dict[int, Symbol] = field(default_factory=dict)
     guard: Term = build.TRUE
     stays: Term = build.TRUE  # iteration `counter` is run to its end
-    inside: "State | None" = None  # what variables hold at the start of iteration `counter`
+    head: "State | None" = None  # what variables hold at the start of iteration `counter`
 
     @property
     def position(self) -> Position:
