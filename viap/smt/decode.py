@@ -40,13 +40,15 @@ _BUILDERS: Mapping[int, Callable[..., Term]] = {
 def decoded(expression: Any, variables: list[Term]) -> Term:
     """The term of an expression; `variables` are what its free variables stand for."""
     if z3.is_var(expression):
-        return variables[z3.get_var_index(expression)]
+        place: int = z3.get_var_index(expression)
+        return variables[place]
     if z3.is_int_value(expression):
         return build.number(expression.as_long())
     maker = _BUILDERS.get(expression.decl().kind()) if z3.is_app(expression) else None
     if maker is None:
         raise Foreign(str(expression))
     try:
-        return maker(*(decoded(child, variables) for child in expression.children()))
+        made: Term = maker(*(decoded(child, variables) for child in expression.children()))
+        return made
     except TypeError:
         raise Foreign(str(expression)) from None
