@@ -45,6 +45,7 @@ def _unroll(work: Work, given: Round) -> None:
     unrolling = Unrolling(theory, work.kernel, given.limits)
     if not unrolling.follow(visits, everything.tracked(program)):
         work.voice.tell("  an iteration could not be followed")
+        _replay(work, Feasible((), ()))  # as far as nothing depends on inputs, it may fail there
         return
     for claim in work.open_claims():
         proof = unrolling.prove(claim)

@@ -68,7 +68,7 @@ class Feasible:
 @dataclass(eq=False)
 class Trace:
     program: Program
-    events: Sequence[Event]
+    events: list[Event]
     versions: Versions
     formulas: list[Formula] = field(default_factory=list)
     facts: list[Term] = field(default_factory=list)  # ranges of inputs
@@ -76,16 +76,26 @@ class Trace:
     contradiction: Formula | None = None  # a step whose condition is known to be false
 
 
-def encode(program: Program, events: Sequence[Event], objects: dict[Array, Term]) -> Trace:
-    """The formulas of a trace; they end where known values contradict it."""
-    trace = Trace(program, events, Versions(objects))
+def start(program: Program, objects: dict[Array, Term]) -> Trace:
+    """A trace without any step."""
+    trace = Trace(program, [], Versions(objects))
     for scalar in program.scalars:
         new = trace.versions.assign(scalar, build.ZERO, -1)
         trace.formulas.append(Formula(-1, build.eq(new, build.ZERO)))
-    for step, event in enumerate(events):
-        _encode(trace, step, event)
-        if trace.contradiction is not None:
-            break
+    return trace
+
+
+def extend(trace: Trace, event: Event) -> bool:
+    """One step more; whether known values contradict the trace now."""
+    trace.events.append(event)
+    _encode(trace, len(trace.events) - 1, event)
+    return trace.contradiction is not None
+
+
+def encode(program: Program, events: Sequence[Event], objects: dict[Array, Term]) -> Trace:
+    """The formulas of a trace; they end where known values contradict it."""
+    trace = start(program, objects)
+    any(extend(trace, event) for event in events)
     return trace
 
 

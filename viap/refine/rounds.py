@@ -7,10 +7,11 @@ abstraction, with inputs that should reach the error, or where nothing can be ad
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from viap.logic.terms import Term
 from viap.program.nodes import Array, Assert, Program, Variable, statements, subexpressions
-from viap.refine.feasible import Feasible, Spurious, Trace, decide, encode
+from viap.refine.feasible import Feasible, Spurious, Trace, decide, encode, extend, start
 from viap.refine.flow import AbstractProgram
 from viap.refine.precision import Precision, Tracked, all_places, name_of
 from viap.refine.scout import scout
@@ -72,7 +73,11 @@ class Refinement:
             # Short traces are best. Where there are none, many may be found by chance.
             answer = model_check(abstract, min(BRIEF, self._limits.seconds))
             if answer is None:
-                if self._scouted():
+                scouted = self._scouted()
+                if isinstance(scouted, Feasible):
+                    return scouted
+                if scouted is not None:
+                    self.precision = scouted
                     continue
                 left = min(PATIENCE * self._limits.seconds, end - time.process_time())
                 answer = model_check(abstract, left)
@@ -88,25 +93,26 @@ class Refinement:
             self.precision = found
         return Stuck()
 
-    def _scouted(self) -> bool:
-        """Whether a cheap trace has taught something: that which adds least."""
+    def _scouted(self) -> Feasible | Precision | None:
+        """What cheap traces teach: inputs that one of them needs, or that which adds least."""
         found: list[tuple[Precision, Trace, Spurious]] = []
         for seed in range(SCOUTS):
-            events = scout(self._program, self.precision, self._objects, seed)
-            if events is not None:
-                trace = encode(self._program, events, self._objects)
-                result = decide(trace, self._solver, self._limits)
-                if isinstance(result, Spurious):
-                    finer = self._finer(result)
-                    if self._new(finer):
-                        found.append((finer, trace, result))
+            trace = start(self._program, self._objects)
+            observe = partial(extend, trace)
+            if not scout(self._program, self.precision, self._objects, seed, observe):
+                continue
+            result = decide(trace, self._solver, self._limits)
+            if isinstance(result, Feasible):
+                self._tell(f"  trace: {trace_lines(trace)}, one of the program")
+                return result
+            if isinstance(result, Spurious) and self._new(self._finer(result)):
+                found.append((self._finer(result), trace, result))
         if not found:
-            return False
-        finer, trace, result = min(found, key=lambda each: len(self._new(each[0])))
-        self._explain(trace, result)
+            return None
+        finer, trace, spurious = min(found, key=lambda each: len(self._new(each[0])))
+        self._explain(trace, spurious)
         self._describe("adds", self._new(finer))
-        self.precision = finer
-        return True
+        return finer
 
     def _follow(self, events: Sequence[Event]) -> Precision | Feasible | Stuck:
         """The trace in the program itself: inputs for it, or what shows that there are none."""

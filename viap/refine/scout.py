@@ -4,6 +4,8 @@ A loop of many iterations is followed in a moment this way, where a model checke
 unroll it. What is found may not be a trace at all; then it says little.
 """
 
+from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 from viap.deep import deep
@@ -40,30 +42,40 @@ _STAYING = (1.0, 0.0, 1.0, 0.5)
 
 
 class _Ended(Exception):  # noqa: N818 - an event, not an error
-    """The run is over; whether the error was reached is in `error`."""
-
-    def __init__(self, error: bool) -> None:
-        self.error = error
+    """The run is over."""
 
 
 @deep
 def scout(
-    program: Program, precision: Precision, objects: dict[Array, Term], seed: int
-) -> list[Event] | None:
-    """A way to the error; undefined assertions fail. `seed` 0: undefined loops go on."""
-    run = _Run(program, precision, objects, seed)
-    try:
+    program: Program,
+    precision: Precision,
+    objects: dict[Array, Term],
+    seed: int,
+    observe: Callable[[Event], bool],
+) -> bool:
+    """Whether a way to the error was found; undefined assertions fail.
+
+    `observe` is told what happens, and says whether that is enough. `seed` 0: undefined loops
+    go on.
+    """
+    run = _Run(program, precision, objects, seed, observe)
+    with suppress(_Ended):
         run.body(program.body)
-    except _Ended as end:
-        return run.events if end.error else None
-    return None
+    return run.found
 
 
 class _Run:
     def __init__(
-        self, program: Program, precision: Precision, objects: dict[Array, Term], seed: int
+        self,
+        program: Program,
+        precision: Precision,
+        objects: dict[Array, Term],
+        seed: int,
+        observe: Callable[[Event], bool],
     ) -> None:
-        self.events: list[Event] = []
+        self.found = False
+        self._observe = observe
+        self._events = 0
         self._chance = Random(seed)
         self._staying: dict[Statement, float] = {}
         self._all_stay = seed == 0
@@ -80,9 +92,10 @@ class _Run:
         return None
 
     def _event(self, statement: Statement, held: bool | None = None) -> None:
-        self.events.append(Event(statement, held))
-        if len(self.events) > MOST_EVENTS:
-            raise _Ended(error=False)
+        self._events += 1
+        self.found = self._observe(Event(statement, held))
+        if self.found or self._events > MOST_EVENTS:
+            raise _Ended
 
     def _statement(self, statement: Statement) -> str | None:
         match statement:
@@ -106,14 +119,15 @@ class _Run:
                 return statement.label
             case Assume():
                 if not self._holds(statement, True):
-                    raise _Ended(error=False)
+                    raise _Ended
             case Assert():
                 if not self._holds(statement, False):
-                    raise _Ended(error=True)
+                    self.found = True
+                    raise _Ended
             case Check():
                 pass
             case Halt():
-                raise _Ended(error=False)
+                raise _Ended
         return None
 
     def _likely(self, statement: If | While) -> bool:
