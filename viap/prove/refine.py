@@ -7,13 +7,15 @@ at fixed places. So its invariants are proposals like others, and prove nothing 
 from viap.logic.terms import Term
 from viap.logic.walk import substitute
 from viap.program.nodes import Array
+from viap.prove.at_indices import prove_at_indices
+from viap.prove.heads import Indices
 from viap.prove.invariants import find_invariants, learn
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_directly
 from viap.prove.work import Work
 from viap.refine.feasible import Feasible
-from viap.refine.heads import value_at_head
-from viap.refine.precision import Precision, all_places
+from viap.refine.heads import index_variable, value_at_head
+from viap.refine.precision import Index, Precision, all_places
 from viap.refine.rounds import Invariants, Refinement
 from viap.refine.unroll import unrolled
 from viap.translate.theory import Loop
@@ -67,12 +69,23 @@ def _show(work: Work, given: Round, answer: Invariants) -> None:
         for loop in work.theory.loops
         if loop.statement in answer.found.invariants
     }
+    tracked = answer.abstract.tracked
+    indices = tuple(index_variable(each) for each in tracked if isinstance(each, Index))
+    grounder = work.grounder.stepwise() if indices else work.grounder
     found = find_invariants(
-        proposals, work.theory, work.kernel, work.grounder, work.solver, given.limits
+        proposals,
+        work.theory,
+        work.kernel,
+        grounder,
+        work.solver,
+        given.limits,
+        Indices(indices),
     )
     learn(work.grounder, found)
     for claim in work.open_claims():
         proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+        if proof is None and indices:
+            proof = prove_at_indices(claim, indices, found, work, given.limits)
         if proof is not None:
             work.proved(claim, proof, "refine")
 

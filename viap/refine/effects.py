@@ -4,7 +4,7 @@ from viap.logic import build
 from viap.logic.terms import Term
 from viap.program.nodes import Assign, Fill, Input, Variable
 from viap.refine.precision import Tracked
-from viap.refine.states import State, at_place
+from viap.refine.states import State
 
 
 def changes(statement: Assign | Input | Fill, state: State) -> dict[Tracked, Term]:
@@ -20,7 +20,7 @@ def changes(statement: Assign | Input | Fill, state: State) -> dict[Tracked, Ter
         return {}
     indices = [state.value(index) for index in target.indices]
     value = _new(statement, state)
-    return {cell: build.ite(at_place(indices, cell[1]), value, old) for cell, old in cells}
+    return {cell: build.ite(state.at_place(indices, cell[1]), value, old) for cell, old in cells}
 
 
 def _new(statement: Assign | Input, state: State) -> Term:
@@ -36,5 +36,5 @@ def _filled(fill: Fill, state: State) -> dict[Tracked, Term]:
         value = build.number(fill.value or 0)
         if fill.value is None:
             value = state.around.unknowns.fresh(fill.array.type)
-        found[cell] = build.ite(at_place(indices, cell[1]), value, old)
+        found[cell] = build.ite(state.at_place(indices, cell[1]), value, old)
     return found

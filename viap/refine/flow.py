@@ -28,6 +28,7 @@ from viap.program.nodes import (
     Statement,
     While,
 )
+from viap.refine.asserted import asserted_indices
 from viap.refine.effects import changes
 from viap.refine.precision import Precision, Tracked, name_of
 from viap.refine.states import State, Surroundings, first_state
@@ -53,11 +54,14 @@ class Point:
     path: Term
     trail: Trail
 
-    def along(self, condition: Term, statement: Statement, held: bool | None) -> "Point | None":
+    def along(
+        self, condition: Term, statement: Statement | None, held: bool | None = None
+    ) -> "Point | None":
         path = build.conjunction((self.path, condition))
         if path is build.FALSE:
             return None
-        return Point(self.source, self.state, path, self.trail.then(statement, held))
+        trail = self.trail if statement is None else self.trail.then(statement, held)
+        return Point(self.source, self.state, path, trail)
 
 
 Flow = list[Point]  # one point of each source at most
@@ -118,7 +122,7 @@ class AbstractProgram:
             case Assert():
                 holds, fails = self._split(statement, flow)
                 for point in fails:
-                    self._rule(point, None)
+                    self._fails(statement, point)
                 return holds
             case Check():
                 return flow
@@ -146,6 +150,17 @@ class AbstractProgram:
         for point in self._body(loop.body, inside):
             self._rule(point, loop)
         return met([*behind, *self._exits.pop(loop.label, ())])
+
+    def _fails(self, statement: Assert, point: Point) -> None:
+        """The error; where indices are kept, they are those of the assertion that fails."""
+        same = [
+            build.eq(point.state.values[index], point.state.value(expr))
+            for index, expr in asserted_indices(statement).items()
+            if index in point.state.values
+        ]
+        further = point.along(build.conjunction((*same, self._facts())), None)
+        if further is not None:
+            self._rule(further, None)
 
     def _rule(self, point: Point, target: While | None) -> None:
         self.rules.append(Rule(point.source, target, point.path, point.state, point.trail))

@@ -6,8 +6,16 @@ from math import prod
 
 from viap.program.nodes import Array, Program, Scalar
 
-Place = tuple[int, ...]
-Tracked = Scalar | tuple[Array, Place]  # a variable, or a cell at a place
+
+@dataclass(frozen=True)
+class Index:
+    """An index that is no number: that of an assertion, whichever it may be when it fails."""
+
+    number: int
+
+
+Place = tuple[int | Index, ...]
+Tracked = Scalar | tuple[Array, Place] | Index  # a variable, or a cell at a place
 
 # An array of so few cells may be kept as a whole.
 SMALL_ARRAY = 64
@@ -22,10 +30,17 @@ class Precision:
 
     def tracked(self, program: Program) -> tuple[Tracked, ...]:
         """Everything that is kept, in the order of the program's declarations."""
-        found: list[Tracked] = [each for each in program.scalars if each in self.scalars]
+        found: list[Tracked] = [*self.indices()]
+        found += [each for each in program.scalars if each in self.scalars]
         for array in program.arrays:
-            found += [(array, place) for place in sorted(self.places.get(array, ()))]
+            places = sorted(self.places.get(array, ()), key=_order)
+            found += [(array, place) for place in places]
         return tuple(found)
+
+    def indices(self) -> list[Index]:
+        """The indices that are no numbers."""
+        every = {part for places in self.places.values() for place in places for part in place}
+        return sorted((p for p in every if isinstance(p, Index)), key=lambda index: index.number)
 
     def including(
         self, scalars: Iterable[Scalar], cells: Iterable[tuple[Array, Place]]
@@ -38,8 +53,10 @@ class Precision:
             {array: frozenset(known) for array, known in places.items()},
         )
 
-    def cells(self) -> int:
-        return sum(map(len, self.places.values()))
+
+def _order(place: Place) -> tuple[tuple[bool, int], ...]:
+    """Numbers first."""
+    return tuple((True, p.number) if isinstance(p, Index) else (False, p) for p in place)
 
 
 def all_places(array: Array) -> list[Place] | None:
@@ -55,7 +72,10 @@ def all_places(array: Array) -> list[Place] | None:
 
 def name_of(tracked: Tracked) -> str:
     """As the user wrote it."""
+    if isinstance(tracked, Index):
+        return f"k{tracked.number}"
     if isinstance(tracked, Scalar):
         return tracked.source or tracked.name
     array, place = tracked
-    return (array.source or array.name) + "".join(f"[{index}]" for index in place)
+    parts = (name_of(index) if isinstance(index, Index) else index for index in place)
+    return (array.source or array.name) + "".join(f"[{part}]" for part in parts)

@@ -1,6 +1,6 @@
 """The rounds of abstraction refinement: abstract, model-check, follow the trace, refine.
 
-In the beginning, only the variables of the assertions are kept. It ends with invariants of an
+In the beginning, only that is kept which the assertions speak of. It ends with invariants of an
 abstraction, with inputs that should reach the error, or where nothing can be added.
 """
 
@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from viap.logic.terms import Term
-from viap.program.nodes import Array, Assert, Program, Variable, statements, subexpressions
+from viap.program.nodes import Array, Program
+from viap.refine.asserted import first_precision, widest
 from viap.refine.feasible import Feasible, Spurious, Trace, decide, encode, extend, start
 from viap.refine.flow import AbstractProgram
 from viap.refine.precision import Precision, Tracked, all_places, name_of
@@ -26,6 +27,7 @@ SCOUTS = 8  # cheap traces that are tried in each round
 # A model checker gets so many times the limit of one question.
 PATIENCE = 4
 BRIEF = 0.3  # seconds for a first look
+SCOUTING = 1.5  # seconds for cheap traces in each round
 
 
 @dataclass(frozen=True)
@@ -38,13 +40,6 @@ class Invariants:
 
 class Stuck:
     """No answer within the limits, or nothing to add."""
-
-
-def first_precision(program: Program) -> Precision:
-    """The variables of the assertions: without them, nothing can be shown."""
-    conditions = [s.condition for s in statements(program.body) if isinstance(s, Assert)]
-    nodes = (node for condition in conditions for node in subexpressions(condition))
-    return Precision(frozenset(node.scalar for node in nodes if isinstance(node, Variable)))
 
 
 class Refinement:
@@ -84,19 +79,28 @@ class Refinement:
             if isinstance(answer, Safe):
                 self._tell("  the abstract program is safe")
                 return Invariants(abstract, answer)
+            found: Feasible | Precision | None = None
             if answer is None:
                 self._tell("  the model checker does not know")
-                return Stuck()
-            found = self._follow(statements_of(abstract, answer, self._solver, self._limits))
-            if not isinstance(found, Precision):
+            else:
+                found = self._follow(statements_of(abstract, answer, self._solver, self._limits))
+            if isinstance(found, Feasible):
                 return found
+            if found is None:
+                found = widest(self._program, self.precision)
+                if not self._new(found):
+                    return Stuck()
+                self._describe("adds", self._new(found))
             self.precision = found
         return Stuck()
 
     def _scouted(self) -> Feasible | Precision | None:
         """What cheap traces teach: inputs that one of them needs, or that which adds least."""
         found: list[tuple[Precision, Trace, Spurious]] = []
+        end = time.process_time() + SCOUTING
         for seed in range(SCOUTS):
+            if time.process_time() > end:
+                break
             trace = start(self._program, self._objects)
             observe = partial(extend, trace)
             if not scout(self._program, self.precision, self._objects, seed, observe):
@@ -114,7 +118,7 @@ class Refinement:
         self._describe("adds", self._new(finer))
         return finer
 
-    def _follow(self, events: Sequence[Event]) -> Precision | Feasible | Stuck:
+    def _follow(self, events: Sequence[Event]) -> Precision | Feasible | None:
         """The trace in the program itself: inputs for it, or what shows that there are none."""
         trace = encode(self._program, events, self._objects)
         result = decide(trace, self._solver, self._limits)
@@ -123,12 +127,12 @@ class Refinement:
             return result
         if result is None:
             self._tell("  the solver does not know whether the trace is one of the program")
-            return Stuck()
+            return None
         self._explain(trace, result)
         finer = self._finer(result)
         if not self._new(finer):
-            self._tell("  nothing can be added")
-            return Stuck()
+            self._tell("  nothing follows for the abstraction")
+            return None
         self._describe("adds", self._new(finer))
         return finer
 

@@ -99,6 +99,7 @@ class _Question:
             engine.set(f"xform.{simplification}", False)
         engine.set("spacer.random_seed", 7)
         engine.set("spacer.global", widely)
+        engine.set("spacer.use_euf_gen", widely)
         try:
             with quiet():
                 result = engine.query(self._error())

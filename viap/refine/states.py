@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.program.nodes import Array, Expr, Scalar
-from viap.refine.precision import Tracked
+from viap.refine.precision import Index, Place, Tracked
 from viap.refine.unknowns import Unknowns
 from viap.source import Position
 from viap.translate.expressions import Translator
@@ -43,11 +43,19 @@ class State:
     def updated(self, changes: Mapping[Tracked, Term]) -> "State":
         return State({**self.values, **changes}, self.around)
 
-    def cells(self, array: Array) -> Iterator[tuple[tuple[Array, tuple[int, ...]], Term]]:
+    def cells(self, array: Array) -> Iterator[tuple[tuple[Array, Place], Term]]:
         """The cells of an array that are kept, with their values."""
         for tracked, value in self.values.items():
-            if not isinstance(tracked, Scalar) and tracked[0] is array:
+            if isinstance(tracked, tuple) and tracked[0] is array:
                 yield tracked, value
+
+    def at_place(self, indices: Sequence[Term], place: Place) -> Term:
+        """Whether leading indices are those of a place."""
+        pairs = zip(indices, place, strict=False)
+        return build.conjunction(build.eq(index, self._index(part)) for index, part in pairs)
+
+    def _index(self, part: int | Index) -> Term:
+        return self.values[part] if isinstance(part, Index) else build.number(part)
 
     @property
     def scalars(self) -> "_Scalars":
@@ -80,7 +88,7 @@ class _Memories:
         around = self._state.around
         result: Term | None = None
         for (_, place), value in self._state.cells(around.arrays[object]):
-            here = at_place(indices, place)
+            here = self._state.at_place(indices, place)
             if here is build.TRUE:
                 return value
             if here is not build.FALSE:
@@ -90,19 +98,16 @@ class _Memories:
 
 
 def first_state(tracked: Iterable[Tracked], around: Surroundings) -> State:
-    """Variables are zero; arrays are zero or hold anything."""
+    """Variables are zero; arrays are zero or hold anything; indices are anything."""
     values: dict[Tracked, Term] = {}
     for each in tracked:
-        values[each] = build.ZERO
-        if not isinstance(each, Scalar) and not each[0].zero:
+        if isinstance(each, Index):
+            values[each] = around.unknowns.fresh()
+        elif isinstance(each, Scalar) or each[0].zero:
+            values[each] = build.ZERO
+        else:
             values[each] = around.unknowns.fresh(each[0].type)
     return State(values, around)
-
-
-def at_place(indices: Sequence[Term], place: Sequence[int]) -> Term:
-    """Whether leading indices are those of a place."""
-    pairs = zip(indices, place, strict=False)
-    return build.conjunction(build.eq(index, build.number(k)) for index, k in pairs)
 
 
 def _no_demand(kind: str, condition: Term, position: Position) -> None:
