@@ -96,6 +96,7 @@ def encode(program: Program, events: Sequence[Event], objects: dict[Array, Term]
     """The formulas of a trace; they end where known values contradict it."""
     trace = start(program, objects)
     any(extend(trace, event) for event in events)
+    trace.events.extend(events[len(trace.events) :])
     return trace
 
 
