@@ -28,7 +28,7 @@ while (i < 5) i = i + 1; if (i != {last}) reach_error(); return 0; }}"""
         build.le(X, build.number(3)),
         build.conjunction((build.lt(X, Y), build.eq(Y, build.number(2)))),
         build.disjunction((build.negate(build.eq(X, Y)), build.le(build.ZERO, X))),
-        build.le(build.add(build.scale(X, 2), Y), build.floor_div(Y, build.number(4))),
+        build.le(build.add(build.scale(2, X), Y), build.floor_div(Y, build.number(4))),
         build.eq(build.ite(build.lt(X, Y), X, Y), build.ZERO),
         build.TRUE,
     ],
