@@ -11,7 +11,8 @@ from tests.transform.generate import inputs, random_text
 from viap.c.load import load_text
 from viap.logic import build
 from viap.program.machine import End, ListedInputs, SeededInputs, compile_program
-from viap.refine.feasible import Spurious, decide, encode
+from viap.refine.encode import encode
+from viap.refine.feasible import Spurious, decide
 from viap.refine.flow import AbstractProgram
 from viap.refine.precision import Precision
 from viap.smt.solver import Answer, Limits, Solver

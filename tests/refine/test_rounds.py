@@ -7,7 +7,8 @@ from viap.program.nodes import Array, Assert, Program, Scalar, statements
 from viap.program.types import INT, DataModel
 from viap.prove.work import theory_of
 from viap.refine.asserted import asserted_indices, first_precision
-from viap.refine.feasible import Feasible, Spurious, decide, encode
+from viap.refine.encode import encode
+from viap.refine.feasible import Feasible, Spurious, decide
 from viap.refine.precision import Index, Precision, all_places, name_of
 from viap.refine.rounds import Invariants, Refinement
 from viap.refine.trails import Event

@@ -12,7 +12,8 @@ from functools import partial
 from viap.logic.terms import Term
 from viap.program.nodes import Array, Program
 from viap.refine.asserted import first_precision, widest
-from viap.refine.feasible import Feasible, Spurious, Trace, decide, encode, extend, start
+from viap.refine.encode import Trace, encode, extend, start
+from viap.refine.feasible import Feasible, Spurious, decide
 from viap.refine.flow import AbstractProgram
 from viap.refine.precision import Precision, Tracked, all_places, name_of
 from viap.refine.scout import scout

@@ -17,7 +17,8 @@ from viap.program.nodes import (
     Statement,
     While,
 )
-from viap.refine.feasible import Spurious, Trace
+from viap.refine.encode import Trace
+from viap.refine.feasible import Spurious
 from viap.refine.trails import Event
 
 MOST_STEPS = 40  # of a longer trace, the first and the last steps are shown
