@@ -13,6 +13,7 @@ from viap.logic import build
 from viap.logic.terms import Term
 from viap.program.nodes import While
 from viap.refine.flow import AbstractProgram, Rule
+from viap.refine.interruptible import interruptible
 from viap.refine.precision import Tracked
 from viap.refine.quiet import quiet
 from viap.smt.decode import Foreign, decoded
@@ -102,7 +103,7 @@ class _Question:
         engine.set("spacer.use_euf_gen", widely)
         try:
             with quiet():
-                result = engine.query(self._error())
+                result = interruptible(lambda: engine.query(self._error()), self._context.interrupt)
             if result == z3.unsat:
                 return self._safe()
             return self._unsafe() if result == z3.sat else None
