@@ -67,12 +67,15 @@ def _known(trace: Trace, last: Formula) -> Spurious:
 
 def _spurious(trace: Trace, core: Sequence[Formula]) -> Spurious:
     versions = trace.versions
-    given = versions.reasons(*(term for each in core for term in each.given))
+    given, passed = versions.reasons(*(term for each in core for term in each.given))
     steps = given.union(each.step for each in core)
     terms = [each.term for each in core]
     terms += [each.term for each in trace.formulas if each.step in given]
-    for writes in versions.writes.values():
-        terms += [part for w in writes if w.step in steps for part in (*w.indices, w.value)]
+    for write in (each for writes in versions.writes.values() for each in writes):
+        if write.step in steps:
+            terms += [*write.indices, write.value]
+        elif write.step in passed:
+            terms += write.indices
     scalars: set[Scalar] = set()
     cells: dict[tuple[Array, Place], None] = {}
     symbolic: dict[Array, None] = {}
@@ -86,7 +89,7 @@ def _spurious(trace: Trace, core: Sequence[Formula]) -> Spurious:
                 symbolic[read.array] = None
             else:
                 cells[read.array, place] = None
-    shown = tuple(sorted(step for step in steps if step >= 0))
+    shown = tuple(sorted(step for step in steps | passed if step >= 0))
     return Spurious(shown, frozenset(scalars), tuple(cells), tuple(symbolic))
 
 
@@ -96,7 +99,7 @@ def _stores(trace: Trace) -> Iterator[Formula]:
     made: set[Term] = set()
     for term, read in list(versions.reads.items()):
         if read.writer is not None:
-            given = (*read.indices, *read.writer.indices)
+            given = (term, *read.indices, *read.writer.indices)
             yield Formula(read.writer.step, build.eq(term, read.writer.value), given)
             continue
         for version in range(read.version, 0, -1):

@@ -18,9 +18,13 @@ from viap.translate.expressions import Translator
 
 @dataclass(frozen=True, eq=False)
 class Write:
-    """Cells of an array whose leading indices are given get a value, in a step."""
+    """Cells of an array whose leading indices are given get a value, in a step.
+
+    `version` is that of the array then.
+    """
 
     step: int
+    version: int
     indices: tuple[Term, ...]
     value: Term
     place: Place | None  # the indices as numbers, where they are known
@@ -106,7 +110,7 @@ class Versions:
     def store(self, array: Array, indices: tuple[Term, ...], value: Term, step: int) -> None:
         writes = self.writes.setdefault(array, [])
         place = self.place(indices)
-        writes.append(Write(step, indices, value, place))
+        writes.append(Write(step, len(writes) + 1, indices, value, place))
         if place is None or len(place) < len(array.sizes):
             self._unplaced[array] = len(writes)
         else:
@@ -124,19 +128,35 @@ class Versions:
         """The term, with numbers for what is known."""
         return substitute(term, {n: self.known[n] for n in subterms(term) if n in self.known})
 
-    def reasons(self, *terms: Term) -> set[int]:
-        """The steps that the known values of some terms follow from."""
+    def reasons(self, *terms: Term) -> tuple[set[int], set[int]]:
+        """The steps that the known values of some terms follow from.
+
+        Besides, the steps that wrote to other cells than those that were read.
+        """
         found: set[int] = set()
+        others: set[int] = set()
         seen: set[Term] = set()
         waiting = list(terms)
         while waiting:
             for node in subterms(waiting.pop()):
-                if node in self.because and node not in seen:
-                    seen.add(node)
-                    step, others = self.because[node]
+                if node in seen:
+                    continue
+                seen.add(node)
+                if node in self.because:
+                    step, used = self.because[node]
                     found.add(step)
-                    waiting += others
-        return found
+                    waiting += used
+                for write in self._passed(node):
+                    others.add(write.step)
+                    waiting += write.indices
+        return found, others - found
+
+    def _passed(self, term: Term) -> Sequence[Write]:
+        """Writes between that of a cell and the read of it."""
+        read = self.reads.get(term)
+        if read is None or read.writer is None:
+            return ()
+        return self.writes[read.array][read.writer.version : read.version]
 
     def _learn(self, term: Term, value: Term, step: int, *others: Term) -> None:
         number = self.value(value)
