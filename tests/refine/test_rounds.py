@@ -139,6 +139,22 @@ def test_the_core_leaves_out_what_does_not_matter():
     assert [name_of(each) for each in found.cells] == ["a[4]"]
 
 
+def test_the_first_value_of_one_variable_is_no_reason_to_keep_others():
+    text = (
+        HEAD
+        + """
+    int x, y;
+    int main(void) {
+        y = __VERIFIER_nondet_int();
+        if (!(x == 0)) reach_error();
+        return y;
+    }"""
+    )
+    found = decide(last_trace(text), Solver(), LIMITS)
+    assert isinstance(found, Spurious)
+    assert {each.name for each in found.scalars} == {"x"}
+
+
 def test_precisions_are_in_the_order_of_declarations():
     p, q, a = Scalar("p", INT), Scalar("q", INT), Array("a", INT, (9,))
     program = Program("a.c", DataModel.ILP32, (q, p), (a,), ())

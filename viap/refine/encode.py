@@ -46,9 +46,10 @@ class Trace:
 def start(program: Program, objects: dict[Array, Term]) -> Trace:
     """A trace without any step."""
     trace = Trace(program, [], Versions(objects))
-    for scalar in program.scalars:
-        new = trace.versions.assign(scalar, build.ZERO, -1)
-        trace.formulas.append(Formula(-1, build.eq(new, build.ZERO)))
+    for number, scalar in enumerate(program.scalars, 1):
+        # A step of its own before the first one, lest one value were the reason of all.
+        new = trace.versions.assign(scalar, build.ZERO, -number)
+        trace.formulas.append(Formula(-number, build.eq(new, build.ZERO)))
     return trace
 
 
