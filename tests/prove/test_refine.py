@@ -37,7 +37,7 @@ def follow(program):
     if visits is None:
         return work, None
     unrolling = Unrolling(work.theory, work.kernel, LIMITS)
-    if not unrolling.follow(visits, everything.tracked(own)):
+    if not unrolling.follow(visits, everything.tracked(own), 60.0):
         return work, False
     for claim in work.open_claims():
         proof = unrolling.prove(claim)

@@ -23,6 +23,7 @@ TECHNIQUES = (
     "elements",
     "witness",
     "refine",
+    "follow",
 )
 MOST_REPEATS = 20  # each has twice the budget of the one before
 

@@ -30,13 +30,17 @@ def prove_by_refinement(work: Work, given: Round) -> None:
     elif isinstance(found, Invariants):
         _show(work, given, found)
     if not work.decided():
-        _unroll(work, given)
+        follow_loops(work, given)
 
 
-def _unroll(work: Work, given: Round) -> None:
+def follow_loops(work: Work, given: Round) -> None:
     """All is kept, and loops of a fixed number of iterations are followed one by one."""
     from viap.prove.unrolled import Unrolling
 
+    attempt = f"follow, {given.limits}"
+    if attempt in work.done:
+        return
+    work.done.add(attempt)
     theory, program = work.theory, work.theory.program
     cells = [(array, place) for array in program.arrays for place in all_places(array) or ()]
     everything = Precision().including(program.scalars, cells)
@@ -45,8 +49,8 @@ def _unroll(work: Work, given: Round) -> None:
         return
     work.voice.tell(f"  all is kept: {len(visits)} places are visited")
     unrolling = Unrolling(theory, work.kernel, given.limits)
-    if not unrolling.follow(visits, everything.tracked(program)):
-        work.voice.tell("  an iteration could not be followed")
+    if not unrolling.follow(visits, everything.tracked(program), given.seconds):
+        work.voice.tell("  an iteration could not be followed in time")
         _replay(work, Feasible((), ()))  # as far as nothing depends on inputs, it may fail there
         return
     for claim in work.open_claims():

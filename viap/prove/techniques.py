@@ -185,6 +185,15 @@ def refine(work: Work, given: Round) -> None:
         prove_by_refinement(work, given)
 
 
+def follow(work: Work, given: Round) -> None:
+    """Loops of a fixed number of iterations, iteration by iteration."""
+    from viap.prove.refine import follow_loops
+
+    if work.theory.loops and work.open_claims():
+        work.voice.status("following the loops")
+        follow_loops(work, given)
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -220,4 +229,5 @@ BY_NAME: Mapping[str, Technique] = {
     "elements": elements,
     "witness": witness,
     "refine": refine,
+    "follow": follow,
 }

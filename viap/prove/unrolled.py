@@ -6,6 +6,7 @@ last ones and from the axioms of one iteration; at the assertions, what is not k
 follows from the axioms of all iterations before.
 """
 
+import time
 from collections.abc import Iterable, Sequence
 
 from viap.instantiate.instances import Instance
@@ -40,10 +41,14 @@ class Unrolling:
         self._cases: dict[Claim, list[Instance]] = {}
         self._awaited: dict[Claim, Values] = {}  # claims of the iterations that are running
 
-    def follow(self, visits: Iterable[Visit], tracked: Sequence[Tracked]) -> bool:
-        """Whether all lemmas are shown."""
+    def follow(self, visits: Iterable[Visit], tracked: Sequence[Tracked], seconds: float) -> bool:
+        """Whether all lemmas are shown, in time."""
+        end = time.process_time() + seconds
         self._await(None, {})
-        return all(self._visit(visit, tracked) for visit in visits) and self._settled(None)
+        for visit in visits:
+            if time.process_time() > end or not self._visit(visit, tracked):
+                return False
+        return self._settled(None)
 
     def prove(self, claim: Claim) -> Proof | None:
         """A claim, from what was shown at each of the visits of its place."""
