@@ -16,7 +16,7 @@ from viap.refine.encode import Trace, encode, extend, start
 from viap.refine.feasible import Feasible, Spurious, decide
 from viap.refine.flow import AbstractProgram
 from viap.refine.precision import Precision, Tracked, all_places, name_of
-from viap.refine.scout import scout
+from viap.refine.scout import MOST_EVENTS, scout
 from viap.refine.show import core_table, trace_lines
 from viap.refine.spacer import Safe, model_check
 from viap.refine.traces import statements_of
@@ -27,7 +27,8 @@ MOST_ROUNDS = 60
 SCOUTS = 8  # cheap traces that are tried in each round
 # A model checker gets so many times the limit of one question.
 PATIENCE = 4
-BRIEF = 0.3  # seconds for a first look
+BRIEF = 0.5  # seconds for a first look
+MOST_LONG = 1  # so many of these may be too long
 SCOUTING = 1.5  # seconds for cheap traces in each round
 
 
@@ -99,12 +100,14 @@ class Refinement:
         """What cheap traces teach: inputs that one of them needs, or that which adds least."""
         found: list[tuple[Precision, Trace, Spurious]] = []
         end = time.process_time() + SCOUTING
+        long = 0
         for seed in range(SCOUTS):
-            if time.process_time() > end:
+            if long > MOST_LONG or time.process_time() > end:
                 break
             trace = start(self._program, self._objects)
             observe = partial(extend, trace)
             if not scout(self._program, self.precision, self._objects, seed, observe):
+                long += len(trace.events) >= MOST_EVENTS
                 continue
             result = decide(trace, self._solver, self._limits)
             if isinstance(result, Feasible):
