@@ -4,7 +4,7 @@ Each rule is a step over all ways without a loop between: from the start or a lo
 a loop's head or to the error. Where ways of the same source meet, they become one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from viap.deep import deep
@@ -30,6 +30,7 @@ from viap.program.nodes import (
 )
 from viap.refine.asserted import asserted_indices
 from viap.refine.effects import changes
+from viap.refine.points import Flow, Point, met
 from viap.refine.precision import Precision, Tracked, name_of
 from viap.refine.states import State, Surroundings, first_state
 from viap.refine.trails import Trail
@@ -45,26 +46,6 @@ class Rule:
     guard: Term
     state: State
     trail: Trail
-
-
-@dataclass(frozen=True, eq=False)
-class Point:
-    source: While | None
-    state: State
-    path: Term
-    trail: Trail
-
-    def along(
-        self, condition: Term, statement: Statement | None, held: bool | None = None
-    ) -> "Point | None":
-        path = build.conjunction((self.path, condition))
-        if path is build.FALSE:
-            return None
-        trail = self.trail if statement is None else self.trail.then(statement, held)
-        return Point(self.source, self.state, path, trail)
-
-
-Flow = list[Point]  # one point of each source at most
 
 
 class AbstractProgram:
@@ -169,25 +150,6 @@ class AbstractProgram:
         state = point.state.updated(changes(statement, point.state))
         path = build.conjunction((point.path, self._facts()))
         return Point(point.source, state, path, point.trail.then(statement))
-
-
-def met(points: Iterable[Point]) -> Flow:
-    """Points of the same source become one."""
-    found: dict[While | None, Point] = {}
-    for point in points:
-        known = found.get(point.source)
-        found[point.source] = point if known is None else _joined(known, point)
-    return list(found.values())
-
-
-def _joined(one: Point, other: Point) -> Point:
-    values = {
-        each: build.ite(one.path, value, other.state.values[each])
-        for each, value in one.state.values.items()
-    }
-    trail = Trail(one.trail, None, one.path, other.trail)
-    path = build.disjunction((one.path, other.path))
-    return Point(one.source, State(values, one.state.around), path, trail)
 
 
 def _names(tracked: Sequence[Tracked]) -> list[str]:
