@@ -57,7 +57,7 @@ def test_bugs_are_found_by_their_traces(name):
     assert decide(load_program(str(FOLDER / f"{name}.c")), EUREKA).outcome is Outcome.FALSE
 
 
-@pytest.mark.parametrize("name", ["bubble-sort", "selection-sort", "gray-code"])
+@pytest.mark.parametrize("name", ["bubble-sort", "selection-sort", "gray-code", "shortest-paths"])
 def test_tasks_that_are_followed_to_their_end(name):
     assert follow(load_program(str(FOLDER / f"{name}.c")))[1]
 
