@@ -19,8 +19,10 @@ BELOW = {
     "viap.solve": {"viap.logic", "viap.translate", "viap.program"},
     "viap.instantiate": {"viap.logic", "viap.translate"},
     "viap.refute": {"viap.program", "viap.logic", "viap.translate", "viap.smt"},
+    "viap.refine": {"viap.program", "viap.logic", "viap.translate", "viap.smt"},
     "viap.prove": {
         "viap.program",
+        "viap.refine",
         "viap.logic",
         "viap.translate",
         "viap.smt",

@@ -40,7 +40,7 @@ def add_arguments(parser: Parser) -> None:
         "--strategy",
         default="default",
         metavar="NAME|FILE",
-        help="what is tried, in which order: default, viap, fast, witness, or a TOML file",
+        help="what is tried, in which order: default, viap, fast, witness, eureka, or a TOML file",
     )
     parser.add_argument(
         "--certificate", metavar="DIR", help="write the proof to a folder, for 'viap check'"

@@ -24,6 +24,8 @@ TECHNIQUES = (
     "witness",
     "labmc",
     "shrink",
+    "refine",
+    "follow",
 )
 MOST_REPEATS = 20  # each has twice the budget of the one before
 

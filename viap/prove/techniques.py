@@ -190,6 +190,24 @@ def shrink(work: Work, given: Round) -> None:
     prove_shrunk(work, given)
 
 
+def refine(work: Work, given: Round) -> None:
+    """An abstraction of variables and cells, refined until it is safe."""
+    from viap.prove.refine import prove_by_refinement
+
+    if work.open_claims():
+        work.voice.status("abstraction refinement")
+        prove_by_refinement(work, given)
+
+
+def follow(work: Work, given: Round) -> None:
+    """Loops of a fixed number of iterations, iteration by iteration."""
+    from viap.prove.refine import follow_loops
+
+    if work.theory.loops and work.open_claims():
+        work.voice.status("following the loops")
+        follow_loops(work, given)
+
+
 def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
     """Those of the proposals that no run refutes, and that carry each other."""
     possible = {
@@ -226,4 +244,6 @@ BY_NAME: Mapping[str, Technique] = {
     "witness": witness,
     "labmc": labmc,
     "shrink": shrink,
+    "refine": refine,
+    "follow": follow,
 }

@@ -47,7 +47,7 @@ class LoopTranslation:
         loop = self._declare(statement, point)
         executor.loop = loop
         outer_exits, executor.exits = executor.exits, {}
-        inside = self._iteration(loop, point.state)
+        inside = loop.head = self._iteration(loop, point.state)
         condition = executor.translator(Point(inside, ())).condition(statement.condition)
         loop.guard = executor.small(condition, "test", statement.position)
         start = Point(inside, () if loop.guard is build.TRUE else (loop.guard,))

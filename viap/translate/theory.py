@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -9,6 +10,9 @@ from viap.logic.terms import Term
 from viap.program.nodes import Array, Fill, Input, Program, Scalar, Statement, While
 from viap.program.types import IntType
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.translate.state import State
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,6 +83,7 @@ class Loop:
     memories: dict[int, Symbol] = field(default_factory=dict)
     guard: Term = build.TRUE
     stays: Term = build.TRUE  # iteration `counter` is run to its end
+    head: "State | None" = None  # what variables hold at the start of iteration `counter`
 
     @property
     def position(self) -> Position:

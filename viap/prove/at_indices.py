@@ -1,0 +1,57 @@
+"""A claim about cells, from invariants for all values of some indices, at the claim's own."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from viap.instantiate.instances import Instance
+from viap.logic.terms import Term, apply
+from viap.logic.walk import substitute, subterms
+from viap.prove.invariants import Invariant
+from viap.prove.kernel import Proof
+from viap.prove.statements import Constants, stopped
+from viap.prove.work import Work
+from viap.smt.solver import Limits
+from viap.solve.steps import expanded
+from viap.solve.visited import is_cell
+from viap.translate.theory import Claim, Theory
+
+MOST_CHOICES = 16
+
+
+def prove_at_indices(
+    claim: Claim,
+    indices: Sequence[Term],
+    found: Sequence[Invariant],
+    work: Work,
+    limits: Limits,
+) -> Proof | None:
+    """Loops around the claim are in its own iteration, those before have been left."""
+    statement = stopped(claim)
+    constants = Constants().of(statement)
+    places = [substitute(place, constants) for place in _places(work.theory, claim)]
+    choices = list(islice(product(places, repeat=len(indices)), MOST_CHOICES))
+    instances: list[Instance] = []
+    for each in found:
+        around = claim.loop is not None and each.loop in claim.loop.around()
+        counters = {n: constants[n] for n in each.loop.counters if around}
+        if not around:
+            if each.loop.parent is not None:
+                continue
+            counters = {each.loop.counter: apply(each.loop.count)}
+        for chosen in choices:
+            at = {**dict(zip(indices, chosen, strict=True)), **counters}
+            instances.append(Instance(each.proof, at))
+    mentioned = [statement.at(constants), *(each.formula() for each in instances)]
+    facts = [*instances, *work.grounder.facts(mentioned)]
+    shown = work.kernel.direct(statement, constants, facts, limits, "assertion", claim.position)
+    return None if shown is None else work.kernel.reached(claim, shown)
+
+
+def _places(theory: Theory, claim: Claim) -> Iterator[Term]:
+    """The indices of the cells that a claim is about."""
+    found: dict[Term, None] = {}
+    for node in subterms(expanded(theory, claim.condition)):
+        if is_cell(node):
+            dimensions = node.args[0].sort.dimensions
+            found |= dict.fromkeys(i for i in node.args[1 : 1 + dimensions] if not i.is_number)
+    yield from found

@@ -1,0 +1,1 @@
+"""Abstraction refinement over variables and array indices: an oracle for invariants."""
