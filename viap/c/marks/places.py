@@ -1,0 +1,219 @@
+"""The places of a program that witnesses speak of, with their positions in the text as given."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from pycparser import c_ast
+
+from viap.c.preprocess import without_comments
+from viap.source import Position, Sources
+
+LOOPS = (c_ast.While, c_ast.DoWhile, c_ast.For)
+# Statements whose own position is that of their first character.
+_EXACT = (*LOOPS, c_ast.Compound, c_ast.If, c_ast.Label, c_ast.Return, c_ast.Switch)
+# What may stand between the start of a statement and the first token with a position.
+_LEADS = re.compile(r"[\w\s*&!~+\-(]*\Z")
+_KEYWORDS = re.compile(r"\s*(?:(?:else|do)\b\s*)*")
+
+
+@dataclass(slots=True, eq=False)
+class Place:
+    """`kind`: "loop", "branch", "call" or "statement"; `node` is that in pycparser's tree.
+
+    `position` is where the format of witnesses says: at the keyword, at the closing bracket of
+    a call's arguments, at the first character of a statement or declaration. `wrap` puts
+    something in: an expression that is evaluated just before what the place is about, or
+    (of branches and calls) around it.
+    """
+
+    kind: str
+    position: Position
+    function: str
+    node: c_ast.Node
+    wrap: Callable[[Callable[[c_ast.Node], c_ast.Node]], None]
+    name: str = ""  # of a call: the function; of a branch: the keyword
+    after: "list[str]" = field(default_factory=list)  # variables declared just before, unset
+
+
+@dataclass(slots=True)
+class Places:
+    """All places of the functions that a file defines, in the order of the text."""
+
+    sources: Sources
+    found: list[Place] = field(default_factory=list)
+    _plain: dict[str, list[str]] = field(default_factory=dict)
+    _function: str = ""
+
+    def collect(self, file: c_ast.FileAST) -> "Places":
+        for node in file.ext:
+            if isinstance(node, c_ast.FuncDef):
+                self._function = node.decl.name
+                self._walk(node.body)
+        return self
+
+    def of(self, kind: str) -> list[Place]:
+        return [place for place in self.found if place.kind == kind]
+
+    # ------------------------------------------------------------- the tree
+
+    def _walk(self, node: c_ast.Node) -> None:
+        """Outer places first; what a place does to the tree does not hide inner ones."""
+        for holder, key in _statements(node):
+            self._statement(holder, key)
+        for name in _conditions(node):
+            self._condition(node, name)
+        if isinstance(node, c_ast.FuncCall):
+            self._call(node)
+        for _, child in node.children():
+            self._walk(child)
+
+    def _add(
+        self,
+        kind: str,
+        at: tuple[str, int, int],
+        node: c_ast.Node,
+        wrap: Callable[[Callable[[c_ast.Node], c_ast.Node]], None],
+        name: str = "",
+    ) -> Place:
+        place = Place(kind, Position(*at), self._function, node, wrap, name)
+        self.found.append(place)
+        return place
+
+    def _condition(self, node: c_ast.Node, keyword: str) -> None:
+        at = (node.coord.file, node.coord.line, node.coord.column or 0)
+
+        def around(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
+            node.cond = make(node.cond)
+
+        def before(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
+            follows = node.cond or c_ast.Constant("int", "1", node.coord)
+            node.cond = c_ast.ExprList([make(follows), follows], node.coord)
+
+        if isinstance(node, LOOPS):
+            self._add("loop", at, node, before, keyword)
+        if node.cond is not None:
+            self._add("branch", at, node, around, keyword)
+
+    def _call(self, node: c_ast.FuncCall) -> None:
+        if not isinstance(node.name, c_ast.ID) or node.coord is None:
+            return
+        end = self._closing(node.coord, node.name.name)
+        if end is None:
+            return
+
+        def around(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
+            copy = c_ast.FuncCall(node.name, node.args, node.coord)
+            made = make(copy)
+            node.name, node.args = made.name, made.args
+
+        self._add("call", end, node, around, node.name.name)
+
+    def _statement(self, items: "list[c_ast.Node] | c_ast.Node", key: "int | str") -> None:
+        node = items[key] if isinstance(key, int) else getattr(items, key)
+        start = self._start(node)
+        if start is None:
+            return
+
+        def before(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
+            if isinstance(items, list):
+                items.insert(next(k for k, each in enumerate(items) if each is node), make(node))
+            elif isinstance(now := getattr(items, str(key)), c_ast.Compound) and now is not node:
+                now.block_items.insert(len(now.block_items) - 1, make(node))
+            else:
+                setattr(items, str(key), c_ast.Compound([make(node), node], node.coord))
+
+        place = self._add("statement", start, node, before)
+        if isinstance(items, list) and isinstance(key, int):
+            place.after = _unset(items[:key])
+
+    # ------------------------------------------------------------- the text
+
+    def line(self, file: str, number: int) -> str:
+        if file not in self._plain:
+            text = self.sources.texts.get(file, "")
+            self._plain[file] = without_comments(text).split("\n")
+        lines = self._plain[file]
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def _closing(self, coord: "c_ast.Node", name: str) -> tuple[str, int, int] | None:
+        """Where the brackets of a call close, if it stands in the text like that."""
+        number, column, depth = coord.line, coord.column or 0, 0
+        text = self.line(coord.file, number)[column - 1 :]
+        if not re.match(rf"{re.escape(name)}\b", text):
+            return None  # a macro's
+        column, text = column + len(name), text[len(name) :]
+        for _ in range(50):
+            for step, character in enumerate(text):
+                if depth == 0 and not character.isspace() and character != "(":
+                    return None
+                depth += (character == "(") - (character == ")")
+                if depth == 0 and character == ")":
+                    return coord.file, number, column + step
+            number, column = number + 1, 1
+            text = self.line(coord.file, number)
+        return None
+
+    def _start(self, node: c_ast.Node) -> tuple[str, int, int] | None:
+        """The first character of a statement or declaration."""
+        places = [at for at in _coords(node) if at.line]
+        if not places:
+            return None
+        file = places[0].file
+        first = min((at.line, at.column or 0) for at in places if at.file == file)
+        if isinstance(node, _EXACT):
+            return file, node.coord.line, node.coord.column or 0
+        before = self.line(file, first[0])[: first[1] - 1]
+        lead = _LEADS.search(before)
+        start = lead.start() if lead else len(before)
+        words = _KEYWORDS.match(before, start)
+        return file, first[0], (words.end() if words else start) + 1
+
+
+def _statements(node: c_ast.Node) -> "Iterator[tuple[list[c_ast.Node] | c_ast.Node, int | str]]":
+    """Where the statements directly inside of a node are held."""
+    match node:
+        case c_ast.Compound():
+            yield from ((node.block_items, k) for k in range(len(node.block_items or ())))
+        case c_ast.Case() | c_ast.Default():
+            yield from ((node.stmts, k) for k in range(len(node.stmts or ())))
+        case c_ast.If():
+            yield node, "iftrue"
+            if node.iffalse is not None:
+                yield node, "iffalse"
+        case c_ast.While() | c_ast.DoWhile() | c_ast.For() | c_ast.Switch() | c_ast.Label():
+            if node.stmt is not None:
+                yield node, "stmt"
+
+
+def _conditions(node: c_ast.Node) -> Iterator[str]:
+    match node:
+        case c_ast.If():
+            yield "if"
+        case c_ast.While():
+            yield "while"
+        case c_ast.DoWhile():
+            yield "do"
+        case c_ast.For():
+            yield "for"
+        case c_ast.Switch():
+            yield "switch"
+
+
+def _coords(node: c_ast.Node) -> Iterator["c_ast.Node"]:
+    if node.coord is not None:
+        yield node.coord
+    for _, child in node.children():
+        yield from _coords(child)
+
+
+def _unset(before: list[c_ast.Node]) -> list[str]:
+    """The variables that the declarations just before leave as they are."""
+    names: list[str] = []
+    for node in reversed(before):
+        if not isinstance(node, c_ast.Decl):
+            break
+        plain = isinstance(node.type, c_ast.TypeDecl) and not node.storage
+        if plain and node.init is None and node.name:
+            names.insert(0, node.name)
+    return names
