@@ -88,12 +88,10 @@ class Annotated:
         self, place: Place, claims: list[Claim], hypotheses: Sequence[Term]
     ) -> list[list[Claim]]:
         constants = dict(self._bare[place.loop, place.path].constants)
-        known = [h for h in hypotheses if h is not build.TRUE]
-        path = [substitute(part, constants) for part in (*running(place.loop), *place.path)]
         while claims:
             now = [substitute(claim.condition, constants) for claim in claims]
             broken = build.negate(build.conjunction(now))
-            wrong = self.work.solver.falsified([*known, *path, broken], now, self.limits)
+            wrong = self.work.solver.falsified([*hypotheses, broken], now, self.limits)
             if wrong == set():
                 return [claims]
             if wrong is None:

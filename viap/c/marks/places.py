@@ -1,7 +1,7 @@
 """The places of a program that witnesses speak of, with their positions in the text as given."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pycparser import c_ast
@@ -34,6 +34,7 @@ class Place:
     wrap: Callable[[Callable[[c_ast.Node], c_ast.Node]], None]
     name: str = ""  # of a call: the function; of a branch: the keyword
     after: "list[str]" = field(default_factory=list)  # variables declared just before, unset
+    visible: tuple[str, ...] = ()  # of a loop: variables that are no pointers or arrays
 
 
 @dataclass(slots=True)
@@ -44,13 +45,33 @@ class Places:
     found: list[Place] = field(default_factory=list)
     _plain: dict[str, list[str]] = field(default_factory=dict)
     _function: str = ""
+    _scopes: list[dict[str, bool]] = field(default_factory=lambda: [{}])
 
     def collect(self, file: c_ast.FileAST) -> "Places":
         for node in file.ext:
             if isinstance(node, c_ast.FuncDef):
                 self._function = node.decl.name
+                self._scopes.append({})
+                parameters = node.decl.type.args
+                self._declare(parameters.params if parameters else ())
                 self._walk(node.body)
+                self._scopes.pop()
+            else:
+                self._declare((node,))
         return self
+
+    def _declare(self, nodes: Iterable[c_ast.Node]) -> None:
+        for node in nodes:
+            if isinstance(node, c_ast.Decl) and node.name:
+                self._scopes[-1][node.name] = isinstance(node.type, c_ast.TypeDecl)
+
+    def _visible(self) -> tuple[str, ...]:
+        """Inner ones first; each stands for the innermost of its name."""
+        names: dict[str, bool] = {}
+        for scope in reversed(self._scopes):
+            for name in reversed(scope):
+                names.setdefault(name, scope[name])
+        return tuple(name for name, plain in names.items() if plain)
 
     def of(self, kind: str) -> list[Place]:
         return [place for place in self.found if place.kind == kind]
@@ -61,12 +82,20 @@ class Places:
         """Outer places first; what a place does to the tree does not hide inner ones."""
         for holder, key in _statements(node):
             self._statement(holder, key)
+        scoped = isinstance(node, c_ast.Compound | c_ast.For)
+        if scoped:
+            self._scopes.append({})
+        if isinstance(node, c_ast.For) and isinstance(node.init, c_ast.DeclList):
+            self._declare(node.init.decls)
         for name in _conditions(node):
             self._condition(node, name)
         if isinstance(node, c_ast.FuncCall):
             self._call(node)
         for _, child in node.children():
             self._walk(child)
+            self._declare((child,))
+        if scoped:
+            self._scopes.pop()
 
     def _add(
         self,
@@ -91,7 +120,7 @@ class Places:
             node.cond = c_ast.ExprList([make(follows), follows], node.coord)
 
         if isinstance(node, LOOPS):
-            self._add("loop", at, node, before, keyword)
+            self._add("loop", at, node, before, keyword).visible = self._visible()
         if node.cond is not None:
             self._add("branch", at, node, around, keyword)
 

@@ -1,0 +1,172 @@
+"""Formulas ► C expressions over variables that are in scope, or nothing where there is none.
+
+Numbers of formulas have no bounds. So what is computed is computed in `long long`; only plain
+comparisons stay as they are. That no overflow is left is shown afterwards, with the rest.
+"""
+
+from collections.abc import Mapping
+
+from viap.logic.terms import Kind, Term
+from viap.logic.walk import subterms
+from viap.program.types import INT, LLONG, IntType
+
+_COMPARE = {Kind.EQ: "==", Kind.LE: "<=", Kind.LT: "<"}
+_LARGEST = 60
+
+
+class NotInC(Exception):  # noqa: N818 - an answer, not an error
+    """A part of a formula is no value of a variable in scope."""
+
+
+def c_expression(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> str | None:
+    """The formula, where each of `names` is a term that a variable holds."""
+    if formula.size > _LARGEST:
+        return None
+    try:
+        return _Printer(names).formula(formula)
+    except NotInC:
+        return None
+
+
+class _Printer:
+    def __init__(self, names: Mapping[Term, tuple[str, IntType]]) -> None:
+        self.names = names
+
+    # ------------------------------------------------------------- formulas
+
+    def formula(self, term: Term) -> str:
+        match term.kind:
+            case Kind.EQ | Kind.LE | Kind.LT:
+                return self._comparison(_COMPARE[term.kind], *term.args)
+            case Kind.NOT:
+                inner = term.args[0]
+                if inner.kind is Kind.EQ:
+                    return self._comparison("!=", *inner.args)
+                return f"!({self.formula(inner)})"
+            case Kind.AND:
+                return " && ".join(self._part(each) for each in term.args)
+            case Kind.OR:
+                return " || ".join(self._part(each) for each in term.args)
+            case Kind.IMPLIES:
+                premise, conclusion = term.args
+                return f"!({self.formula(premise)}) || {self._part(conclusion)}"
+            case _:
+                raise NotInC
+
+    def _part(self, term: Term) -> str:
+        text = self.formula(term)
+        atom = term.kind in _COMPARE or term.kind is Kind.NOT
+        return text if atom else f"({text})"
+
+    def _comparison(self, op: str, left: Term, right: Term) -> str:
+        if left.sort != right.sort or left.sort.name != "Int":
+            raise NotInC
+        left, right = _without_negative(left, right)
+        sides = (left, right)
+        types = [self.names[side][1] for side in sides if side in self.names]
+        numbers = [side.value for side in sides if side.is_number]
+        if len(types) + len(numbers) == 2 and self._comparable(types, numbers):
+            return f"{self._plain(left, types)} {op} {self._plain(right, types)}"
+        return f"{self.value(left)} {op} {self.value(right)}"
+
+    def _comparable(self, types: list[IntType], numbers: list[int]) -> bool:
+        """Whether C compares them without changing either."""
+        if not types:
+            return False
+        if all(type.signed or type.bits < INT.bits for type in types):
+            return True
+        same = all(type == types[0] for type in types)
+        return same and all(value >= 0 for value in numbers)
+
+    def _plain(self, term: Term, types: list[IntType]) -> str:
+        if term.is_number:
+            return _number(term.value, unsigned=any(not t.signed for t in types))
+        return self.names[term][0]
+
+    # ------------------------------------------------------------- values
+
+    def value(self, term: Term) -> str:
+        """A value, such that it can stand beside other operators: in brackets if need be."""
+        if term in self.names:
+            name, type = self.names[term]
+            return name if type.bits >= LLONG.bits else f"(long long){name}"
+        match term.kind:
+            case Kind.NUMBER:
+                return _number(term.value, wide=True)
+            case Kind.ADD:
+                return self._sum(term)
+            case Kind.MUL:
+                return " * ".join(self._factor(each) for each in term.args)
+            case Kind.C_DIV | Kind.C_MOD | Kind.FLOOR_DIV | Kind.FLOOR_MOD:
+                # The two kinds differ below zero: what is wrong there is found out.
+                op = "/" if term.kind in (Kind.C_DIV, Kind.FLOOR_DIV) else "%"
+                return f"{self._factor(term.args[0])} {op} {self._factor(term.args[1])}"
+            case Kind.WRAP if term.payload == (32, False):
+                return f"(long long)(unsigned int)({self.value(term.args[0])})"
+            case Kind.ITE:
+                condition, then, orelse = term.args
+                return (
+                    f"(({self.formula(condition)}) ? {self.value(then)} : {self.value(orelse)})"
+                )
+            case _:
+                raise NotInC
+
+    def _factor(self, term: Term) -> str:
+        text = self.value(term)
+        single = term in self.names or (term.is_number and term.value >= 0)
+        return text if single or text.startswith("((") else f"({text})"
+
+    def _sum(self, term: Term) -> str:
+        parts: list[str] = []
+        for each in sorted(term.args, key=_is_negative):
+            negative = _is_negative(each)
+            shown = _negated(each) if negative else each
+            text = self._factor(shown) if shown.kind is Kind.ADD else self.value(shown)
+            if parts:
+                parts.append(" - " if negative else " + ")
+            elif negative:
+                parts.append("-")
+            parts.append(f"({text})" if negative and not shown.is_number and " " in text and
+                         shown.kind is not Kind.MUL else text)  # fmt: skip
+        return "".join(parts)
+
+
+def _without_negative(left: Term, right: Term) -> tuple[Term, Term]:
+    """Both sides as sums of what is added, as people write it."""
+    from viap.logic import build
+
+    moved: tuple[list[Term], list[Term]] = ([], [])
+    for side, other, term in ((0, 1, left), (1, 0, right)):
+        for each in term.args if term.kind is Kind.ADD else (term,):
+            if _is_negative(each) and not term.is_number:
+                moved[other].append(_negated(each))
+            else:
+                moved[side].append(each)
+    return build.add(*moved[0]), build.add(*moved[1])
+
+
+def _is_negative(term: Term) -> bool:
+    first = term.args[0] if term.kind is Kind.MUL else term
+    return first.is_number and first.value < 0
+
+
+def _negated(term: Term) -> Term:
+    from viap.logic import build
+
+    return build.neg(term)
+
+
+def _number(value: int, unsigned: bool = False, wide: bool = False) -> str:
+    if INT.holds(value) and value != INT.minimum:
+        return str(value)
+    if unsigned and 0 <= value < 1 << 32:
+        return f"{value}U"
+    if LLONG.holds(value) and value != LLONG.minimum:
+        return f"{value}LL"
+    if 0 <= value < 1 << 64:
+        return f"{value}ULL"
+    raise NotInC
+
+
+def mentions(formula: Term, terms: "frozenset[Term] | set[Term]") -> bool:
+    return any(node in terms for node in subterms(formula))

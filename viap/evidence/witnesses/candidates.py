@@ -1,0 +1,196 @@
+"""What may hold where a loop's condition is evaluated: formulas from proofs, forms and runs.
+
+They are only proposed. Counters, which no C program has, are replaced by what a variable that
+counts along says of them.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from viap.evidence.witnesses.scopes import Scope
+from viap.logic import build
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term, apply, variable
+from viap.logic.walk import free_variables, rewrite, substitute, subterms
+from viap.program.types import IntType
+from viap.prove.closed import solve_loops
+from viap.prove.kernel import Proof
+from viap.prove.work import Work
+from viap.smt.solver import Limits
+from viap.solve.bounds import relations
+from viap.solve.guesses import guessed
+from viap.solve.steps import Known
+from viap.translate.theory import Loop
+
+_LIMITS = Limits(4_000_000, 0.7)
+_MOST_COMPARISONS = 50
+_ROUNDS = 4
+
+
+class Candidates:
+    """Formulas for the scopes of a program, best first."""
+
+    def __init__(self, work: Work, proofs: Iterable[Proof] = ()) -> None:
+        self.work = work
+        self.said = list(dict.fromkeys(_said(proofs)))
+        solve_loops(work.theory, work.kernel, work.grounder, _LIMITS, work.forms)
+        self.guesses = guessed(work.theory, work.sampler)
+        self.pivots = {loop: self._pivot(loop) for loop in work.theory.loops}
+
+    def of(self, scope: Scope) -> Iterator[Term]:
+        """Formulas over `variable(NAME)` for the variables in scope."""
+        seen: set[Term] = set()
+        rewriting = _rewriting(scope)
+        for formula in self._formulas(scope):
+            for part in _parts(self._without_counters(scope.loop, formula)):
+                expanded = substitute(self._expanded(scope.loop, substitute(part, rewriting)), rewriting)
+                for renamed in _cases(expanded):
+                    if renamed not in seen and renamed.kind is not Kind.TRUTH:
+                        seen.add(renamed)
+                        yield renamed
+
+    def _expanded(self, loop: Loop, formula: Term) -> Term:
+        """What loops before have left behind, by their closed forms."""
+        around = set(loop.around())
+
+        def meant(node: Term) -> Term | None:
+            known = self.work.forms.known.get(node.payload) if node.kind is Kind.APPLY else None
+            if known is None or known.times != 1 or known.loop in around:
+                return None
+            counters = known.loop.outer if node.payload == known.loop.count else known.loop.counters
+            return substitute(known.value, dict(zip(counters, node.args, strict=True)))
+
+        for _ in range(_ROUNDS):
+            following = rewrite(formula, meant)
+            if following is formula or following.size > 400:
+                break
+            formula = following
+        return formula
+
+    def _formulas(self, scope: Scope) -> Iterator[Term]:
+        loop = scope.loop
+        counters = set(loop.counters)
+        for formula in self.said:
+            if free_variables(formula) <= counters:
+                yield formula
+        yield from self._closed(loop)
+        guesses = self.guesses[loop]
+        yield from guesses.equalities
+        yield from guesses.congruences
+        yield from guesses.bounds
+        compared = [f for f in relations(self.work.theory, loop) if not self._refuted(loop, f)]
+        yield from compared[:_MOST_COMPARISONS]
+
+    def _refuted(self, loop: Loop, formula: Term) -> bool:
+        return self.work.sampler.refutes(loop, formula)
+
+    # ------------------------------------------------------------- closed forms
+
+    def _closed(self, loop: Loop) -> Iterator[Term]:
+        for symbol in loop.scalars.values():
+            known = self._known(loop).get(symbol)
+            if known is not None:
+                here = apply(symbol, *loop.counters)
+                yield build.eq(build.scale(known.times, here), known.value)
+        yield build.le(build.ZERO, loop.counter)
+        yield build.le(loop.counter, build.floor_div(self._count(loop), build.ONE))
+
+    def _count(self, loop: Loop) -> Term:
+        known = self.work.forms.known.get(loop.count)
+        return known.value if known is not None else apply(loop.count, *loop.outer)
+
+    def _known(self, loop: Loop) -> Mapping[object, Known]:
+        return {s: k for s, k in self.work.forms.known.items() if k.loop is loop}
+
+    def _pivot(self, loop: Loop) -> tuple[Term, Term, int] | None:
+        """A variable that is `start + step * counter`, the start and the step."""
+        best: tuple[Term, Term, int] | None = None
+        for scalar, symbol in loop.scalars.items():
+            known = self.work.forms.known.get(symbol)
+            if known is None or known.times != 1 or known.loop is not loop or not scalar.source:
+                continue
+            step = build.sub(
+                substitute(known.value, {loop.counter: build.ONE}),
+                substitute(known.value, {loop.counter: build.ZERO}),
+            )
+            start = substitute(known.value, {loop.counter: build.ZERO})
+            linear = build.add(start, build.mul(step, loop.counter))
+            if step.is_number and step.value and build.sub(linear, known.value) is build.ZERO:
+                here = apply(symbol, *loop.counters)
+                if best is None or abs(step.value) < abs(best[2]):
+                    best = here, start, int(step.value)
+        return best
+
+    def _without_counters(self, loop: Loop, formula: Term) -> Term:
+        """Inner counters first: an outer one may occur in what stands for an inner one."""
+        for each in loop.around():
+            pivot = self.pivots[each]
+            if pivot is None or each.counter not in free_variables(formula):
+                continue
+            here, start, step = pivot
+            # The variable itself stays: only what depends on the counter otherwise is replaced.
+            kept = {node for node in subterms(formula) if node.kind is Kind.APPLY}
+            names = {node: variable(f"kept {k}", node.sort) for k, node in enumerate(kept)}
+            # Applications at this very iteration are values of variables, and no counters.
+            now = {n: v for n, v in names.items() if n.args[: len(loop.counters)] == loop.counters}
+            aside = {n: v for n, v in names.items() if set(each.counters) <= set(n.args)} | now
+            distance = build.sub(here, start)
+            if step < 0:
+                distance = build.neg(distance)
+            at = distance if abs(step) == 1 else build.c_div(distance, build.number(abs(step)))
+            inner = substitute(substitute(formula, aside), {each.counter: at})
+            formula = substitute(inner, {v: n for n, v in aside.items()})
+        return formula
+
+
+def _said(proofs: Iterable[Proof]) -> Iterator[Term]:
+    """What was shown by induction on the way to proofs, without premises."""
+    seen: set[int] = set()
+    waiting = list(proofs)
+    while waiting:
+        proof = waiting.pop()
+        if id(proof) in seen:
+            continue
+        seen.add(id(proof))
+        waiting += proof.premises
+        if proof.counters and not proof.others and proof.rule in ("induction", "definition"):
+            body = proof.body
+            while body.kind is Kind.IMPLIES:
+                body = body.args[1]
+            yield from _parts(body)
+
+
+def _parts(formula: Term) -> Sequence[Term]:
+    return formula.args if formula.kind is Kind.AND else (formula,)
+
+
+def _cases(formula: Term) -> Iterator[Term]:
+    """The formula; and each way in which all of its case distinctions may go."""
+    yield formula
+    if any(node.kind is Kind.ITE for node in subterms(formula)):
+        for branch in (1, 2):
+            yield rewrite(formula, lambda n: n.args[branch] if n.kind is Kind.ITE else None)
+
+
+def _rewriting(scope: Scope) -> dict[Term, Term]:
+    """Terms by variables; where a variable holds a sum, what is in the sum by it."""
+    found: dict[Term, Term] = {}
+    later: dict[Term, Term] = {}
+    for term, (name, _) in scope.names.items():
+        value = variable(name)
+        if term.kind is Kind.APPLY:
+            found[term] = value
+            continue
+        monomials, rest = build.monomials(term)
+        if len(monomials) == 1:
+            (base, factor), *_ = monomials.items()
+            if abs(factor) == 1 and base.kind is Kind.APPLY:
+                moved = build.sub(value, build.number(int(rest)))
+                later[base] = moved if factor == 1 else build.neg(moved)
+        else:
+            found[term] = value
+    return {**later, **found}
+
+
+def named(scope: Scope) -> dict[Term, tuple[str, IntType]]:
+    """The variables of `Candidates.of`, for printing."""
+    return {variable(name, INT): (name, type) for name, type in scope.names.values()}

@@ -1,0 +1,111 @@
+"""The invariants of a proved program: proposals as C, kept where the validator agrees."""
+
+from collections.abc import Iterable, Sequence
+
+from viap.c.marks.load import Reading
+from viap.c.marks.looks import INVARIANT
+from viap.deep import deep
+from viap.errors import InputError
+from viap.evidence.witnesses.c_terms import c_expression
+from viap.evidence.witnesses.candidates import Candidates, named
+from viap.evidence.witnesses.correctness import annotated, prove_property
+from viap.evidence.witnesses.document import Invariant, Location
+from viap.evidence.witnesses.inductive import check_invariants, number_of
+from viap.evidence.witnesses.scopes import Scope, scopes
+from viap.logic import build
+from viap.logic.terms import Term
+from viap.prove.kernel import Proof
+from viap.prove.work import Voice, begin
+from viap.smt.solver import Answer, Limits
+
+_MOST = 60  # for each loop
+_LIMITS = Limits(10_000_000, 1.5)
+_IMPLIED = Limits(1_000_000, 0.2)
+
+
+@deep
+def choose_invariants(
+    reading: Reading, proofs: Iterable[Proof] = (), voice: Voice | None = None
+) -> list[Invariant]:
+    """Loop invariants that are inductive; few, where few prove the property."""
+    work, found = scopes(reading, voice)
+    if not found:
+        return []
+    every = proposed(Candidates(work, proofs), found)
+    kept = inductive(reading, every)
+    return smaller(reading, kept)
+
+
+def proposed(candidates: Candidates, found: Sequence[Scope]) -> list[Invariant]:
+    """An invariant is proposed where a call of the function gives cause to it."""
+    result: dict[Invariant, None] = {}
+    for scope in found:
+        at = scope.place.position
+        place = Location(at.file, at.line, at.column, scope.place.function)
+        names, count = named(scope), 0
+        for formula in candidates.of(scope):
+            text = c_expression(formula, names)
+            if text is not None:
+                result[Invariant("loop_invariant", place, text)] = None
+                count += 1
+            if count >= _MOST:
+                break
+    return list(result)
+
+
+def inductive(reading: Reading, invariants: Sequence[Invariant]) -> list[Invariant]:
+    """Those that carry each other, and are defined."""
+    while invariants:
+        try:
+            program, numbered = annotated(reading, invariants)
+        except InputError:
+            return []
+        checked = check_invariants(begin(program, Voice()), _LIMITS)
+        kept = [each for number, each in numbered.items() if number in checked.inductive]
+        if len(kept) == len(invariants) or not kept:
+            return kept
+        # Without those that may be undefined, others may not be inductive any more.
+        if not checked.undefined:
+            return kept
+        invariants = kept
+    return []
+
+
+def suffice(reading: Reading, invariants: Sequence[Invariant]) -> bool:
+    """Whether they are inductive without any others, and prove the property."""
+    program, numbered = annotated(reading, invariants)
+    work = begin(program, Voice())
+    checked = check_invariants(work, _LIMITS)
+    return checked.inductive == set(numbered) and not prove_property(work, checked, _LIMITS)
+
+
+def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:
+    """Without what others of the same place say as well; all of them where that is too few."""
+    program, numbered = annotated(reading, invariants)
+    work = begin(program, Voice())
+    said: dict[int, Term] = {}
+    for claim in work.theory.checks:
+        if claim.kind.startswith(INVARIANT):
+            said.setdefault(number_of(claim.kind), claim.condition)
+    left = dict(numbered)
+    # What comes first is what proofs used, and equations; later ones are dropped first.
+    for number in reversed(list(numbered)):
+        others = [
+            said[other]
+            for other, each in left.items()
+            if other != number and each.location == numbered[number].location and other in said
+        ]
+        if number not in said:
+            del left[number]
+            continue
+        formulas = [*others, build.negate(said[number])]
+        if work.solver.check(formulas, _IMPLIED) is Answer.UNSAT:
+            del left[number]
+    fewer = list(left.values())
+    if len(fewer) == len(invariants) or suffice(reading, fewer):
+        return fewer
+    return fewer if not suffice(reading, invariants) and all_inductive(reading, fewer) else invariants
+
+
+def all_inductive(reading: Reading, invariants: Sequence[Invariant]) -> bool:
+    return len(inductive(reading, invariants)) == len(invariants)
