@@ -13,6 +13,7 @@ from viap.cli.guard import report
 from viap.cli.limits import Budget
 from viap.cli.output import tell
 from viap.cli.progress import status_line
+from viap.cli.witness import write_witness
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
@@ -20,6 +21,7 @@ from viap.property import Property
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.prove.kernel import Proof
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
 
@@ -31,6 +33,7 @@ class Case:
         self.file, self.budget, self.arguments = file, budget, arguments
         self.places: tuple[Position, ...] = ()
         self.found: Counterexample | None = None
+        self.proofs: tuple["Proof", ...] = ()  # where they were found in this process
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
@@ -53,6 +56,12 @@ class Case:
             answer = self._with_harness(self.found, function, answer)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
+        if arguments.witness is not None:
+            run = None if self.found is None else self.found.run
+            status = write_witness(
+                self.file, goal, answer, run, self.proofs, self.budget, arguments
+            )
+            answer = replace(answer, status=status or answer.status)
         return answer
 
     def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
@@ -80,6 +89,7 @@ class Case:
 
             verdict = decide(program, plan, voice)
         answer = of_verdict(verdict)
+        self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
             self.found = Counterexample(program, verdict.run)
         if answer.verdict == "TRUE" and self.arguments.certificate:

@@ -25,8 +25,9 @@ from viap.source import Position
 MOST_BLOCKS = 60_000
 
 
-# What is done with the value of a mark, None for void: it emits what it likes.
-Look = Callable[["FlowBuilder", tree.Marked, Expr | None], None]
+# What is done with the value of a mark, None for void: it emits what it likes. Without a mark:
+# the error function is about to be called.
+Look = Callable[["FlowBuilder", tree.Marked | None, Expr | None], None]
 
 
 class FlowBuilder:

@@ -39,6 +39,11 @@ class Opened:
     places: Places
     lower: Callable[[Sequence[Mark], Look | None], Program]
 
+    def defined(self) -> frozenset[str]:
+        """The functions that the file defines; what others give are inputs."""
+        found = (node for node in self.tree.ext if isinstance(node, c_ast.FuncDef))
+        return frozenset(node.decl.name for node in found)
+
 
 @deep
 def open_file(reading: Reading) -> Opened:

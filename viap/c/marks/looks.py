@@ -18,28 +18,32 @@ if TYPE_CHECKING:
 INVARIANT, SHOWN = "invariant ", "shown "
 
 
-def check(builder: "FlowBuilder", mark: tree.Marked, value: Expr | None) -> None:
+def check(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
     """The value has to be true: a check of the kind 'invariant NUMBER'."""
+    if mark is None:
+        return
     if value is None:
         raise TypeFault("the expression has no value", mark.position, "void")
     kind = f"{INVARIANT}{mark.number}"
     builder.emit(actions.Require(build.truth(value), kind, mark.position))
 
 
-def show(builder: "FlowBuilder", mark: tree.Marked, value: Expr | None) -> None:
+def show(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
     """What the value is, as one side of a check that is true of every value of its type."""
-    if value is None or not isinstance(value.type, IntType):
+    if mark is None or value is None or not isinstance(value.type, IntType):
         return
     most = tree.IntConst(value.type.maximum, value.type, mark.position)
     within = build.binary("<=", value, most, mark.position, builder.model)
     builder.emit(actions.Require(within, f"{SHOWN}{mark.number}", mark.position))
 
 
-def observer() -> "Callable[[FlowBuilder, tree.Marked, Expr | None], None]":
+def observer() -> "Callable[[FlowBuilder, tree.Marked | None, Expr | None], None]":
     """Values go to variables of their own, where a trace shows them."""
     symbols: dict[int, Symbol] = {}
 
-    def observe(builder: "FlowBuilder", mark: tree.Marked, value: Expr | None) -> None:
+    def observe(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
+        if mark is None:
+            return
         if value is None or not isinstance(value.type, IntType):
             value = tree.IntConst(0, INT, mark.position)
         symbol = symbols.setdefault(

@@ -164,11 +164,11 @@ def _parts(formula: Term) -> Sequence[Term]:
 
 
 def _cases(formula: Term) -> Iterator[Term]:
-    """The formula; and each way in which all of its case distinctions may go."""
-    yield formula
+    """The formula; but first each way in which all of its case distinctions may go."""
     if any(node.kind is Kind.ITE for node in subterms(formula)):
-        for branch in (1, 2):
-            yield rewrite(formula, lambda n: n.args[branch] if n.kind is Kind.ITE else None)
+        yield rewrite(formula, lambda node: node.args[1] if node.kind is Kind.ITE else None)
+        yield rewrite(formula, lambda node: node.args[2] if node.kind is Kind.ITE else None)
+    yield formula
 
 
 def _rewriting(scope: Scope) -> dict[Term, Term]:

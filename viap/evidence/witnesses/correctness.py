@@ -123,8 +123,9 @@ def _broken(
     ]
     said: dict[object, str] = {}
 
-    def assert_it(builder: "FlowBuilder", mark: tree.Marked, value: Expr | None) -> None:
-        assert value is not None
+    def assert_it(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
+        if mark is None or value is None:
+            return
         condition = build.truth(value)
         each = invariants[mark.number - 1]
         said[mark.position] = f"{each.location}: '{each.value}'"

@@ -1,0 +1,95 @@
+"""A run that reaches the error ► the segments of a witness: its inputs, its branches, the target."""
+
+from collections.abc import Sequence
+
+from viap.c.marks.load import Opened, Reading, open_file
+from viap.c.marks.looks import observer
+from viap.c.marks.places import Place
+from viap.c.marks.put import Mark
+from viap.deep import deep
+from viap.evidence.faults import Unwritable
+from viap.evidence.witnesses.document import Location, Waypoint
+from viap.evidence.witnesses.waypoints import calls_error, seen
+from viap.program.machine import End, Run, compile_program
+
+_MOST_STEPS = 300_000
+_MOST_BRANCHES = 400
+
+
+@deep
+def trail(reading: Reading, run: Run) -> list[tuple[Waypoint, ...]]:
+    """One segment for each waypoint, in the order of the run."""
+    opened = open_file(reading)
+    marks = _marks(opened)
+    by_number = {mark.number: mark for mark in marks}
+    program = opened.lower(marks, observer())
+    if run.steps <= _MOST_STEPS:
+        machine = compile_program(program, trace=True)
+        traced = machine.run(run.replay_inputs(), budget=4 * _MOST_STEPS)
+        if traced.end is End.ERROR:
+            events = [(by_number[number], value) for number, value in seen(program, traced)]
+            return _segments(events)
+    return _inputs_alone(run, marks)
+
+
+def _marks(opened: Opened) -> list[Mark]:
+    """What pins a run: results of functions from outside, branches, unset variables, errors."""
+    found: list[tuple[Place, str | None]] = []
+    for place in opened.places.found:
+        if place.kind == "call" and place.name not in opened.defined():
+            found.append((place, None))
+        elif place.kind == "branch" and place.name in ("if", "while", "for"):
+            found.append((place, None))
+        elif place.kind == "statement":
+            found += [(place, name) for name in place.after]
+            if calls_error(place, opened.reading.errors):
+                found.append((place, "1"))
+    found.sort(key=lambda each: each[0].kind == "statement")
+    return [
+        Mark(number, place, text, pure=text is not None)
+        for number, (place, text) in enumerate(found, 1)
+    ]
+
+
+def _segments(events: Sequence[tuple[Mark, int]]) -> list[tuple[Waypoint, ...]]:
+    targets = [mark for mark, _ in events if mark.text == "1"]
+    if not targets or events[-1][0] is not targets[-1]:
+        raise Unwritable("the call of the error function is not in the text of the file")
+    many = sum(mark.place.kind == "branch" for mark, _ in events) > _MOST_BRANCHES
+    result: list[tuple[Waypoint, ...]] = []
+    for mark, value in events[:-1]:
+        kind = mark.place.kind
+        if kind == "call" and mark.place.name:
+            result.append((_follow("function_return", mark.place, f"\\result == {value}"),))
+        elif kind == "branch" and not many:
+            result.append((_follow("branching", mark.place, "true" if value else "false"),))
+        elif kind == "statement" and mark.text != "1":
+            result.append((_follow("assumption", mark.place, f"{mark.text} == {value}"),))
+    return [*result, (_follow("target", targets[-1].place),)]
+
+
+def _inputs_alone(run: Run, marks: Sequence[Mark]) -> list[tuple[Waypoint, ...]]:
+    """Of a long run; its last statement is that of the error, where there is only one."""
+    targets = [mark.place for mark in marks if mark.text == "1"]
+    if len(targets) != 1:
+        raise Unwritable("the run is too long to be followed to the error")
+    calls = {_start(mark.place): mark.place for mark in marks if mark.place.kind == "call"}
+    result = []
+    for each in run.inputs:
+        at = each.position
+        place = calls.get((at.file, at.line, at.column))
+        if place is not None:
+            value = f"\\result == {each.value}"
+            result.append((_follow("function_return", place, value),))
+    return [*result, (_follow("target", targets[0]),)]
+
+
+def _start(place: Place) -> tuple[str, int, int]:
+    coord = place.node.coord
+    return coord.file, coord.line, coord.column or 0
+
+
+def _follow(type: str, place: Place, value: str = "") -> Waypoint:
+    at = place.position
+    location = Location(at.file, at.line, at.column, place.function)
+    return Waypoint(type, "follow", location, value)

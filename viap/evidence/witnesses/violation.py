@@ -1,0 +1,160 @@
+"""A violation witness ► a report: an execution that it describes, and that the machine made."""
+
+import re
+from collections.abc import Sequence
+
+from viap.c.marks.load import Reading, open_file
+from viap.c.marks.looks import observer
+from viap.deep import deep
+from viap.errors import InputError, UsageError
+from viap.evidence.faults import Rejected
+from viap.evidence.witnesses.correctness import numbered_error
+from viap.evidence.witnesses.document import Waypoint
+from viap.evidence.witnesses.report import Report
+from viap.evidence.witnesses.steering import steered
+from viap.evidence.witnesses.waypoints import course, passes, seen
+from viap.program.machine import End, ListedInputs, Run, compile_program
+from viap.program.nodes import Program
+from viap.prove.decide import decide
+from viap.prove.plan import Plan, Round
+from viap.prove.verdict import Outcome
+from viap.prove.work import Voice
+from viap.smt.solver import Limits
+
+_TRACED = 400_000  # so many steps of a run are followed one by one
+_LONGEST = 3_000_000
+_MOST_SEGMENTS = 300  # more are only replayed
+_UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
+
+_SEARCH = Plan(
+    "witness", "what is left open by a witness",
+    (
+        Round(("refute",), Limits(), 0.5),
+        Round(("models", "refute"), Limits(4_000_000, 1.0), 4.0),
+        Round(("closed-forms", "direct", "induction"), Limits(4_000_000, 1.0)),
+    ),
+)  # fmt: skip
+
+
+@deep
+def validate_violation(
+    reading: Reading, segments: Sequence[Sequence[Waypoint]], voice: Voice | None = None
+) -> Report:
+    voice = voice or Voice()
+    try:
+        observing = _Observing(reading, segments)
+    except Rejected as error:
+        return Report("rejected", str(error), "violation")
+    except InputError as error:
+        if not numbered_error(error, reading, segments):
+            raise
+        return Report("rejected", str(error), "violation")
+    voice.status("replaying the witness")
+    inputs = observing.given()
+    fault = observing.fault(inputs)
+    if fault is None:
+        return _confirmed("the machine reaches the error as the witness says", inputs)
+    if len(segments) > _MOST_SEGMENTS:
+        return Report("undecided", fault, "violation")
+    return _searched(reading, segments, observing, fault, voice)
+
+
+def _confirmed(reason: str, inputs: ListedInputs) -> Report:
+    return Report("confirmed", reason, "violation", inputs=list(inputs.values))
+
+
+class _Observing:
+    """The program with all waypoints, and its runs."""
+
+    def __init__(self, reading: Reading, segments: Sequence[Sequence[Waypoint]]) -> None:
+        opened = open_file(reading)
+        self.reading, self.waypoints = reading, segments
+        self.defined = opened.defined()
+        self.course = course(segments, opened.places, reading.errors)
+        self._after = {m.number: m.place.after for m in self.course.marks}
+        self._names = {m.number: m.place.name for m in self.course.marks}
+        self.program = opened.lower(self.course.marks, observer())
+
+    def given(self) -> ListedInputs:
+        """The inputs that waypoints give, in their order."""
+        values: list[int] = []
+        unset: list[int] = []
+        for waypoints, tests in zip(self.waypoints, self.course.segments, strict=True):
+            waypoint, test = waypoints[-1], tests[-1]
+            number = next(iter(test.marks))
+            if waypoint.type == "function_return" and test.op == "==":
+                if self._names[number] not in self.defined:
+                    values.append(test.constant)
+            elif waypoint.type == "assumption":
+                equal = _UNSET.fullmatch(waypoint.value)
+                if equal is not None and equal[1] in self._after[number]:
+                    unset.append(int(equal[2]))
+        return ListedInputs(values, unset)
+
+    def fault(self, inputs: ListedInputs) -> str | None:
+        """Why the run on some inputs is none of the witness; None where it is one."""
+        try:
+            run = compile_program(self.program).run(inputs, budget=_LONGEST)
+        except UsageError as error:
+            return str(error)
+        if run.end is not End.ERROR:
+            return _ended(run)
+        if run.steps > _TRACED:
+            return None if self._steered(inputs) else "the run does not pass the waypoints"
+        traced = compile_program(self.program, trace=True).run(inputs, budget=_LONGEST)
+        missing = passes(self.course.segments, seen(self.program, traced))
+        if missing is None:
+            return None
+        waypoint = self.waypoints[missing][-1]
+        shown = f" {waypoint.value}" if waypoint.value else ""
+        return (
+            f"the run does not pass segment {missing + 1} of {len(self.waypoints)}: "
+            f"{waypoint.type}{shown} at {waypoint.location}"
+        )
+
+    def _steered(self, inputs: ListedInputs) -> bool:
+        """The same question of a run that is too long to be followed."""
+        if len(self.waypoints) > _MOST_SEGMENTS:
+            return False
+        program = _program(self.reading, self.waypoints, strict=False)
+        return compile_program(program).run(inputs, budget=2 * _LONGEST).end is End.ERROR
+
+
+def _ended(run: Run) -> str:
+    where = f" at {run.position}" if run.position else ""
+    match run.end:
+        case End.INPUTS:
+            return f"the witness gives no further input{where}"
+        case End.UNDEFINED:
+            return f"the run ends with undefined behaviour{where}: {run.detail}"
+        case End.BUDGET:
+            return f"the run takes more than {_LONGEST} steps"
+        case _:
+            return f"the run ends without reaching the error{where}"
+
+
+def _program(reading: Reading, segments: Sequence[Sequence[Waypoint]], strict: bool) -> Program:
+    opened = open_file(reading)
+    made = course(segments, opened.places, reading.errors)
+    return opened.lower(made.marks, steered(made.segments, strict))
+
+
+def _searched(
+    reading: Reading,
+    segments: Sequence[Sequence[Waypoint]],
+    observing: _Observing,
+    fault: str,
+    voice: Voice,
+) -> Report:
+    """Choices that the witness leaves open; or a proof that there is no such execution."""
+    for strict in (True, False):
+        voice.status("looking for an execution that passes the waypoints")
+        found = decide(_program(reading, segments, strict), _SEARCH, voice)
+        if found.run is not None:
+            inputs = found.run.replay_inputs()
+            if observing.fault(inputs) is None:
+                return _confirmed("an execution that passes the waypoints was found", inputs)
+        if found.outcome is Outcome.TRUE and not strict and not observing.course.avoids():
+            reason = f"no execution passes the waypoints, which is proved; {fault}"
+            return Report("rejected", reason, "violation")
+    return Report("undecided", f"no execution was found that passes the waypoints; {fault}", "violation")
