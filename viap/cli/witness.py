@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from viap.c.load import read_source
 from viap.cli.answer import Answer
 from viap.cli.guard import BAD_INPUT, report
 from viap.cli.limits import Budget, OutOfTime
@@ -53,7 +52,7 @@ def write_witness(
 
         model = DataModel[arguments.data_model]
         reading = Reading(file, model, goal.errors, arguments.function or goal.entry)
-        text = _specification(arguments, goal, reading)
+        text = _specification(arguments, reading)
         if run is not None:
             from viap.evidence.witnesses.make import write_violation
 
@@ -87,9 +86,9 @@ def _correctness(
         return 0
 
 
-def _specification(arguments: argparse.Namespace, goal: Property, reading: "Reading") -> str:
+def _specification(arguments: argparse.Namespace, reading: "Reading") -> str:
     if arguments.property is not None:
         return Path(arguments.property).read_text(encoding="utf-8-sig").strip()
     from viap.evidence.witnesses.make import specification_of
 
-    return specification_of(goal.errors, reading.function, read_source(reading.file))
+    return specification_of(reading)

@@ -7,6 +7,7 @@ from viap.errors import InputError
 from viap.evidence.witnesses.choose import choose_invariants
 from viap.evidence.witnesses.document import Invariant, Location
 from viap.evidence.witnesses.trail import trail
+from viap.evidence.witnesses.waypoints import called_in
 from viap.evidence.witnesses.write import invariant_set, violation_sequence, write_entries
 from viap.program.machine import Run
 from viap.property import ASSERT_FUNCTIONS
@@ -58,8 +59,9 @@ def _nowhere(reading: Reading) -> Position:
     return Position(reading.file)
 
 
-def specification_of(errors: Iterable[str], entry: str, text: str) -> str:
-    """The property as SV-COMP writes it, where no file says it."""
-    names = ["reach_error"]
-    names += [name for name in sorted(ASSERT_FUNCTIONS & set(errors)) if "assert" in text]
-    return "\n".join(f"CHECK( init({entry}()), LTL(G ! call({name}())) )" for name in names)
+def specification_of(reading: Reading) -> str:
+    """The property as SV-COMP writes it, where no file says it: no error, no failing assert."""
+    called = set(called_in(open_file(reading).tree))
+    names = ["reach_error", *sorted(ASSERT_FUNCTIONS & reading.errors & called)]
+    checks = [f"CHECK( init({reading.function}()), LTL(G ! call({name}())) )" for name in names]
+    return "\n".join(checks)

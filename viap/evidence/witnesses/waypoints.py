@@ -127,14 +127,14 @@ def calls_error(place: Place, errors: frozenset[str]) -> bool:
         | c_ast.Label | c_ast.Case | c_ast.Default,
     ):  # fmt: skip
         return False
-    return any(name in errors for name in _called(place.node))
+    return any(name in errors for name in called_in(place.node))
 
 
-def _called(node: c_ast.Node) -> Iterator[str]:
+def called_in(node: c_ast.Node) -> Iterator[str]:
     if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
         yield node.name.name
     for _, child in node.children():
-        yield from _called(child)
+        yield from called_in(child)
 
 
 def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
