@@ -33,7 +33,7 @@ class Case:
         self.file, self.budget, self.arguments = file, budget, arguments
         self.places: tuple[Position, ...] = ()
         self.found: Counterexample | None = None
-        self.proofs: tuple["Proof", ...] = ()  # where they were found in this process
+        self.proofs: tuple[Proof, ...] = ()  # where they were found in this process
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate

@@ -24,9 +24,7 @@ _SECONDS = 90.0
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("witness", metavar="WITNESS.yml", help="a witness, format 2.0 or later")
     parser.add_argument("file", metavar="FILE", help="the C program that it is about")
-    parser.add_argument(
-        "--property", metavar="P.prp", help="the property that it has to be about"
-    )
+    parser.add_argument("--property", metavar="P.prp", help="the property that it has to be about")
     parser.add_argument(
         "--data-model", choices=DATA_MODELS, help="the data model that it has to be about"
     )

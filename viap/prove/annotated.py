@@ -136,9 +136,16 @@ class Annotated:
         theory = self.work.theory
         facts = [*self.work.grounder.facts(mentioned), *stayed(theory, loop, before)]
         if loop.parent is not None:
-            at = {**constants, loop.parent.counter: build.sub(constants[loop.parent.counter], build.ONE)}
+            at = {
+                **constants,
+                loop.parent.counter: build.sub(constants[loop.parent.counter], build.ONE),
+            }
             facts += stayed(theory, loop.parent, at)
-        rank = (*self._rank(loop), build.number(2 * _children(place) + 1), build.number(place.order))
+        rank = (
+            *self._rank(loop),
+            build.number(2 * _children(place) + 1),
+            build.number(place.order),
+        )
         return Member(statement, rank, constants, facts, (), "invariant", loop.position)
 
     def _rank(self, loop: Loop) -> tuple[Term, ...]:
@@ -161,9 +168,7 @@ def _children(place: Place) -> int:
     return count
 
 
-def _before(
-    loop: Loop, other: Loop, constants: Mapping[Term, Term]
-) -> Iterator[dict[Term, Term]]:
+def _before(loop: Loop, other: Loop, constants: Mapping[Term, Term]) -> Iterator[dict[Term, Term]]:
     """Iterations of another loop that an execution may have come through lately.
 
     Those that both are in, or the ones before; loops that it has left, at their end.

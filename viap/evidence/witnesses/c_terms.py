@@ -6,8 +6,8 @@ comparisons stay as they are. That no overflow is left is shown afterwards, with
 
 from collections.abc import Mapping
 
+from viap.logic import build
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import subterms
 from viap.program.types import INT, LLONG, IntType
 
 _COMPARE = {Kind.EQ: "==", Kind.LE: "<=", Kind.LT: "<"}
@@ -105,9 +105,7 @@ class _Printer:
                 return f"(long long)(unsigned int)({self.value(term.args[0])})"
             case Kind.ITE:
                 condition, then, orelse = term.args
-                return (
-                    f"(({self.formula(condition)}) ? {self.value(then)} : {self.value(orelse)})"
-                )
+                return f"(({self.formula(condition)}) ? {self.value(then)} : {self.value(orelse)})"
             case _:
                 raise NotInC
 
@@ -120,7 +118,7 @@ class _Printer:
         parts: list[str] = []
         for each in sorted(term.args, key=_is_negative):
             negative = _is_negative(each)
-            shown = _negated(each) if negative else each
+            shown = build.neg(each) if negative else each
             text = self._factor(shown) if shown.kind is Kind.ADD else self.value(shown)
             if parts:
                 parts.append(" - " if negative else " + ")
@@ -132,28 +130,22 @@ class _Printer:
 
 
 def _without_negative(left: Term, right: Term) -> tuple[Term, Term]:
-    """Both sides as sums of what is added, as people write it."""
-    from viap.logic import build
-
-    moved: tuple[list[Term], list[Term]] = ([], [])
-    for side, other, term in ((0, 1, left), (1, 0, right)):
-        for each in term.args if term.kind is Kind.ADD else (term,):
-            if _is_negative(each) and not term.is_number:
-                moved[other].append(_negated(each))
-            else:
-                moved[side].append(each)
-    return build.add(*moved[0]), build.add(*moved[1])
+    """Both sides as sums of what is added, as people write it; what is in both is left out."""
+    monomials, rest = build.monomials(build.sub(left, right))
+    sides: tuple[list[Term], list[Term]] = ([], [])
+    for term, factor in monomials.items():
+        sides[factor < 0].append(build.scale(abs(factor), term))
+    if rest:
+        sides[rest < 0].append(build.number(abs(rest)))
+    if not sides[0] and rest <= 0 and len(sides[1]) == 1:
+        # `0 <= x`, not `x` on a side of its own with nothing.
+        return build.ZERO, sides[1][0]
+    return build.add(*sides[0]), build.add(*sides[1])
 
 
 def _is_negative(term: Term) -> bool:
     first = term.args[0] if term.kind is Kind.MUL else term
     return first.is_number and first.value < 0
-
-
-def _negated(term: Term) -> Term:
-    from viap.logic import build
-
-    return build.neg(term)
 
 
 def _number(value: int, unsigned: bool = False, wide: bool = False) -> str:
@@ -166,7 +158,3 @@ def _number(value: int, unsigned: bool = False, wide: bool = False) -> str:
     if 0 <= value < 1 << 64:
         return f"{value}ULL"
     raise NotInC
-
-
-def mentions(formula: Term, terms: "frozenset[Term] | set[Term]") -> bool:
-    return any(node in terms for node in subterms(formula))

@@ -4,8 +4,9 @@ They are only proposed. Counters, which no C program has, are replaced by what a
 counts along says of them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from viap.evidence.witnesses.elimination import Form, eliminated, pivot
 from viap.evidence.witnesses.scopes import Scope
 from viap.logic import build
 from viap.logic.sorts import INT
@@ -18,7 +19,6 @@ from viap.prove.work import Work
 from viap.smt.solver import Limits
 from viap.solve.bounds import relations
 from viap.solve.guesses import guessed
-from viap.solve.steps import Known
 from viap.translate.theory import Loop
 
 _LIMITS = Limits(4_000_000, 0.7)
@@ -34,7 +34,7 @@ class Candidates:
         self.said = list(dict.fromkeys(_said(proofs)))
         solve_loops(work.theory, work.kernel, work.grounder, _LIMITS, work.forms)
         self.guesses = guessed(work.theory, work.sampler)
-        self.pivots = {loop: self._pivot(loop) for loop in work.theory.loops}
+        self.pivots = {loop: pivot(self._forms(loop), loop.counter) for loop in work.theory.loops}
 
     def of(self, scope: Scope) -> Iterator[Term]:
         """Formulas over `variable(NAME)` for the variables in scope."""
@@ -42,7 +42,9 @@ class Candidates:
         rewriting = _rewriting(scope)
         for formula in self._formulas(scope):
             for part in _parts(self._without_counters(scope.loop, formula)):
-                expanded = substitute(self._expanded(scope.loop, substitute(part, rewriting)), rewriting)
+                expanded = substitute(
+                    self._expanded(scope.loop, substitute(part, rewriting)), rewriting
+                )
                 for renamed in _cases(expanded):
                     if renamed not in seen and renamed.kind is not Kind.TRUTH:
                         seen.add(renamed)
@@ -86,59 +88,40 @@ class Candidates:
     # ------------------------------------------------------------- closed forms
 
     def _closed(self, loop: Loop) -> Iterator[Term]:
+        yield from eliminated(self._forms(loop), loop.counter)
         for symbol in loop.scalars.values():
-            known = self._known(loop).get(symbol)
+            here = apply(symbol, *loop.counters)
+            known = self._forms(loop).get(here)
             if known is not None:
-                here = apply(symbol, *loop.counters)
-                yield build.eq(build.scale(known.times, here), known.value)
-        yield build.le(build.ZERO, loop.counter)
-        yield build.le(loop.counter, build.floor_div(self._count(loop), build.ONE))
+                yield build.eq(build.scale(known[0], here), known[1])
+        yield build.le(loop.counter, self._count(loop))
 
     def _count(self, loop: Loop) -> Term:
         known = self.work.forms.known.get(loop.count)
         return known.value if known is not None else apply(loop.count, *loop.outer)
 
-    def _known(self, loop: Loop) -> Mapping[object, Known]:
-        return {s: k for s, k in self.work.forms.known.items() if k.loop is loop}
-
-    def _pivot(self, loop: Loop) -> tuple[Term, Term, int] | None:
-        """A variable that is `start + step * counter`, the start and the step."""
-        best: tuple[Term, Term, int] | None = None
+    def _forms(self, loop: Loop) -> dict[Term, Form]:
+        """The closed forms of the variables that the program's text has."""
+        found: dict[Term, Form] = {}
         for scalar, symbol in loop.scalars.items():
             known = self.work.forms.known.get(symbol)
-            if known is None or known.times != 1 or known.loop is not loop or not scalar.source:
-                continue
-            step = build.sub(
-                substitute(known.value, {loop.counter: build.ONE}),
-                substitute(known.value, {loop.counter: build.ZERO}),
-            )
-            start = substitute(known.value, {loop.counter: build.ZERO})
-            linear = build.add(start, build.mul(step, loop.counter))
-            if step.is_number and step.value and build.sub(linear, known.value) is build.ZERO:
-                here = apply(symbol, *loop.counters)
-                if best is None or abs(step.value) < abs(best[2]):
-                    best = here, start, int(step.value)
-        return best
+            if known is not None and known.loop is loop and scalar.source:
+                found[apply(symbol, *loop.counters)] = known.times, known.value
+        return found
 
     def _without_counters(self, loop: Loop, formula: Term) -> Term:
         """Inner counters first: an outer one may occur in what stands for an inner one."""
         for each in loop.around():
-            pivot = self.pivots[each]
-            if pivot is None or each.counter not in free_variables(formula):
+            by = self.pivots[each]
+            if by is None or each.counter not in free_variables(formula):
                 continue
-            here, start, step = pivot
-            # The variable itself stays: only what depends on the counter otherwise is replaced.
-            kept = {node for node in subterms(formula) if node.kind is Kind.APPLY}
-            names = {node: variable(f"kept {k}", node.sort) for k, node in enumerate(kept)}
-            # Applications at this very iteration are values of variables, and no counters.
-            now = {n: v for n, v in names.items() if n.args[: len(loop.counters)] == loop.counters}
-            aside = {n: v for n, v in names.items() if set(each.counters) <= set(n.args)} | now
-            distance = build.sub(here, start)
-            if step < 0:
-                distance = build.neg(distance)
-            at = distance if abs(step) == 1 else build.c_div(distance, build.number(abs(step)))
-            inner = substitute(substitute(formula, aside), {each.counter: at})
-            formula = substitute(inner, {v: n for n, v in aside.items()})
+            # What is applied to the counters of an iteration is a value there, and stays.
+            nodes = [
+                n for n in subterms(formula) if n.kind is Kind.APPLY and each.counter in n.args
+            ]
+            aside = {node: variable(f"kept {k}", node.sort) for k, node in enumerate(nodes)}
+            inner = substitute(substitute(formula, aside), {each.counter: by.counter()})
+            formula = substitute(inner, {value: node for node, value in aside.items()})
         return formula
 
 

@@ -88,8 +88,8 @@ def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:
         if claim.kind.startswith(INVARIANT):
             said.setdefault(number_of(claim.kind), claim.condition)
     left = dict(numbered)
-    # What comes first is what proofs used, and equations; later ones are dropped first.
-    for number in reversed(list(numbered)):
+    # The long ones go first, so that what is left is easy to read.
+    for number in sorted(numbered, key=lambda n: (-len(numbered[n].value), -n)):
         others = [
             said[other]
             for other, each in left.items()
@@ -104,7 +104,9 @@ def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:
     fewer = list(left.values())
     if len(fewer) == len(invariants) or suffice(reading, fewer):
         return fewer
-    return fewer if not suffice(reading, invariants) and all_inductive(reading, fewer) else invariants
+    return (
+        fewer if not suffice(reading, invariants) and all_inductive(reading, fewer) else invariants
+    )
 
 
 def all_inductive(reading: Reading, invariants: Sequence[Invariant]) -> bool:

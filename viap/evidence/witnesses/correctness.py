@@ -49,7 +49,7 @@ def validate_correctness(
     except Rejected as error:
         return Report("rejected", str(error), "correctness", invariants=len(invariants))
     except InputError as error:
-        if not numbered_error(error, reading, invariants):
+        if not is_of_witness(reading):
             raise
         return Report("rejected", str(error), "correctness", invariants=len(invariants))
     report = Report("undecided", "", "correctness", invariants=len(invariants))
@@ -92,19 +92,19 @@ def annotated(
     for number, each in enumerate(invariants, 1):
         kind = "loop" if each.type == "loop_invariant" else "statement"
         numbered[number] = each
-        marks += [Mark(number, place, each.value) for place in find(opened.places, kind, each.location)]
+        marks += [
+            Mark(number, place, each.value) for place in find(opened.places, kind, each.location)
+        ]
     return opened.lower(marks, check), numbered
 
 
-def numbered_error(
-    error: InputError, reading: Reading, invariants: Sequence[Invariant]
-) -> bool:
-    """Whether an error is about the invariants: without them, there is none."""
+def is_of_witness(reading: Reading) -> bool:
+    """Whether an error was about what a witness says: without it, there is none."""
     try:
         open_file(reading).lower((), None)
     except InputError:
         return False
-    return bool(invariants)
+    return True
 
 
 def _broken(
@@ -166,4 +166,3 @@ def prove_property(work: Work, checked: Checked, limits: Limits) -> list[object]
         else:
             work.proved(claim, proof, "witness")
     return missing
-

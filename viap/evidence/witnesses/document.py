@@ -87,9 +87,7 @@ def document(content: Any, where: str) -> Document:
     """What a parsed file says."""
     if not isinstance(content, list) or not content:
         raise Broken(f"{where}: a witness is a list of entries")
-    entries = [
-        Fields(entry, f"{where}, entry {number}") for number, entry in enumerate(content, 1)
-    ]
+    entries = [Fields(entry, f"{where}, entry {number}") for number, entry in enumerate(content, 1)]
     kinds = {entry.text("entry_type") for entry in entries}
     if kinds == {"violation_sequence"}:
         if len(entries) > 1:

@@ -37,7 +37,7 @@ def _same_file(place: Place, location: Location) -> bool:
 
 
 def _first_of_each(found: Sequence[Place]) -> list[Place]:
-    """Several variables of one declaration start where it starts: before the first is before all."""
+    """Variables of one declaration all start where it starts: before the first is before all."""
     seen: dict[tuple[str, int, int, str], Place] = {}
     for place in found:
         at = place.position

@@ -1,4 +1,4 @@
-"""A run that reaches the error ► the segments of a witness: its inputs, its branches, the target."""
+"""A run that reaches the error ► the segments of a witness: inputs, branches, the target."""
 
 from collections.abc import Sequence
 

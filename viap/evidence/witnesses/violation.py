@@ -8,7 +8,7 @@ from viap.c.marks.looks import observer
 from viap.deep import deep
 from viap.errors import InputError, UsageError
 from viap.evidence.faults import Rejected
-from viap.evidence.witnesses.correctness import numbered_error
+from viap.evidence.witnesses.correctness import is_of_witness
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.report import Report
 from viap.evidence.witnesses.steering import steered
@@ -19,14 +19,14 @@ from viap.prove.decide import decide
 from viap.prove.plan import Plan, Round
 from viap.prove.verdict import Outcome
 from viap.prove.work import Voice
+from viap.refute.search import again
 from viap.smt.solver import Limits
 
 _TRACED = 400_000  # so many steps of a run are followed one by one
-_LONGEST = 3_000_000
 _MOST_SEGMENTS = 300  # more are only replayed
 _UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
 
-_SEARCH = Plan(
+SEARCH = Plan(
     "witness", "what is left open by a witness",
     (
         Round(("refute",), Limits(), 0.5),
@@ -38,7 +38,10 @@ _SEARCH = Plan(
 
 @deep
 def validate_violation(
-    reading: Reading, segments: Sequence[Sequence[Waypoint]], voice: Voice | None = None
+    reading: Reading,
+    segments: Sequence[Sequence[Waypoint]],
+    voice: Voice | None = None,
+    plan: Plan = SEARCH,
 ) -> Report:
     voice = voice or Voice()
     try:
@@ -46,7 +49,7 @@ def validate_violation(
     except Rejected as error:
         return Report("rejected", str(error), "violation")
     except InputError as error:
-        if not numbered_error(error, reading, segments):
+        if not is_of_witness(reading):
             raise
         return Report("rejected", str(error), "violation")
     voice.status("replaying the witness")
@@ -56,7 +59,7 @@ def validate_violation(
         return _confirmed("the machine reaches the error as the witness says", inputs)
     if len(segments) > _MOST_SEGMENTS:
         return Report("undecided", fault, "violation")
-    return _searched(reading, segments, observing, fault, voice)
+    return _searched(reading, segments, observing, fault, voice, plan)
 
 
 def _confirmed(reason: str, inputs: ListedInputs) -> Report:
@@ -94,14 +97,14 @@ class _Observing:
     def fault(self, inputs: ListedInputs) -> str | None:
         """Why the run on some inputs is none of the witness; None where it is one."""
         try:
-            run = compile_program(self.program).run(inputs, budget=_LONGEST)
+            run = compile_program(self.program).run(inputs, budget=_TRACED)
         except UsageError as error:
             return str(error)
+        if run.end is End.BUDGET:
+            return self._long_fault(inputs)
         if run.end is not End.ERROR:
             return _ended(run)
-        if run.steps > _TRACED:
-            return None if self._steered(inputs) else "the run does not pass the waypoints"
-        traced = compile_program(self.program, trace=True).run(inputs, budget=_LONGEST)
+        traced = compile_program(self.program, trace=True).run(inputs, budget=_TRACED)
         missing = passes(self.course.segments, seen(self.program, traced))
         if missing is None:
             return None
@@ -112,12 +115,14 @@ class _Observing:
             f"{waypoint.type}{shown} at {waypoint.location}"
         )
 
-    def _steered(self, inputs: ListedInputs) -> bool:
-        """The same question of a run that is too long to be followed."""
+    def _long_fault(self, inputs: ListedInputs) -> str | None:
+        """The same of a run that is too long to be followed step by step."""
         if len(self.waypoints) > _MOST_SEGMENTS:
-            return False
+            return f"the run takes more than {_TRACED} steps"
         program = _program(self.reading, self.waypoints, strict=False)
-        return compile_program(program).run(inputs, budget=2 * _LONGEST).end is End.ERROR
+        if again(program, inputs) is not None:
+            return None
+        return "the run does not reach the error, or does not pass the waypoints"
 
 
 def _ended(run: Run) -> str:
@@ -128,7 +133,7 @@ def _ended(run: Run) -> str:
         case End.UNDEFINED:
             return f"the run ends with undefined behaviour{where}: {run.detail}"
         case End.BUDGET:
-            return f"the run takes more than {_LONGEST} steps"
+            return "the run takes too many steps"
         case _:
             return f"the run ends without reaching the error{where}"
 
@@ -145,11 +150,12 @@ def _searched(
     observing: _Observing,
     fault: str,
     voice: Voice,
+    plan: Plan,
 ) -> Report:
     """Choices that the witness leaves open; or a proof that there is no such execution."""
     for strict in (True, False):
         voice.status("looking for an execution that passes the waypoints")
-        found = decide(_program(reading, segments, strict), _SEARCH, voice)
+        found = decide(_program(reading, segments, strict), plan, voice)
         if found.run is not None:
             inputs = found.run.replay_inputs()
             if observing.fault(inputs) is None:
@@ -157,4 +163,6 @@ def _searched(
         if found.outcome is Outcome.TRUE and not strict and not observing.course.avoids():
             reason = f"no execution passes the waypoints, which is proved; {fault}"
             return Report("rejected", reason, "violation")
-    return Report("undecided", f"no execution was found that passes the waypoints; {fault}", "violation")
+    return Report(
+        "undecided", f"no execution was found that passes the waypoints; {fault}", "violation"
+    )

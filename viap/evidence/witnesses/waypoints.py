@@ -1,7 +1,8 @@
 """The waypoints of a violation witness at places of the program, and the runs that pass them."""
 
+import operator
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pycparser import c_ast
@@ -25,13 +26,13 @@ _KINDS = {
 _RESULT = re.compile(
     r"\s*\\result\s*(==|!=|<=|>=|<|>)\s*\(?\s*([+-]?\s*(?:0[xX][0-9a-fA-F]+|\d+))[uUlL]*\s*\)?\s*"
 )
-_TESTS = {
-    "==": lambda value, other: value == other,
-    "!=": lambda value, other: value != other,
-    "<=": lambda value, other: value <= other,
-    ">=": lambda value, other: value >= other,
-    "<": lambda value, other: value < other,
-    ">": lambda value, other: value > other,
+_TESTS: Mapping[str, Callable[[int, int], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<=": operator.le,
+    ">=": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
     "any": lambda value, other: True,
 }
 
@@ -46,7 +47,7 @@ class Test:
     action: str = "follow"
 
     def passed(self, mark: int, value: int) -> bool:
-        return mark in self.marks and bool(_TESTS[self.op](value, self.constant))
+        return mark in self.marks and _TESTS[self.op](value, self.constant)
 
 
 @dataclass(slots=True)
