@@ -80,7 +80,9 @@ def defined(work: Work, demand: Claim, limits: Limits) -> bool:
 
     They do in every execution without undefined behaviour, and no others count.
     """
+    around = () if demand.loop is None else demand.loop.around()
     terms = [demand.condition, *demand.path]
+    terms += [apply(symbol, *loop.counters) for loop in around for symbol in loop.scalars.values()]
     ranges = build.conjunction(ranges_of(work.theory, terms))
     premises = build.conjunction((*running(demand.loop), *demand.path, ranges))
     statement = Statement(demand.counters, (), build.implies(premises, demand.condition))

@@ -14,7 +14,7 @@ from viap.c.lower import actions
 from viap.c.lower.actions import Branch
 from viap.c.lower.builder import Look
 from viap.c.tree import Expr, Symbol
-from viap.evidence.witnesses.waypoints import Test
+from viap.evidence.witnesses.waypoints import Gate
 from viap.program.types import INT, IntType
 from viap.source import Position
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 PASSED = "segments@"
 
 
-def steered(segments: Sequence[tuple[Test, ...]], strict: bool) -> Look:
+def steered(segments: Sequence[tuple[Gate, ...]], strict: bool) -> Look:
     """`strict`: an execution ends where a waypoint is met in its turn, and not passed."""
     symbol = Symbol(PASSED, INT, Position("<witness>"), static=True)
 
@@ -46,7 +46,7 @@ def steered(segments: Sequence[tuple[Test, ...]], strict: bool) -> Look:
         builder: "FlowBuilder",
         passed: tree.Name,
         number: int,
-        test: Test,
+        test: Gate,
         value: Expr | None,
         place: Position,
     ) -> None:
@@ -73,7 +73,7 @@ def steered(segments: Sequence[tuple[Test, ...]], strict: bool) -> Look:
     return look
 
 
-def _condition(builder: "FlowBuilder", test: Test, value: Expr | None, place: Position) -> Expr:
+def _condition(builder: "FlowBuilder", test: Gate, value: Expr | None, place: Position) -> Expr:
     if value is None or test.op == "any" or not isinstance(value.type, IntType):
         return tree.IntConst(1, INT, place)
     type = value.type

@@ -11,6 +11,8 @@ from viap.evidence.faults import Unwritable
 from viap.evidence.witnesses.document import Location, Waypoint
 from viap.evidence.witnesses.waypoints import calls_error, seen
 from viap.program.machine import End, Run, compile_program
+from viap.program.nodes import Assert, Program, statements
+from viap.source import Position
 
 _MOST_STEPS = 300_000
 _MOST_BRANCHES = 400
@@ -29,7 +31,7 @@ def trail(reading: Reading, run: Run) -> list[tuple[Waypoint, ...]]:
         if traced.end is End.ERROR:
             events = [(by_number[number], value) for number, value in seen(program, traced)]
             return _segments(events)
-    return _inputs_alone(run, marks)
+    return _inputs_alone(run, marks, program)
 
 
 def _marks(opened: Opened) -> list[Mark]:
@@ -68,9 +70,12 @@ def _segments(events: Sequence[tuple[Mark, int]]) -> list[tuple[Waypoint, ...]]:
     return [*result, (_follow("target", targets[-1].place),)]
 
 
-def _inputs_alone(run: Run, marks: Sequence[Mark]) -> list[tuple[Waypoint, ...]]:
-    """Of a long run; its last statement is that of the error, where there is only one."""
-    targets = [mark.place for mark in marks if mark.text == "1"]
+def _inputs_alone(run: Run, marks: Sequence[Mark], program: Program) -> list[tuple[Waypoint, ...]]:
+    """Of a long run, which is not followed: where it ended is all that is known of its course."""
+    asserted = [node for node in statements(program.body) if isinstance(node, Assert)]
+    ends = {e.target or e.position for e in asserted if run.position in (e.target, e.position)}
+    calls_of_error = [mark.place for mark in marks if mark.text == "1"]
+    targets = [p for p in calls_of_error if Position(*_start(p)) in ends]
     if len(targets) != 1:
         raise Unwritable("the run is too long to be followed to the error")
     calls = {_start(mark.place): mark.place for mark in marks if mark.place.kind == "call"}

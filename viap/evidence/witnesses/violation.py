@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from viap.c.marks.load import Reading, open_file
 from viap.c.marks.looks import observer
@@ -26,14 +27,19 @@ _TRACED = 400_000  # so many steps of a run are followed one by one
 _MOST_SEGMENTS = 300  # more are only replayed
 _UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
 
-SEARCH = Plan(
-    "witness", "what is left open by a witness",
-    (
-        Round(("refute",), Limits(), 0.5),
-        Round(("models", "refute"), Limits(4_000_000, 1.0), 4.0),
-        Round(("closed-forms", "direct", "induction"), Limits(4_000_000, 1.0)),
-    ),
-)  # fmt: skip
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds of the search: in few executions, then in all that the witness allows.
+
+    A first look, and an attempt to prove that there is no such execution, are made anyway.
+    """
+
+    strict: float = 2.0
+    free: float = 4.0
+
+
+_PROOF = Round(("closed-forms", "direct", "induction"), Limits(4_000_000, 0.5))
 
 
 @deep
@@ -41,9 +47,9 @@ def validate_violation(
     reading: Reading,
     segments: Sequence[Sequence[Waypoint]],
     voice: Voice | None = None,
-    plan: Plan = SEARCH,
+    patience: Patience | None = None,
 ) -> Report:
-    voice = voice or Voice()
+    voice, patience = voice or Voice(), patience or Patience()
     try:
         observing = _Observing(reading, segments)
     except Rejected as error:
@@ -59,7 +65,7 @@ def validate_violation(
         return _confirmed("the machine reaches the error as the witness says", inputs)
     if len(segments) > _MOST_SEGMENTS:
         return Report("undecided", fault, "violation")
-    return _searched(reading, segments, observing, fault, voice, plan)
+    return _searched(reading, segments, observing, fault, voice, patience)
 
 
 def _confirmed(reason: str, inputs: ListedInputs) -> Report:
@@ -150,11 +156,18 @@ def _searched(
     observing: _Observing,
     fault: str,
     voice: Voice,
-    plan: Plan,
+    patience: Patience,
 ) -> Report:
     """Choices that the witness leaves open; or a proof that there is no such execution."""
-    for strict in (True, False):
+    first = Round(("refute",), Limits(), 0.1)
+    attempts: list[tuple[bool, tuple[Round, ...]]] = [(False, (first, _PROOF))]
+    if patience.strict:
+        attempts.append((True, (first, Round(("refute",), Limits(), patience.strict))))
+    if patience.free:
+        attempts.append((False, (first, Round(("models", "refute"), Limits(), patience.free))))
+    for strict, rounds in attempts:
         voice.status("looking for an execution that passes the waypoints")
+        plan = Plan("witness", "what a witness leaves open", rounds)
         found = decide(_program(reading, segments, strict), plan, voice)
         if found.run is not None:
             inputs = found.run.replay_inputs()
@@ -163,6 +176,5 @@ def _searched(
         if found.outcome is Outcome.TRUE and not strict and not observing.course.avoids():
             reason = f"no execution passes the waypoints, which is proved; {fault}"
             return Report("rejected", reason, "violation")
-    return Report(
-        "undecided", f"no execution was found that passes the waypoints; {fault}", "violation"
-    )
+    reason = f"no execution was found that passes the waypoints; {fault}"
+    return Report("undecided", reason, "violation")

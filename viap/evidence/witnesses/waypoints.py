@@ -38,7 +38,7 @@ _TESTS: Mapping[str, Callable[[int, int], bool]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class Gate:
     """Passed where the value that is seen at one of the marks compares so."""
 
     marks: frozenset[int]
@@ -55,7 +55,7 @@ class Course:
     """Segments as tests, and the marks that show what these need."""
 
     marks: list[Mark] = field(default_factory=list)
-    segments: list[tuple[Test, ...]] = field(default_factory=list)
+    segments: list[tuple[Gate, ...]] = field(default_factory=list)
     _numbers: dict[tuple[int, str | None], int] = field(default_factory=dict)
 
     def number(self, place: Place, text: str | None) -> int:
@@ -83,7 +83,7 @@ def course(
     return made
 
 
-def _test(made: Course, waypoint: Waypoint, places: Places, errors: frozenset[str]) -> Test:
+def _test(made: Course, waypoint: Waypoint, places: Places, errors: frozenset[str]) -> Gate:
     found = find(places, _KINDS[waypoint.type], waypoint.location)
     text: str | None = None
     op, constant = "any", 0
@@ -99,7 +99,7 @@ def _test(made: Course, waypoint: Waypoint, places: Places, errors: frozenset[st
             if not any(calls_error(place, errors) for place in found):
                 raise Rejected(f"{waypoint.location}: the target is no call of the error function")
     marks = frozenset(made.number(place, text) for place in found)
-    return Test(marks, op, constant, waypoint.action)
+    return Gate(marks, op, constant, waypoint.action)
 
 
 def _direction(waypoint: Waypoint) -> tuple[str, int]:
@@ -149,7 +149,7 @@ def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
                 yield numbers[target.scalar], event.value or 0
 
 
-def passes(segments: Sequence[tuple[Test, ...]], events: Iterable[tuple[int, int]]) -> int | None:
+def passes(segments: Sequence[tuple[Gate, ...]], events: Iterable[tuple[int, int]]) -> int | None:
     """None where a run that reaches the error passes all segments; else how many it can pass.
 
     A run is divided into parts in any way, so that all numbers of segments that may have been
