@@ -32,9 +32,9 @@ class Place:
     function: str
     node: c_ast.Node
     wrap: Callable[[Callable[[c_ast.Node], c_ast.Node]], None]
-    name: str = ""  # of a call: the function; of a branch: the keyword
+    name: str = ""  # of a call: the function; of a branch: the keyword; of a statement: its label
     after: "list[str]" = field(default_factory=list)  # variables declared just before, unset
-    visible: tuple[str, ...] = ()  # of a loop: variables that are no pointers or arrays
+    visible: tuple[str, ...] = ()  # of a loop or label: variables that are no pointers or arrays
 
 
 @dataclass(slots=True)
@@ -145,7 +145,10 @@ class Places:
             return
 
         def before(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
-            if isinstance(items, list):
+            if isinstance(node, c_ast.Label):
+                # Jumps come to the label, too.
+                node.stmt = c_ast.Compound([make(node), node.stmt], node.coord)
+            elif isinstance(items, list):
                 items.insert(next(k for k, each in enumerate(items) if each is node), make(node))
             elif isinstance(now := getattr(items, str(key)), c_ast.Compound) and now is not node:
                 now.block_items.insert(len(now.block_items) - 1, make(node))
@@ -153,6 +156,8 @@ class Places:
                 setattr(items, str(key), c_ast.Compound([make(node), node], node.coord))
 
         place = self._add("statement", start, node, before)
+        if isinstance(node, c_ast.Label):
+            place.name, place.visible = node.name, self._visible()
         if isinstance(items, list) and isinstance(key, int):
             place.after = _unset(items[:key])
 
@@ -246,3 +251,15 @@ def _unset(before: list[c_ast.Node]) -> list[str]:
         if plain and node.init is None and node.name:
             names.insert(0, node.name)
     return names
+
+
+def jumps(file: c_ast.FileAST) -> Iterator[tuple[str, c_ast.Goto]]:
+    """The jumps to labels, with the functions that they are in."""
+    for function in file.ext:
+        if isinstance(function, c_ast.FuncDef):
+            waiting = [function.body]
+            while waiting:
+                node = waiting.pop()
+                if isinstance(node, c_ast.Goto) and isinstance(node.name, str):
+                    yield function.decl.name, node
+                waiting += [child for _, child in node.children()]

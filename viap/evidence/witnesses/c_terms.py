@@ -62,6 +62,8 @@ class _Printer:
         if left.sort != right.sort or left.sort.name != "Int":
             raise NotInC
         left, right = _without_negative(left, right)
+        if op == "<=" and build.monomials(left)[1] == 1 and not left.is_number:
+            left, op = build.sub(left, build.ONE), "<"
         sides = (left, right)
         types = [self.names[side][1] for side in sides if side in self.names]
         numbers = [side.value for side in sides if side.is_number]

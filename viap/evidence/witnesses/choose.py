@@ -42,11 +42,12 @@ def proposed(candidates: Candidates, found: Sequence[Scope]) -> list[Invariant]:
     for scope in found:
         at = scope.place.position
         place = Location(at.file, at.line, at.column, scope.place.function)
+        kind = "loop_invariant" if scope.place.kind == "loop" else "location_invariant"
         names, count = named(scope), 0
         for formula in candidates.of(scope):
             text = c_expression(formula, names)
             if text is not None:
-                result[Invariant("loop_invariant", place, text)] = None
+                result[Invariant(kind, place, text)] = None
                 count += 1
             if count >= _MOST:
                 break

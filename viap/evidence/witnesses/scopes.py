@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from viap.c.marks.load import Reading, open_file
+from viap.c.marks.load import Opened, Reading, open_file
 from viap.c.marks.looks import SHOWN, show
-from viap.c.marks.places import Place
+from viap.c.marks.places import Place, jumps
 from viap.c.marks.put import Mark
 from viap.logic.terms import Kind, Term, apply
 from viap.program.nodes import Binary, Check, Expr, Scalar, Variable, Widen
@@ -34,7 +34,7 @@ def scopes(reading: Reading, voice: Voice | None = None) -> tuple[Work, list[Sco
     opened = open_file(reading)
     marks: list[Mark] = []
     about: dict[int, tuple[Place, str]] = {}
-    for place in opened.places.of("loop"):
+    for place in [*opened.places.of("loop"), *_labels(opened)]:
         for name in place.visible[:MOST_NAMES]:
             number = len(marks) + 1
             about[number] = place, name
@@ -49,11 +49,24 @@ def scopes(reading: Reading, voice: Voice | None = None) -> tuple[Work, list[Sco
     return work, list(found.values())
 
 
+def _labels(opened: Opened) -> list[Place]:
+    """Labels that jumps behind them go to: the heads of loops without a keyword."""
+    lines: dict[tuple[str, str], int] = {}
+    for function, node in jumps(opened.tree):
+        key = function, node.name
+        lines[key] = max(lines.get(key, 0), node.coord.line)
+    return [
+        place
+        for place in opened.places.of("statement")
+        if place.name and lines.get((place.function, place.name), 0) > place.position.line
+    ]
+
+
 def _add(scope: Scope, name: str, claim: Claim) -> None:
     assert isinstance(claim.statement, Check)
     scalar = _scalar(claim.statement.condition)
     term = _held(claim.condition)
-    if scalar is not None and scalar in scope.loop.scalars:
+    if scope.place.kind == "loop" and scalar is not None and scalar in scope.loop.scalars:
         term = apply(scope.loop.scalars[scalar], *scope.loop.counters)
     if term is not None and scalar is not None and not term.is_number:
         scope.names.setdefault(term, (name, scalar.type))
