@@ -202,14 +202,14 @@ def _other_line(waypoint):
 def test_unset_variables_are_assumptions(tmp_path):
     body = """\
 int main(void) {
-  int flag;
+  int a[3], flag, other;
   int n = __VERIFIER_nondet_int();
-  if (flag == 77 && n == 3) reach_error();
+  if (flag == 77 && other == 78 && n == 3) reach_error();
 }
 """
     made = reading(tmp_path, body)
     program = load_program(made.file, made.model, errors=made.errors)
-    run = compile_program(program).run(ListedInputs([3], [77]), budget=100)
+    run = compile_program(program).run(ListedInputs([3], [77, 78]), budget=100)
     segments = trail(made, run)
     assert ("assumption", "flag == 77", at(3).line) in [
         (s[0].type, s[0].value, s[0].location.line) for s in segments

@@ -158,8 +158,10 @@ class Places:
         place = self._add("statement", start, node, before)
         if isinstance(node, c_ast.Label):
             place.name, place.visible = node.name, self._visible()
-        if isinstance(items, list) and isinstance(key, int):
-            place.after = _unset(items[:key])
+        if isinstance(items, list) and isinstance(key, int) and key:
+            # (Variables of one declaration start where it starts: it ends with the last one.)
+            if self._start(items[key - 1]) != start:
+                place.after = _unset(items[:key])
 
     # ------------------------------------------------------------- the text
 
