@@ -211,7 +211,7 @@ int main(void) {
     program = load_program(made.file, made.model, errors=made.errors)
     run = compile_program(program).run(ListedInputs([3], [77, 78]), budget=100)
     segments = trail(made, run)
-    assert ("assumption", "flag == 77", at(3).line) in [
+    assert ("assumption", "flag == 77 && other == 78", at(3).line) in [
         (s[0].type, s[0].value, s[0].location.line) for s in segments
     ]
     assert validate_violation(made, segments).result == "confirmed"

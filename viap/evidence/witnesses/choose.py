@@ -55,20 +55,21 @@ def proposed(candidates: Candidates, found: Sequence[Scope]) -> list[Invariant]:
 
 
 def inductive(reading: Reading, invariants: Sequence[Invariant]) -> list[Invariant]:
-    """Those that carry each other, and are defined."""
-    while invariants:
+    """Those that carry each other, and are defined; asked again until nothing is dropped.
+
+    (What is dropped may have been a reason for others, or have hidden a part of the program.)
+    """
+    left = list(invariants)
+    while left:
         try:
-            program, numbered = annotated(reading, invariants)
+            program, numbered = annotated(reading, left)
         except InputError:
             return []
         checked = check_invariants(begin(program, Voice()), _LIMITS)
         kept = [each for number, each in numbered.items() if number in checked.inductive]
-        if len(kept) == len(invariants) or not kept:
+        if len(kept) == len(left):
             return kept
-        # Without those that may be undefined, others may not be inductive any more.
-        if not checked.undefined:
-            return kept
-        invariants = kept
+        left = kept
     return []
 
 
@@ -77,7 +78,8 @@ def suffice(reading: Reading, invariants: Sequence[Invariant]) -> bool:
     program, numbered = annotated(reading, invariants)
     work = begin(program, Voice())
     checked = check_invariants(work, _LIMITS)
-    return checked.inductive == set(numbered) and not prove_property(work, checked, _LIMITS)
+    faults = [number for number in numbered if checked.fault(number) is not None]
+    return not faults and not prove_property(work, checked, _LIMITS)
 
 
 def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:
@@ -103,12 +105,8 @@ def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:
         if work.solver.check(formulas, _IMPLIED) is Answer.UNSAT:
             del left[number]
     fewer = list(left.values())
-    if len(fewer) == len(invariants) or suffice(reading, fewer):
+    if suffice(reading, fewer):
         return fewer
-    return (
-        fewer if not suffice(reading, invariants) and all_inductive(reading, fewer) else invariants
-    )
-
-
-def all_inductive(reading: Reading, invariants: Sequence[Invariant]) -> bool:
-    return len(inductive(reading, invariants)) == len(invariants)
+    if suffice(reading, invariants):
+        return invariants
+    return fewer if len(inductive(reading, fewer)) == len(fewer) else invariants

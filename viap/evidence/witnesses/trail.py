@@ -59,6 +59,7 @@ def _segments(events: Sequence[tuple[Mark, int]]) -> list[tuple[Waypoint, ...]]:
         raise Unwritable("the call of the error function is not in the text of the file")
     many = sum(mark.place.kind == "branch" for mark, _ in events) > _MOST_BRANCHES
     result: list[tuple[Waypoint, ...]] = []
+    unset: Place | None = None
     for mark, value in events[:-1]:
         kind = mark.place.kind
         if kind == "call" and mark.place.name:
@@ -66,7 +67,11 @@ def _segments(events: Sequence[tuple[Mark, int]]) -> list[tuple[Waypoint, ...]]:
         elif kind == "branch" and not many:
             result.append((_follow("branching", mark.place, "true" if value else "false"),))
         elif kind == "statement" and mark.text != "1":
-            result.append((_follow("assumption", mark.place, f"{mark.text} == {value}"),))
+            said = f"{mark.text} == {value}"
+            if unset is mark.place:
+                said = f"{result.pop()[0].value} && {said}"
+            result.append((_follow("assumption", mark.place, said),))
+        unset = mark.place if kind == "statement" else None
     return [*result, (_follow("target", targets[-1].place),)]
 
 

@@ -13,7 +13,7 @@ from viap.evidence.witnesses.correctness import is_of_witness
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.report import Report
 from viap.evidence.witnesses.steering import steered
-from viap.evidence.witnesses.waypoints import course, passes, seen
+from viap.evidence.witnesses.waypoints import Unclear, course, passes, seen
 from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.program.nodes import Program
 from viap.prove.decide import decide
@@ -54,6 +54,8 @@ def validate_violation(
         observing = _Observing(reading, segments)
     except Rejected as error:
         return Report("rejected", str(error), "violation")
+    except Unclear as error:
+        return Report("undecided", str(error), "violation")
     except InputError as error:
         if not is_of_witness(reading):
             raise
@@ -95,9 +97,10 @@ class _Observing:
                 if self._names[number] not in self.defined:
                     values.append(test.constant)
             elif waypoint.type == "assumption":
-                equal = _UNSET.fullmatch(waypoint.value)
-                if equal is not None and equal[1] in self._after[number]:
-                    unset.append(int(equal[2]))
+                for part in waypoint.value.split("&&"):
+                    equal = _UNSET.fullmatch(part)
+                    if equal is not None and equal[1] in self._after[number]:
+                        unset.append(int(equal[2]))
         return ListedInputs(values, unset)
 
     def fault(self, inputs: ListedInputs) -> str | None:

@@ -10,6 +10,7 @@ from pycparser import c_ast
 from viap.c.marks.looks import observed
 from viap.c.marks.places import Place, Places
 from viap.c.marks.put import Mark
+from viap.errors import ViapError
 from viap.evidence.faults import Rejected
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.locations import find
@@ -35,6 +36,10 @@ _TESTS: Mapping[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
     "any": lambda value, other: True,
 }
+
+
+class Unclear(ViapError):
+    """A constraint of a form that is not supported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +113,14 @@ def _direction(waypoint: Waypoint) -> tuple[str, int]:
         return ("!=" if value == "true" else "=="), 0
     if re.fullmatch(r"[+-]?\d+", value):
         return "==", int(value)
-    raise Rejected(f"{waypoint.location}: the branch '{waypoint.value[:40]}' is not supported")
+    raise Unclear(f"{waypoint.location}: the branch '{waypoint.value[:40]}' is not supported")
 
 
 def _result(waypoint: Waypoint) -> tuple[str, int]:
     matched = _RESULT.fullmatch(waypoint.value)
     if matched is None:
         shown = waypoint.value[:60]
-        raise Rejected(f"{waypoint.location}: '{shown}' does not compare \\result with a number")
+        raise Unclear(f"{waypoint.location}: '{shown}' does not compare \\result with a number")
     digits = matched[2].replace(" ", "")
     return matched[1], int(digits, 16 if "x" in digits.lower() else 10)
 
