@@ -77,6 +77,8 @@ def main():
             count = counts[verdict]
             count["tasks"] += 1
             if verdict not in ("TRUE", "FALSE"):
+                if verdict == "ERROR":
+                    print(f"{task}: {told.strip()[-300:]}", flush=True)
                 continue
             if not witness.exists():
                 print(f"{task}: {verdict}: NO WITNESS: {told.strip()[-200:]}", flush=True)

@@ -56,7 +56,7 @@ def test_a_linear_form_is_not_lost():
     assert build.le(build.ZERO, X) in found
 
 
-A, B = variable("a"), variable("b")
+A, B, C = variable("a"), variable("b"), variable("c")
 NAMES = {A: ("a", INT), B: ("b", UINT)}
 
 
@@ -115,3 +115,13 @@ def test_plain_comparisons_stay_plain():
     assert c_expression(build.le(B, build.number(7)), NAMES) == "b <= 7"
     # C would take a for a large number.
     assert c_expression(build.lt(A, B), NAMES) == "(long long)a < (long long)b"
+
+
+def test_equations_of_unsigned_variables_wrap_around_if_asked_for():
+    equation = build.eq(build.add(B, build.number(3)), build.scale(2, B))
+    assert c_expression(equation, NAMES, modular=True) == "3 == b"
+    twice = build.eq(build.scale(2, B), build.add(C, build.number(-1)))
+    names = {**NAMES, C: ("c", UINT)}
+    assert c_expression(twice, names, modular=True) in ("2U * b + 1U == c", "1U + 2U * b == c")
+    assert c_expression(build.eq(A, B), NAMES, modular=True) is None  # of two types
+    assert c_expression(build.le(B, C), names, modular=True) is None  # no equation

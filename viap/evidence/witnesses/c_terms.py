@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term
+from viap.logic.walk import subterms
 from viap.program.types import INT, LLONG, IntType
 
 _COMPARE = {Kind.EQ: "==", Kind.LE: "<=", Kind.LT: "<"}
@@ -18,14 +19,30 @@ class NotInC(Exception):  # noqa: N818 - an answer, not an error
     """A part of a formula is no value of a variable in scope."""
 
 
-def c_expression(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> str | None:
-    """The formula, where each of `names` is a term that a variable holds."""
+def c_expression(
+    formula: Term, names: Mapping[Term, tuple[str, IntType]], modular: bool = False
+) -> str | None:
+    """The formula, where each of `names` is a term that a variable holds.
+
+    `modular`: an equation between unsigned variables of one type is computed in that type, and
+    says less: that both sides are equal modulo a power of two.
+    """
     if formula.size > _LARGEST:
         return None
     try:
-        return _Printer(names).formula(formula)
+        if not modular:
+            return _Printer(names).formula(formula)
+        return _Modular(names, _one_unsigned(formula, names)).formula(formula)
     except NotInC:
         return None
+
+
+def _one_unsigned(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> IntType:
+    types = {names[node][1] for node in subterms(formula) if node in names}
+    type = types.pop() if len(types) == 1 else INT
+    if type.signed or type.bits < INT.bits or formula.kind is not Kind.EQ:
+        raise NotInC
+    return type
 
 
 class _Printer:
@@ -129,6 +146,24 @@ class _Printer:
             parts.append(f"({text})" if negative and not shown.is_number and " " in text and
                          shown.kind is not Kind.MUL else text)  # fmt: skip
         return "".join(parts)
+
+
+class _Modular(_Printer):
+    """Everything in one unsigned type, where sums and products wrap around."""
+
+    def __init__(self, names: Mapping[Term, tuple[str, IntType]], type: IntType) -> None:
+        super().__init__(names)
+        self.type = type
+
+    def value(self, term: Term) -> str:
+        if term in self.names:
+            return self.names[term][0]
+        if term.is_number:
+            suffix = "U" if self.type.bits == INT.bits else "ULL"
+            return f"{self.type.wrap(term.value)}{suffix}"
+        if term.kind not in (Kind.ADD, Kind.MUL):
+            raise NotInC
+        return super().value(term)
 
 
 def _without_negative(left: Term, right: Term) -> tuple[Term, Term]:

@@ -106,7 +106,9 @@ class Candidates:
         for scalar, symbol in loop.scalars.items():
             known = self.work.forms.known.get(symbol)
             if known is not None and known.loop is loop and scalar.source:
-                found[apply(symbol, *loop.counters)] = known.times, known.value
+                # Where it wraps around, an equation may hold in unsigned arithmetic.
+                value = rewrite(known.value, lambda n: n.args[0] if n.kind is Kind.WRAP else None)
+                found[apply(symbol, *loop.counters)] = known.times, value
         return found
 
     def _without_counters(self, loop: Loop, formula: Term) -> Term:

@@ -10,7 +10,7 @@ from viap.evidence.witnesses.c_terms import c_expression
 from viap.evidence.witnesses.candidates import Candidates, named
 from viap.evidence.witnesses.correctness import annotated, prove_property
 from viap.evidence.witnesses.document import Invariant, Location
-from viap.evidence.witnesses.inductive import check_invariants, number_of
+from viap.evidence.witnesses.inductive import check_invariants, number_of, ranges_of
 from viap.evidence.witnesses.scopes import Scope, scopes
 from viap.logic import build
 from viap.logic.terms import Term
@@ -45,10 +45,11 @@ def proposed(candidates: Candidates, found: Sequence[Scope]) -> list[Invariant]:
         kind = "loop_invariant" if scope.place.kind == "loop" else "location_invariant"
         names, count = named(scope), 0
         for formula in candidates.of(scope):
-            text = c_expression(formula, names)
-            if text is not None:
-                result[Invariant(kind, place, text)] = None
-                count += 1
+            for modular in (False, True):
+                text = c_expression(formula, names, modular)
+                if text is not None:
+                    result[Invariant(kind, place, text)] = None
+                    count += 1
             if count >= _MOST:
                 break
     return list(result)
@@ -101,7 +102,8 @@ def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:
         if number not in said:
             del left[number]
             continue
-        formulas = [*others, build.negate(said[number])]
+        ranges = ranges_of(work.theory, [*others, said[number]])
+        formulas = [*ranges, *others, build.negate(said[number])]
         if work.solver.check(formulas, _IMPLIED) is Answer.UNSAT:
             del left[number]
     fewer = list(left.values())
