@@ -65,7 +65,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _validated(arguments: argparse.Namespace, voice: "Voice") -> "Report":
     from viap.evidence.faults import Rejected
-    from viap.evidence.witnesses.document import read_witness
+    from viap.evidence.witnesses.read import read_witness
     from viap.evidence.witnesses.report import Report
     from viap.evidence.witnesses.task import reading_of
 

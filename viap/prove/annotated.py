@@ -15,6 +15,7 @@ from viap.logic.walk import substitute
 from viap.program.nodes import Statement as Node
 from viap.program.nodes import statements
 from viap.prove.inductive import stayed
+from viap.prove.invariants import possible
 from viap.prove.kernel import Proof
 from viap.prove.statements import Constants, Member, Statement, Use, running
 from viap.prove.work import Work
@@ -79,29 +80,18 @@ class Annotated:
         family = self._family()
         index = self.kept.index(place)
         _, obligation = self.work.kernel.obligation(family, index)
-        parts = self._possible(place, place.claims, obligation.hypotheses)
+        constants = dict(self._bare[place.loop, place.path].constants)
+        parts = possible(
+            place.claims,
+            lambda claim: substitute(claim.condition, constants),
+            obligation.hypotheses,
+            self.work.solver,
+            self.limits,
+            self._end,
+        )
         self.kept.remove(place)
         for claims in parts:
             self.kept.append(Place(place.loop, place.path, place.order, claims))
-
-    def _possible(
-        self, place: Place, claims: list[Claim], hypotheses: Sequence[Term]
-    ) -> list[list[Claim]]:
-        constants = dict(self._bare[place.loop, place.path].constants)
-        while claims:
-            now = [substitute(claim.condition, constants) for claim in claims]
-            broken = build.negate(build.conjunction(now))
-            wrong = self.work.solver.falsified([*hypotheses, broken], now, self.limits)
-            if wrong == set():
-                return [claims]
-            if wrong is None:
-                break
-            claims = [claim for k, claim in enumerate(claims) if k not in wrong]
-        if len(claims) <= 1 or time.process_time() > self._end:
-            return []
-        middle = len(claims) // 2
-        halves = (claims[:middle], claims[middle:])
-        return [part for half in halves for part in self._possible(place, half, hypotheses)]
 
     # ------------------------------------------------------------- the family
 

@@ -7,7 +7,8 @@ import yaml
 
 from tests.evidence.witnesses.programs import of_the_format, reading
 from viap.evidence.faults import Broken, Rejected
-from viap.evidence.witnesses.document import Invariant, Location, document, read_witness
+from viap.evidence.witnesses.document import Invariant, Location
+from viap.evidence.witnesses.read import document, read_witness
 from viap.evidence.witnesses.task import reading_of
 from viap.evidence.witnesses.write import invariant_set, violation_sequence, write_entries
 from viap.property import parse_property

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.evidence.witnesses.programs import at, follow, of_the_format, reading, target
 from viap.c.load import load_program
-from viap.evidence.witnesses.document import document
+from viap.evidence.witnesses.read import document
 from viap.evidence.witnesses.trail import trail
 from viap.evidence.witnesses.violation import Patience, validate_violation
 from viap.evidence.witnesses.waypoints import Gate, passes

@@ -11,6 +11,7 @@ from viap.c.lower.builder import Look
 from viap.c.lower.program import lower
 from viap.c.marks.places import Places
 from viap.c.marks.put import Mark, put, typedef_names
+from viap.c.marks.text import Text
 from viap.c.parse import parse
 from viap.c.preprocess import preprocess
 from viap.deep import deep
@@ -61,7 +62,7 @@ def open_file(reading: Reading) -> Opened:
     try:
         text = preprocess(read_source(reading.file), reading.file, reading.model, sources)
         parsed = parse(text, reading.file)
-        places = Places(sources).collect(parsed.tree)
+        places = Places(Text(sources)).collect(parsed.tree)
     except InputError as error:
         raise with_lines(error, sources) from None
 

@@ -1,20 +1,12 @@
 """The places of a program that witnesses speak of, with their positions in the text as given."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
-from viap.c.preprocess import without_comments
-from viap.source import Position, Sources
-
-LOOPS = (c_ast.While, c_ast.DoWhile, c_ast.For)
-# Statements whose own position is that of their first character.
-_EXACT = (*LOOPS, c_ast.Compound, c_ast.If, c_ast.Label, c_ast.Return, c_ast.Switch)
-# What may stand between the start of a statement and the first token with a position.
-_LEADS = re.compile(r"[\w\s*&!~+\-(]*\Z")
-_KEYWORDS = re.compile(r"\s*(?:(?:else|do)\b\s*)*")
+from viap.c.marks.text import LOOPS, Text
+from viap.source import Position
 
 
 @dataclass(slots=True, eq=False)
@@ -41,9 +33,8 @@ class Place:
 class Places:
     """All places of the functions that a file defines, in the order of the text."""
 
-    sources: Sources
+    text: Text
     found: list[Place] = field(default_factory=list)
-    _plain: dict[str, list[str]] = field(default_factory=dict)
     _function: str = ""
     _scopes: list[dict[str, bool]] = field(default_factory=lambda: [{}])
 
@@ -127,7 +118,7 @@ class Places:
     def _call(self, node: c_ast.FuncCall) -> None:
         if not isinstance(node.name, c_ast.ID) or node.coord is None:
             return
-        end = self._closing(node.coord, node.name.name)
+        end = self.text.closing(node.coord, node.name.name)
         if end is None:
             return
 
@@ -140,7 +131,7 @@ class Places:
 
     def _statement(self, items: "list[c_ast.Node] | c_ast.Node", key: "int | str") -> None:
         node = items[key] if isinstance(key, int) else getattr(items, key)
-        start = self._start(node)
+        start = self.text.start(node)
         if start is None:
             return
 
@@ -160,50 +151,8 @@ class Places:
             place.name, place.visible = node.name, self._visible()
         if isinstance(items, list) and isinstance(key, int) and key:
             # (Variables of one declaration start where it starts: it ends with the last one.)
-            if self._start(items[key - 1]) != start:
+            if self.text.start(items[key - 1]) != start:
                 place.after = _unset(items[:key])
-
-    # ------------------------------------------------------------- the text
-
-    def line(self, file: str, number: int) -> str:
-        if file not in self._plain:
-            text = self.sources.texts.get(file, "")
-            self._plain[file] = without_comments(text).split("\n")
-        lines = self._plain[file]
-        return lines[number - 1] if 0 < number <= len(lines) else ""
-
-    def _closing(self, coord: "c_ast.Node", name: str) -> tuple[str, int, int] | None:
-        """Where the brackets of a call close, if it stands in the text like that."""
-        number, column, depth = coord.line, coord.column or 0, 0
-        text = self.line(coord.file, number)[column - 1 :]
-        if not re.match(rf"{re.escape(name)}\b", text):
-            return None  # a macro's
-        column, text = column + len(name), text[len(name) :]
-        for _ in range(50):
-            for step, character in enumerate(text):
-                if depth == 0 and not character.isspace() and character != "(":
-                    return None
-                depth += (character == "(") - (character == ")")
-                if depth == 0 and character == ")":
-                    return coord.file, number, column + step
-            number, column = number + 1, 1
-            text = self.line(coord.file, number)
-        return None
-
-    def _start(self, node: c_ast.Node) -> tuple[str, int, int] | None:
-        """The first character of a statement or declaration."""
-        places = [at for at in _coords(node) if at.line]
-        if not places:
-            return None
-        file = places[0].file
-        first = min((at.line, at.column or 0) for at in places if at.file == file)
-        if isinstance(node, _EXACT):
-            return file, node.coord.line, node.coord.column or 0
-        before = self.line(file, first[0])[: first[1] - 1]
-        lead = _LEADS.search(before)
-        start = lead.start() if lead else len(before)
-        words = _KEYWORDS.match(before, start)
-        return file, first[0], (words.end() if words else start) + 1
 
 
 def _statements(node: c_ast.Node) -> "Iterator[tuple[list[c_ast.Node] | c_ast.Node, int | str]]":
@@ -234,13 +183,6 @@ def _conditions(node: c_ast.Node) -> Iterator[str]:
             yield "for"
         case c_ast.Switch():
             yield "switch"
-
-
-def _coords(node: c_ast.Node) -> Iterator["c_ast.Node"]:
-    if node.coord is not None:
-        yield node.coord
-    for _, child in node.children():
-        yield from _coords(child)
 
 
 def _unset(before: list[c_ast.Node]) -> list[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
-from viap.c.marks.load import Reading, open_file
+from viap.c.marks.load import Opened, Reading, open_file
 from viap.c.marks.looks import check
 from viap.c.marks.put import Mark
 from viap.c.tree import Expr
@@ -35,6 +35,7 @@ from viap.smt.solver import Limits
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
 
+_KINDS = {"loop_invariant": "loop", "location_invariant": "statement"}
 LIMITS = Limits(30_000_000, 4.0)
 SECONDS_OF_RUNS = 1.0
 
@@ -88,14 +89,16 @@ def annotated(
     reading: Reading, invariants: Sequence[Invariant]
 ) -> tuple[Program, dict[int, Invariant]]:
     """The program with checks of the invariants, and these by their numbers."""
-    marks, numbered, opened = [], {}, open_file(reading)
-    for number, each in enumerate(invariants, 1):
-        kind = "loop" if each.type == "loop_invariant" else "statement"
-        numbered[number] = each
-        marks += [
-            Mark(number, place, each.value) for place in find(opened.places, kind, each.location)
-        ]
-    return opened.lower(marks, check), numbered
+    opened = open_file(reading)
+    return opened.lower(_marks(opened, invariants), check), dict(enumerate(invariants, 1))
+
+
+def _marks(opened: Opened, invariants: Sequence[Invariant]) -> list[Mark]:
+    return [
+        Mark(number, place, each.value)
+        for number, each in enumerate(invariants, 1)
+        for place in find(opened.places, _KINDS[each.type], each.location)
+    ]
 
 
 def is_of_witness(reading: Reading) -> bool:
@@ -112,15 +115,7 @@ def _broken(
 ) -> tuple[str, list[int]] | None:
     """A run in which an invariant is false, or the property violated."""
     opened = open_file(Reading(reading.file, reading.model, frozenset(), reading.function))
-    marks = [
-        Mark(number, place, each.value)
-        for number, each in enumerate(invariants, 1)
-        for place in find(
-            opened.places,
-            "loop" if each.type == "loop_invariant" else "statement",
-            each.location,
-        )
-    ]
+    marks = _marks(opened, invariants)
     said: dict[object, str] = {}
 
     def assert_it(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
