@@ -131,6 +131,11 @@ def test_what_is_not_shown_is_not_confirmed(tmp_path, body, said, reason):
     assert reason in found.reason or found.result == "rejected"
 
 
+def test_the_wrong_one_of_several_is_named(tmp_path):
+    said = [invariant(5, text) for text in ("i <= n", "s >= 0", "s <= 8", "i >= 0")]
+    assert "'s <= 8' is false" in result(tmp_path, SUM, *said).reason
+
+
 def test_a_loop_without_end_proves_nothing_false(tmp_path):
     body = "int main(void) { int x = 0;\nwhile (1) { x = 1 - x;\n__VERIFIER_assert(x < 1); } }\n"
     for text in ("0", "x == 0", "0 <= x && x <= 1", "1"):
@@ -185,3 +190,19 @@ int main(void) {
     assert result(tmp_path, body, invariant(3, "x % 2 == 0 && x <= 10")).result == "confirmed"
     # 0 - 1 is the largest number there.
     assert result(tmp_path, body, invariant(3, "x - 1 <= 10")).result == "rejected"
+
+
+def test_what_pointers_lead_to_has_to_be_there(tmp_path):
+    body = """\
+int main(void) {
+  int x = 3, n = __VERIFIER_nondet_int();
+  int *p = n ? &x : 0;
+  int a[4] = {3, 3, 3, 3};
+  for (int i = 0; i < 4; i++) { x = 3; }
+  __VERIFIER_assert(x == 3);
+}
+"""
+    assert result(tmp_path, body, invariant(5, "n == 0 || *p == 3")).result == "confirmed"
+    assert result(tmp_path, body, invariant(5, "*p == *p")).result != "confirmed"
+    assert result(tmp_path, body, invariant(5, "0 <= i && (i >= 4 || a[i] == a[i])")).shown == 1
+    assert result(tmp_path, body, invariant(5, "a[i] == a[i]")).shown == 0

@@ -10,7 +10,7 @@ from viap.c.load import read_source, with_lines
 from viap.c.lower.builder import Look
 from viap.c.lower.program import lower
 from viap.c.marks.places import Places
-from viap.c.marks.put import Mark, put, typedef_names
+from viap.c.marks.put import Mark, number_at, put, typedef_names
 from viap.c.marks.text import Text
 from viap.c.parse import parse
 from viap.c.preprocess import preprocess
@@ -55,6 +55,8 @@ def open_file(reading: Reading) -> Opened:
         try:
             return work()
         except InputError as error:
+            if number_at(error.position) is not None:
+                error.position = Position(reading.file, error.position.line, error.position.column)
             raise with_lines(error, sources) from None
         except RecursionError:
             raise Unsupported("nested too deeply", Position(reading.file), "nesting") from None

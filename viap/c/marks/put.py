@@ -1,5 +1,6 @@
 """Marks ► pycparser's tree: expressions are parsed, and put where they are to be evaluated."""
 
+import copy
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,6 +40,10 @@ def put(marks: Iterable[Mark], typedefs: Iterable[str]) -> None:
 
 def _put(mark: Mark, typedefs: tuple[str, ...]) -> None:
     where = mark.place.node.coord
+    if mark.text is not None:
+        # So what is asked of the program can be told from what is asked of the expression.
+        where = copy.copy(where)
+        where.file = f"{PREFIX}{mark.number}"
 
     def make(inner: c_ast.Node) -> c_ast.Node:
         operand = inner
@@ -49,6 +54,13 @@ def _put(mark: Mark, typedefs: tuple[str, ...]) -> None:
         return c_ast.FuncCall(name, c_ast.ExprList([operand], where), where)
 
     mark.place.wrap(make)
+
+
+def number_at(position: Position | None) -> int | None:
+    """The mark with whose expression a position is."""
+    if position is None or not position.file.startswith(PREFIX):
+        return None
+    return int(position.file.removeprefix(PREFIX))
 
 
 def expression(text: str, typedefs: Iterable[str], position: Position) -> c_ast.Node:

@@ -14,7 +14,7 @@ from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.marks.load import Opened, Reading, open_file
 from viap.c.marks.looks import check
-from viap.c.marks.put import Mark
+from viap.c.marks.put import Mark, number_at
 from viap.c.tree import Expr
 from viap.deep import deep
 from viap.errors import InputError
@@ -116,22 +116,18 @@ def _broken(
     """A run in which an invariant is false, or the property violated."""
     opened = open_file(Reading(reading.file, reading.model, frozenset(), reading.function))
     marks = _marks(opened, invariants)
-    said: dict[object, str] = {}
 
     def assert_it(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
         if mark is None or value is None:
             return
-        condition = build.truth(value)
-        each = invariants[mark.number - 1]
-        said[mark.position] = f"{each.location}: '{each.value}'"
-        builder.emit(actions.Assert(condition, mark.position, mark.position))
+        builder.emit(actions.Assert(build.truth(value), mark.position, mark.position))
 
     if marks:
         run = Refuter(opened.lower(marks, assert_it)).search(SECONDS_OF_RUNS)
         if run is not None:
             inputs = _inputs(run)
-            where = said.get(run.position, str(run.position))
-            return f"{where} is false on inputs {_shown(inputs)}", inputs
+            each = invariants[(number_at(run.position) or 1) - 1]
+            return f"{each.location}: '{each.value}' is false on inputs {_shown(inputs)}", inputs
     run = Refuter(program).search(SECONDS_OF_RUNS)
     if run is not None:
         inputs = _inputs(run)

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from viap.c.marks.looks import INVARIANT
+from viap.c.marks.put import number_at
 from viap.instantiate.ground import Grounder
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import subterms
-from viap.program.nodes import Check
 from viap.prove.annotated import Annotated, Place
 from viap.prove.invariants import find_invariants, learn
 from viap.prove.kernel import Proof
@@ -61,12 +61,11 @@ def check_invariants(work: Work, limits: Limits) -> Checked:
         if id(claim) not in held:
             checked.failed.add(number_of(claim.kind))
     for demand in work.theory.checks:
-        about = demand.statement
-        if isinstance(about, Check) and about.kind.startswith(INVARIANT):
-            if not demand.kind.startswith(INVARIANT):
-                number = number_of(about.kind)
-                if number not in checked.failed and not defined(work, demand, limits):
-                    checked.undefined.add(number)
+        number = number_at(demand.position)
+        if number is None or number in checked.failed or demand.kind.startswith(INVARIANT):
+            continue
+        if not defined(work, demand, limits):
+            checked.undefined.add(number)
     checked.inductive = {number_of(c.kind) for c in claims} - checked.failed - checked.undefined
     return checked
 

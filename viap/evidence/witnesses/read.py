@@ -126,8 +126,16 @@ def _waypoint(item: Fields) -> Waypoint:
         raise Broken(f"{fields.where}: the action must be follow or avoid")
     value = ""
     if kind in ("assumption", "branching", "function_return"):
-        value = str(fields.inner("constraint").any("value"))
+        value = _value(fields.inner("constraint"))
     return Waypoint(kind, action, _location(fields.inner("location")), value)
+
+
+def _value(constraint: Fields) -> str:
+    """A text; but what YAML reads as a truth value or a number is meant to be one, too."""
+    value = constraint.any("value")
+    if not isinstance(value, str | bool | int):
+        raise Broken(f"{constraint.where}: the field 'value' is not a text")
+    return str(value)
 
 
 def _check_segments(segments: tuple[tuple[Waypoint, ...], ...], where: str) -> None:
