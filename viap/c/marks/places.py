@@ -71,8 +71,7 @@ class Places:
 
     def _walk(self, node: c_ast.Node) -> None:
         """Outer places first; what a place does to the tree does not hide inner ones."""
-        for holder, key in _statements(node):
-            self._statement(holder, key)
+        held = {id(_held(*each)): each for each in _statements(node)}
         scoped = isinstance(node, c_ast.Compound | c_ast.For)
         if scoped:
             self._scopes.append({})
@@ -83,6 +82,8 @@ class Places:
         if isinstance(node, c_ast.FuncCall):
             self._call(node)
         for _, child in node.children():
+            if id(child) in held:
+                self._statement(*held[id(child)])
             self._walk(child)
             self._declare((child,))
         if scoped:
@@ -130,7 +131,7 @@ class Places:
         self._add("call", end, node, around, node.name.name)
 
     def _statement(self, items: "list[c_ast.Node] | c_ast.Node", key: "int | str") -> None:
-        node = items[key] if isinstance(key, int) else getattr(items, key)
+        node = _held(items, key)
         start = self.text.start(node)
         if start is None:
             return
@@ -153,6 +154,10 @@ class Places:
             # (Variables of one declaration start where it starts: it ends with the last one.)
             if self.text.start(items[key - 1]) != start:
                 place.after = _unset(items[:key])
+
+
+def _held(items: "list[c_ast.Node] | c_ast.Node", key: "int | str") -> c_ast.Node:
+    return items[key] if isinstance(key, int) else getattr(items, key)
 
 
 def _statements(node: c_ast.Node) -> "Iterator[tuple[list[c_ast.Node] | c_ast.Node, int | str]]":
