@@ -105,9 +105,7 @@ def test_invariants_at_labels_hold_however_they_are_reached(tmp_path):
 
 def test_what_is_not_inductive_is_dropped_with_what_rests_on_it(tmp_path):
     program = reading(tmp_path, PROGRAMS["do"])
-    said = [
-        invariant(3, text, 3) for text in ("k % 3 == 0", "k != 7", "j >= 3", "k == 3")
-    ]
+    said = [invariant(3, text, 3) for text in ("k % 3 == 0", "k != 7", "j >= 3", "k == 3")]
     kept = {each.value for each in inductive(program, said)}
     assert "k % 3 == 0" in kept
     assert not kept & {"k == 3", "j >= 3"}

@@ -1,5 +1,6 @@
 """The invariants of a proved program: proposals as C, kept where the validator agrees."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from viap.c.marks.load import Reading
@@ -18,7 +19,7 @@ from viap.prove.kernel import Proof
 from viap.prove.work import Voice, begin
 from viap.smt.solver import Answer, Limits
 
-_MOST = 60  # for each loop
+_MOST, _FEW = 60, 10  # for each loop
 _LIMITS = Limits(10_000_000, 1.5)
 _IMPLIED = Limits(1_000_000, 0.2)
 
@@ -32,8 +33,20 @@ def choose_invariants(
     if not found:
         return []
     every = proposed(Candidates(work, proofs), found)
-    kept = inductive(reading, every)
+    # Where all together take too long, the best ones alone may do.
+    kept = inductive(reading, every) or inductive(reading, _best(every))
     return smaller(reading, kept)
+
+
+def _best(every: Sequence[Invariant]) -> list[Invariant]:
+    """The first ones of each place."""
+    seen: Counter[Location] = Counter()
+    chosen = []
+    for each in every:
+        seen[each.location] += 1
+        if seen[each.location] <= _FEW:
+            chosen.append(each)
+    return chosen
 
 
 def proposed(candidates: Candidates, found: Sequence[Scope]) -> list[Invariant]:
@@ -85,6 +98,8 @@ def suffice(reading: Reading, invariants: Sequence[Invariant]) -> bool:
 
 def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:
     """Without what others of the same place say as well; all of them where that is too few."""
+    if not invariants:
+        return []
     program, numbered = annotated(reading, invariants)
     work = begin(program, Voice())
     said: dict[int, Term] = {}

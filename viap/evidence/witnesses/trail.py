@@ -9,10 +9,8 @@ from viap.c.marks.put import Mark
 from viap.deep import deep
 from viap.evidence.faults import Unwritable
 from viap.evidence.witnesses.document import Location, Waypoint
-from viap.evidence.witnesses.waypoints import calls_error, seen
+from viap.evidence.witnesses.waypoints import error_calls, error_names, seen
 from viap.program.machine import End, Run, compile_program
-from viap.program.nodes import Assert, Program, statements
-from viap.source import Position
 
 _MOST_STEPS = 300_000
 _MOST_BRANCHES = 400
@@ -31,12 +29,13 @@ def trail(reading: Reading, run: Run) -> list[tuple[Waypoint, ...]]:
         if traced.end is End.ERROR:
             events = [(by_number[number], value) for number, value in seen(program, traced)]
             return _segments(events)
-    return _inputs_alone(run, marks, program)
+    return _inputs_alone(run, marks, error_names(opened))
 
 
 def _marks(opened: Opened) -> list[Mark]:
     """What pins a run: results of functions from outside, branches, unset variables, errors."""
     found: list[tuple[Place, str | None]] = []
+    errors = error_names(opened)
     for place in opened.places.found:
         if place.kind == "call" and place.name not in opened.defined():
             found.append((place, None))
@@ -44,7 +43,7 @@ def _marks(opened: Opened) -> list[Mark]:
             found.append((place, None))
         elif place.kind == "statement":
             found += [(place, name) for name in place.after]
-            if calls_error(place, opened.reading.errors):
+            if error_calls(place, errors):
                 found.append((place, "1"))
     found.sort(key=lambda each: each[0].kind == "statement")
     return [
@@ -75,12 +74,12 @@ def _segments(events: Sequence[tuple[Mark, int]]) -> list[tuple[Waypoint, ...]]:
     return [*result, (_follow("target", targets[-1].place),)]
 
 
-def _inputs_alone(run: Run, marks: Sequence[Mark], program: Program) -> list[tuple[Waypoint, ...]]:
+def _inputs_alone(
+    run: Run, marks: Sequence[Mark], errors: frozenset[str]
+) -> list[tuple[Waypoint, ...]]:
     """Of a long run, which is not followed: where it ended is all that is known of its course."""
-    asserted = [node for node in statements(program.body) if isinstance(node, Assert)]
-    ends = {e.target or e.position for e in asserted if run.position in (e.target, e.position)}
-    calls_of_error = [mark.place for mark in marks if mark.text == "1"]
-    targets = [p for p in calls_of_error if Position(*_start(p)) in ends]
+    found = [mark.place for mark in marks if mark.text == "1"]
+    targets = [place for place in found if run.position in error_calls(place, errors)]
     if len(targets) != 1:
         raise Unwritable("the run is too long to be followed to the error")
     calls = {_start(mark.place): mark.place for mark in marks if mark.place.kind == "call"}

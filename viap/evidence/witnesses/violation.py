@@ -81,7 +81,7 @@ class _Observing:
         opened = open_file(reading)
         self.reading, self.waypoints = reading, segments
         self.defined = opened.defined()
-        self.course = course(segments, opened.places, reading.errors)
+        self.course = course(segments, opened)
         self._after = {m.number: m.place.after for m in self.course.marks}
         self._names = {m.number: m.place.name for m in self.course.marks}
         self.program = opened.lower(self.course.marks, observer())
@@ -113,6 +113,8 @@ class _Observing:
             return self._long_fault(inputs)
         if run.end is not End.ERROR:
             return _ended(run)
+        if run.position not in self.course.ends:
+            return f"the error that is reached is that at {run.position}"
         traced = compile_program(self.program, trace=True).run(inputs, budget=_TRACED)
         missing = passes(self.course.segments, seen(self.program, traced))
         if missing is None:
@@ -129,7 +131,8 @@ class _Observing:
         if len(self.waypoints) > _MOST_SEGMENTS:
             return f"the run takes more than {_TRACED} steps"
         program = _program(self.reading, self.waypoints, strict=False)
-        if again(program, inputs) is not None:
+        run = again(program, inputs)
+        if run is not None and run.position in self.course.ends:
             return None
         return "the run does not reach the error, or does not pass the waypoints"
 
@@ -149,7 +152,7 @@ def _ended(run: Run) -> str:
 
 def _program(reading: Reading, segments: Sequence[Sequence[Waypoint]], strict: bool) -> Program:
     opened = open_file(reading)
-    made = course(segments, opened.places, reading.errors)
+    made = course(segments, opened)
     return opened.lower(made.marks, steered(made.segments, strict))
 
 

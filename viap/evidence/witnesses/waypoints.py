@@ -7,15 +7,18 @@ from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
+from viap.c.marks.load import Opened
 from viap.c.marks.looks import observed
 from viap.c.marks.places import Place, Places
 from viap.c.marks.put import Mark
+from viap.c.marks.text import LOOPS
 from viap.errors import ViapError
 from viap.evidence.faults import Rejected
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.locations import find
 from viap.program.machine import EventKind, Run
 from viap.program.nodes import Assign, Program, Variable
+from viap.source import Position
 
 _KINDS = {
     "assumption": "statement",
@@ -27,6 +30,11 @@ _KINDS = {
 _RESULT = re.compile(
     r"\s*\\result\s*(==|!=|<=|>=|<|>)\s*\(?\s*([+-]?\s*(?:0[xX][0-9a-fA-F]+|\d+))[uUlL]*\s*\)?\s*"
 )
+_ASSERTING = frozenset(("__VERIFIER_assert", "__VERIFIER_check"))
+# Statements that hold others.
+_NESTED = (
+    *LOOPS, c_ast.Compound, c_ast.If, c_ast.Switch, c_ast.Label, c_ast.Case, c_ast.Default,
+)  # fmt: skip
 _TESTS: Mapping[str, Callable[[int, int], bool]] = {
     "==": operator.eq,
     "!=": operator.ne,
@@ -61,6 +69,7 @@ class Course:
 
     marks: list[Mark] = field(default_factory=list)
     segments: list[tuple[Gate, ...]] = field(default_factory=list)
+    ends: set[Position] = field(default_factory=set)  # the calls of the error at the target
     _numbers: dict[tuple[int, str | None], int] = field(default_factory=dict)
 
     def number(self, place: Place, text: str | None) -> int:
@@ -76,11 +85,9 @@ class Course:
         return any(test.action == "avoid" for segment in self.segments for test in segment)
 
 
-def course(
-    segments: Sequence[Sequence[Waypoint]], places: Places, errors: frozenset[str]
-) -> Course:
+def course(segments: Sequence[Sequence[Waypoint]], opened: Opened) -> Course:
     """Raises Rejected for waypoints at places that the program does not have."""
-    made = Course()
+    made, places, errors = Course(), opened.places, error_names(opened)
     for segment in segments:
         made.segments.append(tuple(_test(made, waypoint, places, errors) for waypoint in segment))
     # Inside of a condition, what is looked at around it comes first.
@@ -101,7 +108,8 @@ def _test(made: Course, waypoint: Waypoint, places: Places, errors: frozenset[st
             op, constant = _result(waypoint)
         case "target":
             text = "1"
-            if not any(calls_error(place, errors) for place in found):
+            made.ends = {end for place in found for end in error_calls(place, errors)}
+            if not made.ends:
                 raise Rejected(f"{waypoint.location}: the target is no call of the error function")
     marks = frozenset(made.number(place, text) for place in found)
     return Gate(marks, op, constant, waypoint.action)
@@ -125,22 +133,32 @@ def _result(waypoint: Waypoint) -> tuple[str, int]:
     return matched[1], int(digits, 16 if "x" in digits.lower() else 10)
 
 
-def calls_error(place: Place, errors: frozenset[str]) -> bool:
-    """Whether a statement is a call of the error function itself."""
-    if isinstance(
-        place.node,
-        c_ast.Compound | c_ast.If | c_ast.While | c_ast.DoWhile | c_ast.For | c_ast.Switch
-        | c_ast.Label | c_ast.Case | c_ast.Default,
-    ):  # fmt: skip
-        return False
-    return any(name in errors for name in called_in(place.node))
+def error_names(opened: Opened) -> frozenset[str]:
+    """The functions whose call is the error, or may be: these assert what they are given."""
+    return opened.reading.errors | (_ASSERTING - opened.defined())
+
+
+def error_calls(place: Place, errors: frozenset[str]) -> set[Position]:
+    """Where a statement calls the error function itself; no statements inside of it count."""
+    if isinstance(place.node, _NESTED):
+        return set()
+    return {
+        Position(node.coord.file, node.coord.line, node.coord.column or 0)
+        for node in calls_in(place.node)
+        if node.name.name in errors
+    }
 
 
 def called_in(node: c_ast.Node) -> Iterator[str]:
+    return (call.name.name for call in calls_in(node))
+
+
+def calls_in(node: c_ast.Node) -> Iterator[c_ast.FuncCall]:
+    """The calls of functions by their names."""
     if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
-        yield node.name.name
+        yield node
     for _, child in node.children():
-        yield from called_in(child)
+        yield from calls_in(child)
 
 
 def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
