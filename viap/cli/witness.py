@@ -56,11 +56,15 @@ def write_witness(
         if run is not None:
             from viap.evidence.witnesses.make import write_violation
 
-            count = write_violation(path, reading, text, run)
+            with budget.enforced():
+                count = write_violation(path, reading, text, run)
             tell(f"{path}: the witness is written, with {count} segments")
         else:
             count = _correctness(path, reading, text, proofs, budget, arguments)
             tell(f"{path}: the witness is written, with {count} invariants")
+    except OutOfTime:
+        tell(f"{path}: no witness is written: the time is used up")
+        return BAD_INPUT
     except Exception as error:
         return report(error, arguments.verbose).status or BAD_INPUT
     return 0

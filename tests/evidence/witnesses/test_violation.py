@@ -233,3 +233,19 @@ int main(void) {
     assert validate_violation(made, segments).result == "confirmed"
     wrong = [(replace(segments[0][0], value="\\result == 6"),), segments[1]]
     assert validate_violation(made, wrong, patience=SHORT).result != "confirmed"
+
+
+def test_many_equal_inputs_at_the_end_are_one(tmp_path):
+    body = """\
+int main(void) {
+  int last = 0, i = 0;
+  while (i < 5000) { last = __VERIFIER_nondet_int(); i++; }
+  if (last == 9) reach_error();
+}
+"""
+    made = reading(tmp_path, body)
+    program = load_program(made.file, made.model, errors=made.errors)
+    run = compile_program(program).run(ListedInputs([1, 2, *[9] * 4998]), budget=1_000_000)
+    segments = trail(made, run)
+    assert [s[0].value for s in segments] == [*(f"\\result == {k}" for k in (1, 2, 9)), ""]
+    assert validate_violation(made, segments).result == "confirmed"

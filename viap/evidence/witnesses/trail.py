@@ -14,6 +14,7 @@ from viap.program.machine import End, Run, compile_program
 
 _MOST_STEPS = 300_000
 _MOST_BRANCHES = 400
+_MANY, _MOST_SEGMENTS = 100, 20_000
 
 
 @deep
@@ -28,8 +29,20 @@ def trail(reading: Reading, run: Run) -> list[tuple[Waypoint, ...]]:
         traced = machine.run(run.replay_inputs(), budget=4 * _MOST_STEPS)
         if traced.end is End.ERROR:
             events = [(by_number[number], value) for number, value in seen(program, traced)]
-            return _segments(events)
-    return _inputs_alone(run, marks, error_names(opened))
+            return _shortened(_segments(events))
+    return _shortened(_inputs_alone(run, marks, error_names(opened)))
+
+
+def _shortened(segments: list[tuple[Waypoint, ...]]) -> list[tuple[Waypoint, ...]]:
+    """Of many inputs, the last ones are left out where they are all the same: one stays."""
+    if len(segments) > _MANY:
+        *before, target = segments
+        while len(before) > 1 and before[-1] == before[-2]:
+            before.pop()
+        segments = [*before, target]
+    if len(segments) > _MOST_SEGMENTS:
+        raise Unwritable(f"the run takes {len(segments) - 1} inputs: too many for a witness")
+    return segments
 
 
 def _marks(opened: Opened) -> list[Mark]:

@@ -25,6 +25,7 @@ from viap.smt.solver import Limits
 
 _TRACED = 400_000  # so many steps of a run are followed one by one
 _MOST_SEGMENTS = 300  # more are only replayed
+_MORE_INPUTS = 500_000  # behind those that a witness gives
 _UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
 
 
@@ -65,6 +66,11 @@ def validate_violation(
     fault = observing.fault(inputs)
     if fault is None:
         return _confirmed("the machine reaches the error as the witness says", inputs)
+    last = inputs.values[-1] if inputs.values else 0
+    longer = ListedInputs([*inputs.values, *[last] * _MORE_INPUTS], inputs.uninitialised)
+    if observing.fault(longer) is None:
+        reason = "the machine reaches the error as the witness says, with its last input again"
+        return _confirmed(reason, inputs)
     if len(segments) > _MOST_SEGMENTS:
         return Report("undecided", fault, "violation")
     return _searched(reading, segments, observing, fault, voice, patience)

@@ -91,7 +91,8 @@ def write_entries(path: str, entries: Sequence[Mapping[str, Any]]) -> None:
     """Raises Unwritable."""
     import yaml
 
-    text = yaml.safe_dump(list(entries), sort_keys=False, allow_unicode=True, width=1000)
+    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    text = yaml.dump(list(entries), Dumper=dumper, sort_keys=False, allow_unicode=True, width=1000)
     target = Path(path)
     temporary: str | None = None
     try:
