@@ -19,7 +19,7 @@ from viap.prove.kernel import Proof
 from viap.prove.work import Voice, begin
 from viap.smt.solver import Answer, Limits
 
-_MOST, _FEW = 60, 10  # for each loop
+_MOST, _FEW = 60, 16  # for each loop
 _LIMITS = Limits(10_000_000, 1.5)
 _IMPLIED = Limits(1_000_000, 0.2)
 
@@ -33,8 +33,10 @@ def choose_invariants(
     if not found:
         return []
     every = proposed(Candidates(work, proofs), found)
-    # Where all together take too long, the best ones alone may do.
-    kept = inductive(reading, every) or inductive(reading, _best(every))
+    # All together may take too long, and mostly the best ones alone will do.
+    kept = inductive(reading, _best(every))
+    if len(_best(every)) < len(every) and not (kept and suffice(reading, kept)):
+        kept = inductive(reading, every) or kept
     return smaller(reading, kept)
 
 
