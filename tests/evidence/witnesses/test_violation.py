@@ -111,6 +111,25 @@ def test_the_target_is_the_call_of_the_error(tmp_path, line):
     assert "no call of the error" in found.reason
 
 
+def test_what_is_not_understood_is_not_rejected(tmp_path):
+    body = """\
+#define READ __VERIFIER_nondet_int ( )
+int main(void) {
+  int x = READ;
+
+  int y = x > 3 ? 1 : 2;
+  if (y == 1) reach_error();
+}
+"""
+    for segment in (follow("branching", 5, 17, "true"), follow("branching", 6, 3, "default")):
+        found = validated(tmp_path, body, (segment,), target_at(6))
+        assert (found.result, found.reason != "") == ("undecided", True), found
+
+
+def target_at(line):
+    return (follow("target", line, 15),)
+
+
 def test_segments_divide_a_run_in_any_way():
     one, two = frozenset((1,)), frozenset((2,))
     last = Gate(frozenset((9,)), "any", 0)

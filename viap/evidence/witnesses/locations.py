@@ -32,6 +32,16 @@ def find(places: Places, kind: str, location: Location) -> list[Place]:
     return _first_of_each(found)
 
 
+def character_at(places: Places, location: Location) -> str:
+    """What stands at a location, comments aside; nothing, where it is not in the text."""
+    name = os.path.basename(location.file_name)
+    for file in places.text.sources.texts:
+        if os.path.basename(file) == name and location.column is not None:
+            line = places.text.line(file, location.line)
+            return line[location.column - 1 : location.column]
+    return ""
+
+
 def _same_file(place: Place, location: Location) -> bool:
     return os.path.basename(place.position.file) == os.path.basename(location.file_name)
 

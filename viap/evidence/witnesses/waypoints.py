@@ -15,7 +15,7 @@ from viap.c.marks.text import LOOPS
 from viap.errors import ViapError
 from viap.evidence.faults import Rejected
 from viap.evidence.witnesses.document import Waypoint
-from viap.evidence.witnesses.locations import find
+from viap.evidence.witnesses.locations import character_at, find
 from viap.program.machine import EventKind, Run
 from viap.program.nodes import Assign, Program, Variable
 from viap.source import Position
@@ -96,7 +96,7 @@ def course(segments: Sequence[Sequence[Waypoint]], opened: Opened) -> Course:
 
 
 def _test(made: Course, waypoint: Waypoint, places: Places, errors: frozenset[str]) -> Gate:
-    found = find(places, _KINDS[waypoint.type], waypoint.location)
+    found = _places(waypoint, places)
     text: str | None = None
     op, constant = "any", 0
     match waypoint.type:
@@ -113,6 +113,19 @@ def _test(made: Course, waypoint: Waypoint, places: Places, errors: frozenset[st
                 raise Rejected(f"{waypoint.location}: the target is no call of the error function")
     marks = frozenset(made.number(place, text) for place in found)
     return Gate(marks, op, constant, waypoint.action)
+
+
+def _places(waypoint: Waypoint, places: Places) -> list[Place]:
+    try:
+        return find(places, _KINDS[waypoint.type], waypoint.location)
+    except Rejected:
+        # What viap does not look at may be there all the same.
+        character = character_at(places, waypoint.location)
+        if waypoint.type == "branching" and character == "?":
+            raise Unclear(f"{waypoint.location}: branches of '?:' are not supported") from None
+        if _KINDS[waypoint.type] == "call" and character == ")":
+            raise Unclear(f"{waypoint.location}: this call is not understood") from None
+        raise
 
 
 def _direction(waypoint: Waypoint) -> tuple[str, int]:
