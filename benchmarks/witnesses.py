@@ -1,6 +1,6 @@
 """Witnesses of whole folders: proves tasks, checks the form of each witness, and validates it.
 
-    python benchmarks/witnesses.py [--timeout S] [--verbose] PATH...
+    python benchmarks/witnesses.py [--timeout S] [--every N] [--verbose] PATH...
 
 PATH is a task (.yml) or a folder of tasks. A line for each witness, then a table by verdict:
 how many were written, are of the format, are accepted (confirmed, or only too weak: their
@@ -58,13 +58,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("paths", nargs="+", metavar="PATH")
     parser.add_argument("--timeout", type=float, default=20.0)
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="each N-th task only")
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
     schema = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text()))
     counts = collections.defaultdict(collections.Counter)
     with tempfile.TemporaryDirectory(prefix="witnesses-") as folder:
         witness = Path(folder) / "witness.yml"
-        for task, file, prp, model in tasks(arguments.paths):
+        for task, file, prp, model in list(tasks(arguments.paths))[:: arguments.every]:
             witness.unlink(missing_ok=True)
             common = ["--json", "--property", prp, "--data-model", model]
             limit = ["--timeout", str(arguments.timeout)]
