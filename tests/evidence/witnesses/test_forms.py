@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from viap.c.load import load_text
-from viap.evidence.witnesses.c_terms import c_expression
+from viap.evidence.witnesses.c_terms import c_expression, modular_expression, wide_expression
 from viap.evidence.witnesses.elimination import eliminated
 from viap.logic import build
 from viap.logic.sorts import INT as SORT
@@ -12,7 +12,7 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, apply, variable
 from viap.logic.walk import free_variables, substitute
 from viap.program.machine import End, ListedInputs, compile_program
-from viap.program.types import INT, UINT
+from viap.program.types import INT, LLONG, UINT
 
 N = variable("n")
 X, Y, Z = (apply(Symbol(name, (), SORT)) for name in "xyz")
@@ -54,6 +54,13 @@ def test_a_linear_form_is_not_lost():
     )
     assert build.eq(build.c_mod(X, build.number(2)), build.ZERO) in found
     assert build.le(build.ZERO, X) in found
+
+
+def test_a_variable_that_holds_a_power_stands_for_it():
+    power = apply(Symbol("pow", (SORT,), SORT), N)
+    forms = {X: (1, power), Y: (2, build.sub(build.mul(N, power), build.ONE)), Z: (1, N)}
+    found = set(eliminated(forms, N))
+    assert build.eq(build.scale(2, Y), build.sub(build.mul(Z, X), build.ONE)) in found
 
 
 A, B, C = variable("a"), variable("b"), variable("c")
@@ -119,9 +126,20 @@ def test_plain_comparisons_stay_plain():
 
 def test_equations_of_unsigned_variables_wrap_around_if_asked_for():
     equation = build.eq(build.add(B, build.number(3)), build.scale(2, B))
-    assert c_expression(equation, NAMES, modular=True) == "3 == b"
+    assert modular_expression(equation, NAMES) == "3 == b"
     twice = build.eq(build.scale(2, B), build.add(C, build.number(-1)))
     names = {**NAMES, C: ("c", UINT)}
-    assert c_expression(twice, names, modular=True) in ("2U * b + 1U == c", "1U + 2U * b == c")
-    assert c_expression(build.eq(A, B), NAMES, modular=True) is None  # of two types
-    assert c_expression(build.le(B, C), names, modular=True) is None  # no equation
+    assert modular_expression(twice, names) in ("2U * b + 1U == c", "1U + 2U * b == c")
+    assert modular_expression(build.eq(A, B), NAMES) is None  # of two types
+    assert modular_expression(build.le(B, C), names) is None  # no equation
+
+
+def test_long_variables_are_computed_with_in_128_bits():
+    names = {**NAMES, C: ("c", LLONG)}
+    text = wide_expression(build.eq(C, build.mul(A, B)), names)
+    assert text in (
+        "(__int128)c == (__int128)a * (__int128)b",
+        "(__int128)a * (__int128)b == (__int128)c",
+    )
+    assert wide_expression(build.le(C, build.ZERO), names) is None
+    assert wide_expression(build.eq(A, build.mul(A, B)), names) is None

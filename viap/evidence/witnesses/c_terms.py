@@ -4,7 +4,7 @@ Numbers of formulas have no bounds. So what is computed is computed in `long lon
 comparisons stay as they are. That no overflow is left is shown afterwards, with the rest.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term
@@ -19,20 +19,38 @@ class NotInC(Exception):  # noqa: N818 - an answer, not an error
     """A part of a formula is no value of a variable in scope."""
 
 
-def c_expression(
-    formula: Term, names: Mapping[Term, tuple[str, IntType]], modular: bool = False
-) -> str | None:
-    """The formula, where each of `names` is a term that a variable holds.
+def c_expressions(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> Iterator[str]:
+    """The ways to write a formula, where each of `names` is a term that a variable holds."""
+    for way in (c_expression, modular_expression, wide_expression):
+        text = way(formula, names)
+        if text is not None:
+            yield text
 
-    `modular`: an equation between unsigned variables of one type is computed in that type, and
-    says less: that both sides are equal modulo a power of two.
+
+def c_expression(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> str | None:
+    return _printed(formula, lambda: _Printer(names))
+
+
+def wide_expression(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> str | None:
+    """With 128 bits, where a variable has 64 and something is computed."""
+    wide = any(names[node][1].bits >= LLONG.bits for node in subterms(formula) if node in names)
+    text = _printed(formula, lambda: _Printer(names, "__int128", 128)) if wide else None
+    return text if text is not None and "__int128" in text else None
+
+
+def modular_expression(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> str | None:
+    """An equation between unsigned variables of one type, computed in that type.
+
+    It says less: that both sides are equal modulo a power of two.
     """
+    return _printed(formula, lambda: _Modular(names, _one_unsigned(formula, names)))
+
+
+def _printed(formula: Term, printer: Callable[[], "_Printer"]) -> str | None:
     if formula.size > _LARGEST:
         return None
     try:
-        if not modular:
-            return _Printer(names).formula(formula)
-        return _Modular(names, _one_unsigned(formula, names)).formula(formula)
+        return printer().formula(formula)
     except NotInC:
         return None
 
@@ -46,8 +64,10 @@ def _one_unsigned(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> I
 
 
 class _Printer:
-    def __init__(self, names: Mapping[Term, tuple[str, IntType]]) -> None:
-        self.names = names
+    def __init__(
+        self, names: Mapping[Term, tuple[str, IntType]], type: str = "long long", bits: int = 64
+    ) -> None:
+        self.names, self.computed, self.bits = names, type, bits
 
     # ------------------------------------------------------------- formulas
 
@@ -108,7 +128,7 @@ class _Printer:
         """A value, such that it can stand beside other operators: in brackets if need be."""
         if term in self.names:
             name, type = self.names[term]
-            return name if type.bits >= LLONG.bits else f"(long long){name}"
+            return name if type.bits >= self.bits else f"({self.computed}){name}"
         match term.kind:
             case Kind.NUMBER:
                 return _number(term.value, wide=True)
@@ -121,7 +141,7 @@ class _Printer:
                 op = "/" if term.kind in (Kind.C_DIV, Kind.FLOOR_DIV) else "%"
                 return f"{self._factor(term.args[0])} {op} {self._factor(term.args[1])}"
             case Kind.WRAP if term.payload == (32, False):
-                return f"(long long)(unsigned int)({self.value(term.args[0])})"
+                return f"({self.computed})(unsigned int)({self.value(term.args[0])})"
             case Kind.ITE:
                 condition, then, orelse = term.args
                 return f"(({self.formula(condition)}) ? {self.value(then)} : {self.value(orelse)})"
@@ -153,14 +173,14 @@ class _Modular(_Printer):
 
     def __init__(self, names: Mapping[Term, tuple[str, IntType]], type: IntType) -> None:
         super().__init__(names)
-        self.type = type
+        self.unsigned = type
 
     def value(self, term: Term) -> str:
         if term in self.names:
             return self.names[term][0]
         if term.is_number:
-            suffix = "U" if self.type.bits == INT.bits else "ULL"
-            return f"{self.type.wrap(term.value)}{suffix}"
+            suffix = "U" if self.unsigned.bits == INT.bits else "ULL"
+            return f"{self.unsigned.wrap(term.value)}{suffix}"
         if term.kind not in (Kind.ADD, Kind.MUL):
             raise NotInC
         return super().value(term)
@@ -172,11 +192,12 @@ def _without_negative(left: Term, right: Term) -> tuple[Term, Term]:
     sides: tuple[list[Term], list[Term]] = ([], [])
     for term, factor in monomials.items():
         sides[factor < 0].append(build.scale(abs(factor), term))
-    if rest:
-        sides[rest < 0].append(build.number(abs(rest)))
-    if not sides[0] and rest <= 0 and len(sides[1]) == 1:
-        # `0 <= x`, not `x` on a side of its own with nothing.
-        return build.ZERO, sides[1][0]
+    # A bound of one thing is a number of its own; otherwise numbers are added, too.
+    if not sides[0]:
+        return build.number(rest), build.add(*sides[1])
+    if not sides[1]:
+        return build.add(*sides[0]), build.number(-rest)
+    sides[rest < 0].append(build.number(abs(rest)))
     return build.add(*sides[0]), build.add(*sides[1])
 
 

@@ -7,7 +7,7 @@ from viap.c.marks.load import Reading
 from viap.c.marks.looks import INVARIANT
 from viap.deep import deep
 from viap.errors import InputError
-from viap.evidence.witnesses.c_terms import c_expression
+from viap.evidence.witnesses.c_terms import c_expressions
 from viap.evidence.witnesses.candidates import Candidates, named
 from viap.evidence.witnesses.correctness import annotated, prove_property
 from viap.evidence.witnesses.document import Invariant, Location
@@ -60,11 +60,9 @@ def proposed(candidates: Candidates, found: Sequence[Scope]) -> list[Invariant]:
         kind = "loop_invariant" if scope.place.kind == "loop" else "location_invariant"
         names, count = named(scope), 0
         for formula in candidates.of(scope):
-            for modular in (False, True):
-                text = c_expression(formula, names, modular)
-                if text is not None:
-                    result[Invariant(kind, place, text)] = None
-                    count += 1
+            for text in c_expressions(formula, names):
+                result[Invariant(kind, place, text)] = None
+                count += 1
             if count >= _MOST:
                 break
     return list(result)

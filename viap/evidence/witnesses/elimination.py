@@ -91,7 +91,10 @@ def _under(forms: Mapping[Term, Form], condition: Term, branch: int) -> dict[Ter
 
 def _relations(forms: Mapping[Term, Form], counter: Term) -> Iterator[Term]:
     by = pivot(forms, counter)
+    functions = _functions(forms, counter)
     for here, (times, value) in forms.items():
+        others = {term: other for term, other in functions.items() if other is not here}
+        value = substitute(value, others)
         scaled = build.scale(times, here)
         along = linear(here, (times, value), counter)
         if counter not in free_variables(value):
@@ -103,6 +106,15 @@ def _relations(forms: Mapping[Term, Form], counter: Term) -> Iterator[Term]:
             yield build.eq(left, build.scale(along.step, build.sub(by.here, by.start)))
         elif by is not None:
             yield build.eq(scaled, substitute(value, {counter: by.counter()}))
+
+
+def _functions(forms: Mapping[Term, Form], counter: Term) -> dict[Term, Term]:
+    """Functions of the counter that a variable holds, such as a power: it stands for them."""
+    found: dict[Term, Term] = {}
+    for here, (times, value) in forms.items():
+        if times == 1 and value.kind is Kind.APPLY and counter in free_variables(value):
+            found.setdefault(value, here)
+    return found
 
 
 def _phases(
