@@ -39,7 +39,7 @@ def test_loops_are_at_their_keywords(places):
 
 
 def test_branches_are_at_their_keywords(places):
-    assert at(places, "branch") == [(6, 3), (7, 3), (8, 3), (9, 3), (10, 5)]
+    assert at(places, "branch") == [(6, 3), (7, 3), (8, 3), (8, 15), (9, 3), (10, 5)]
 
 
 def test_calls_are_at_their_closing_brackets(places):
@@ -65,6 +65,10 @@ def test_what_is_visible_at_loops(places):
 
 def test_macros_have_no_places_for_calls(tmp_path):
     file = tmp_path / "m.c"
-    file.write_text("int f(int);\n#define F f(1)\nint main(void) { return F; }\n")
+    file.write_text(
+        "int f(int);\n#define F f(1)\n#define EVER for (;;)\n"
+        "int main(void) { EVER { while (F) return F; } }\n"
+    )
     found = open_file(Reading(str(file), DataModel.ILP32, frozenset())).places
     assert not found.of("call")
+    assert {(p.name, p.written) for p in found.of("loop")} == {("for", False), ("while", True)}

@@ -26,6 +26,7 @@ class Place:
     wrap: Callable[[Callable[[c_ast.Node], c_ast.Node]], None]
     name: str = ""  # of a call: the function; of a branch: the keyword; of a statement: its label
     after: "list[str]" = field(default_factory=list)  # variables declared just before, unset
+    written: bool = True  # of a loop or branch: the keyword is in the text, and no macro's
     visible: tuple[str, ...] = ()  # of a loop or label: variables that are no pointers or arrays
 
 
@@ -111,10 +112,17 @@ class Places:
             follows = node.cond or c_ast.Constant("int", "1", node.coord)
             node.cond = c_ast.ExprList([make(follows), follows], node.coord)
 
+        written = self.text.line(*at[:2])[at[2] - 1 :].startswith(keyword)
         if isinstance(node, LOOPS):
-            self._add("loop", at, node, before, keyword).visible = self._visible()
+            place = self._add("loop", at, node, before, keyword)
+            place.visible, place.written = self._visible(), written
         if node.cond is not None:
-            self._add("branch", at, node, around, keyword)
+            self._add("branch", at, node, around, keyword).written = written
+        if isinstance(node, c_ast.DoWhile):
+            # Where the branch is, there is a keyword, too.
+            end = self.text.start(node.cond)
+            if end is not None and self.text.line(*end[:2])[end[2] - 1 :].startswith("while"):
+                self._add("branch", end, node, around, "while")
 
     def _call(self, node: c_ast.FuncCall) -> None:
         if not isinstance(node.name, c_ast.ID) or node.coord is None:

@@ -46,7 +46,7 @@ def write_violation(path: str, reading: Reading, specification: str, run: Run) -
 def trivial(reading: Reading) -> Invariant:
     """A witness has at least one invariant: where nothing was found, one that says nothing."""
     places = open_file(reading).places
-    loops = places.of("loop")
+    loops = [place for place in places.of("loop") if place.written]
     chosen = loops or [p for p in places.of("statement") if p.function == reading.function]
     if not chosen:
         raise InputError("there is no place for an invariant", _nowhere(reading))

@@ -34,7 +34,8 @@ def scopes(reading: Reading, voice: Voice | None = None) -> tuple[Work, list[Sco
     opened = open_file(reading)
     marks: list[Mark] = []
     about: dict[int, tuple[Place, str]] = {}
-    for place in [*opened.places.of("loop"), *_labels(opened)]:
+    loops = [place for place in opened.places.of("loop") if place.written]
+    for place in [*loops, *_labels(opened)]:
         for name in place.visible[:MOST_NAMES]:
             number = len(marks) + 1
             about[number] = place, name

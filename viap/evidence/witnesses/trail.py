@@ -52,7 +52,7 @@ def _marks(opened: Opened) -> list[Mark]:
     for place in opened.places.found:
         if place.kind == "call" and place.name not in opened.defined():
             found.append((place, None))
-        elif place.kind == "branch" and place.name in ("if", "while", "for"):
+        elif place.kind == "branch" and place.written and place.name in ("if", "while", "for"):
             found.append((place, None))
         elif place.kind == "statement":
             found += [(place, name) for name in place.after]
