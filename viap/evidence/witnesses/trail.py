@@ -14,7 +14,9 @@ from viap.program.machine import End, Run, compile_program
 
 _MOST_STEPS = 300_000
 _MOST_BRANCHES = 400
-_MANY, _MOST_SEGMENTS = 100, 20_000
+_MANY, _MOST_SEGMENTS = 100, 10_000
+# How many inputs in a row may repeat themselves.
+PERIODS = (1, 2, 3, 4)
 
 
 @deep
@@ -34,15 +36,23 @@ def trail(reading: Reading, run: Run) -> list[tuple[Waypoint, ...]]:
 
 
 def _shortened(segments: list[tuple[Waypoint, ...]]) -> list[tuple[Waypoint, ...]]:
-    """Of many inputs, the last ones are left out where they are all the same: one stays."""
-    if len(segments) > _MANY:
-        *before, target = segments
-        while len(before) > 1 and before[-1] == before[-2]:
-            before.pop()
-        segments = [*before, target]
-    if len(segments) > _MOST_SEGMENTS:
-        raise Unwritable(f"the run takes {len(segments) - 1} inputs: too many for a witness")
-    return segments
+    """Of many inputs, what repeats itself at the end is left out but for once.
+
+    Where too many are left, the target alone: the inputs have to be searched for then.
+    """
+    if len(segments) <= _MANY:
+        return segments
+    *before, target = segments
+    kept = min(_tail_start(before, period) + period for period in PERIODS)
+    return [*before[:kept], target] if kept <= _MOST_SEGMENTS else [target]
+
+
+def _tail_start(items: list[tuple[Waypoint, ...]], period: int) -> int:
+    """From where on the items repeat themselves, up to the last one."""
+    start = max(0, len(items) - period)
+    while start > 0 and items[start - 1] == items[start - 1 + period]:
+        start -= 1
+    return start
 
 
 def _marks(opened: Opened) -> list[Mark]:

@@ -13,6 +13,7 @@ from viap.evidence.witnesses.correctness import is_of_witness
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.report import Report
 from viap.evidence.witnesses.steering import steered
+from viap.evidence.witnesses.trail import PERIODS
 from viap.evidence.witnesses.waypoints import Unclear, course, passes, seen
 from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.program.nodes import Program
@@ -20,10 +21,10 @@ from viap.prove.decide import decide
 from viap.prove.plan import Plan, Round
 from viap.prove.verdict import Outcome
 from viap.prove.work import Voice
-from viap.refute.search import again
 from viap.smt.solver import Limits
 
 _TRACED = 400_000  # so many steps of a run are followed one by one
+_LONGEST, _LONGEST_LEAP = 3_000_000, 10**10
 _MOST_SEGMENTS = 300  # more are only replayed
 _MORE_INPUTS = 500_000  # behind those that a witness gives
 _UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
@@ -66,11 +67,13 @@ def validate_violation(
     fault = observing.fault(inputs)
     if fault is None:
         return _confirmed("the machine reaches the error as the witness says", inputs)
-    last = inputs.values[-1] if inputs.values else 0
-    longer = ListedInputs([*inputs.values, *[last] * _MORE_INPUTS], inputs.uninitialised)
-    if observing.fault(longer) is None:
-        reason = "the machine reaches the error as the witness says, with its last input again"
-        return _confirmed(reason, inputs)
+    for period in PERIODS if observing.short_of_inputs else ():
+        again = list(inputs.values[-period:]) or [0]
+        more = (again * (_MORE_INPUTS // len(again)))[:_MORE_INPUTS]
+        longer = ListedInputs([*inputs.values, *more], inputs.uninitialised)
+        if observing.fault(longer) is None:
+            reason = "the machine reaches the error as the witness says, its last inputs repeated"
+            return _confirmed(reason, inputs)
     if len(segments) > _MOST_SEGMENTS:
         return Report("undecided", fault, "violation")
     return _searched(reading, segments, observing, fault, voice, patience)
@@ -91,6 +94,7 @@ class _Observing:
         self._after = {m.number: m.place.after for m in self.course.marks}
         self._names = {m.number: m.place.name for m in self.course.marks}
         self.program = opened.lower(self.course.marks, observer())
+        self.short_of_inputs = False
 
     def given(self) -> ListedInputs:
         """The inputs that waypoints give, in their order."""
@@ -115,6 +119,7 @@ class _Observing:
             run = compile_program(self.program).run(inputs, budget=_TRACED)
         except UsageError as error:
             return str(error)
+        self.short_of_inputs |= run.end is End.INPUTS
         if run.end is End.BUDGET:
             return self._long_fault(inputs)
         if run.end is not End.ERROR:
@@ -137,8 +142,11 @@ class _Observing:
         if len(self.waypoints) > _MOST_SEGMENTS:
             return f"the run takes more than {_TRACED} steps"
         program = _program(self.reading, self.waypoints, strict=False)
-        run = again(program, inputs)
-        if run is not None and run.position in self.course.ends:
+        run = compile_program(program).run(inputs, budget=_LONGEST)
+        if run.end is End.BUDGET:
+            run = compile_program(program, leap=True).run(inputs, budget=_LONGEST_LEAP)
+        self.short_of_inputs |= run.end is End.INPUTS
+        if run.end is End.ERROR and run.position in self.course.ends:
             return None
         return "the run does not reach the error, or does not pass the waypoints"
 
