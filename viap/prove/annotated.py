@@ -72,7 +72,9 @@ class Annotated:
                 return []
         if not self.kept:
             return []
-        proofs = self.work.kernel.induction(self._family(), self.limits)
+        # Each of these questions was answered before, but perhaps just in time.
+        family, induction = self._family(), self.work.kernel.induction
+        proofs = induction(family, self.limits) or induction(family, self.limits.times(3))
         return [] if proofs is None else list(zip(self.kept, proofs, strict=True))
 
     def _weaken(self, place: Place) -> None:
