@@ -236,6 +236,31 @@ int main(void) {
     assert validate_violation(made, segments).result == "confirmed"
 
 
+def test_only_inputs_are_given(tmp_path):
+    body = """\
+extern void __VERIFIER_assume(int);
+extern int printf(const char *, ...);
+extern int abs(int);
+extern int outside(void);
+int main(void) {
+  int n = outside();
+  __VERIFIER_assume(n > 2);
+  printf("%d", n);
+  int k = abs(n - 10) + __VERIFIER_nondet_int();
+  if (k == 9 && n == 4) reach_error();
+}
+"""
+    made = reading(tmp_path, body)
+    program = load_program(made.file, made.model, errors=made.errors)
+    run = compile_program(program).run(ListedInputs([4, 3]), budget=1000)
+    assert run.end is End.ERROR
+    segments = trail(made, run)
+    given = [s[0].value for s in segments if s[0].type == "function_return"]
+    assert given == ["\\result == 4", "\\result == 3"]
+    found = validate_violation(made, segments)
+    assert (found.result, found.inputs) == ("confirmed", [4, 3])
+
+
 def test_a_long_run_is_told_by_its_inputs(tmp_path):
     body = """\
 int main(void) {

@@ -37,14 +37,21 @@ def show(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -
     builder.emit(actions.Require(within, f"{SHOWN}{mark.number}", mark.position))
 
 
-def observer() -> "Callable[[FlowBuilder, tree.Marked | None, Expr | None], None]":
-    """Values go to variables of their own, where a trace shows them."""
+def observer(
+    every: bool = True,
+) -> "Callable[[FlowBuilder, tree.Marked | None, Expr | None], None]":
+    """Values go to variables of their own, where a trace shows them.
+
+    `every`: where there is none that is a number, a zero shows at least that it was evaluated.
+    """
     symbols: dict[int, Symbol] = {}
 
     def observe(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
         if mark is None:
             return
         if value is None or not isinstance(value.type, IntType):
+            if not every:
+                return
             value = tree.IntConst(0, INT, mark.position)
         symbol = symbols.setdefault(
             mark.number,

@@ -23,9 +23,9 @@ PERIODS = (1, 2, 3, 4)
 def trail(reading: Reading, run: Run) -> list[tuple[Waypoint, ...]]:
     """One segment for each waypoint, in the order of the run."""
     opened = open_file(reading)
-    marks = _marks(opened)
+    marks = _marks(opened, {each.function for each in run.inputs})
     by_number = {mark.number: mark for mark in marks}
-    program = opened.lower(marks, observer())
+    program = opened.lower(marks, observer(every=False))
     if run.steps <= _MOST_STEPS:
         machine = compile_program(program, trace=True)
         traced = machine.run(run.replay_inputs(), budget=4 * _MOST_STEPS)
@@ -55,12 +55,12 @@ def _tail_start(items: list[tuple[Waypoint, ...]], period: int) -> int:
     return start
 
 
-def _marks(opened: Opened) -> list[Mark]:
-    """What pins a run: results of functions from outside, branches, unset variables, errors."""
+def _marks(opened: Opened, inputs: set[str]) -> list[Mark]:
+    """What pins a run: what functions gave as inputs, branches, unset variables, errors."""
     found: list[tuple[Place, str | None]] = []
     errors = error_names(opened)
     for place in opened.places.found:
-        if place.kind == "call" and place.name not in opened.defined():
+        if place.kind == "call" and place.name in inputs:
             found.append((place, None))
         elif place.kind == "branch" and place.written and place.name in ("if", "while", "for"):
             found.append((place, None))

@@ -16,7 +16,7 @@ from viap.evidence.witnesses.steering import steered
 from viap.evidence.witnesses.trail import PERIODS
 from viap.evidence.witnesses.waypoints import Unclear, course, passes, seen
 from viap.program.machine import End, ListedInputs, Run, compile_program
-from viap.program.nodes import Program
+from viap.program.nodes import Input, Program, statements
 from viap.prove.decide import decide
 from viap.prove.plan import Plan, Round
 from viap.prove.verdict import Outcome
@@ -89,11 +89,12 @@ class _Observing:
     def __init__(self, reading: Reading, segments: Sequence[Sequence[Waypoint]]) -> None:
         opened = open_file(reading)
         self.reading, self.waypoints = reading, segments
-        self.defined = opened.defined()
         self.course = course(segments, opened)
         self._after = {m.number: m.place.after for m in self.course.marks}
         self._names = {m.number: m.place.name for m in self.course.marks}
         self.program = opened.lower(self.course.marks, observer())
+        body = statements(self.program.body)
+        self.inputs = {node.function for node in body if isinstance(node, Input)}
         self.short_of_inputs = False
 
     def given(self) -> ListedInputs:
@@ -104,7 +105,7 @@ class _Observing:
             waypoint, test = waypoints[-1], tests[-1]
             number = next(iter(test.marks))
             if waypoint.type == "function_return" and test.op == "==":
-                if self._names[number] not in self.defined:
+                if self._names[number] in self.inputs:
                     values.append(test.constant)
             elif waypoint.type == "assumption":
                 for part in waypoint.value.split("&&"):
