@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from viap.cli.answer import Answer
 from viap.cli.guard import BAD_INPUT, report
@@ -15,7 +15,8 @@ from viap.program.types import DataModel
 from viap.property import Property
 
 if TYPE_CHECKING:
-    from viap.c.marks.load import Reading
+    from viap.c.marks.load import Opened, Reading
+    from viap.evidence.witnesses.document import Invariant
     from viap.program.machine import Run
     from viap.prove.kernel import Proof
 
@@ -48,51 +49,61 @@ def write_witness(
         tell(f"{path}: no witness is written: the verdict is {answer.verdict}")
         return 0
     try:
-        from viap.c.marks.load import Reading
+        from viap.c.marks.load import Reading, open_file
+        from viap.evidence.witnesses.write import write_entries
 
         model = DataModel[arguments.data_model]
         reading = Reading(file, model, goal.errors, arguments.function or goal.entry)
-        text = _specification(arguments, reading)
+        opened = open_file(reading)
+        text = _specification(arguments, opened)
         if run is not None:
-            from viap.evidence.witnesses.make import write_violation
-
-            with budget.enforced():
-                count = write_violation(path, reading, text, run)
-            tell(f"{path}: the witness is written, with {count} segments")
+            entry, what = _violation(reading, text, run, budget), "segments"
         else:
-            count = _correctness(path, reading, text, proofs, budget, arguments)
-            tell(f"{path}: the witness is written, with {count} invariants")
+            entry, what = _correctness(opened, text, proofs, budget, arguments), "invariants"
+        write_entries(path, [entry])
     except OutOfTime:
         tell(f"{path}: no witness is written: the time is used up")
         return BAD_INPUT
     except Exception as error:
         return report(error, arguments.verbose).status or BAD_INPUT
+    tell(f"{path}: the witness is written, with {len(entry['content'])} {what}")
     return 0
 
 
+def _violation(reading: "Reading", text: str, run: "Run", budget: Budget) -> dict[str, Any]:
+    from viap.evidence.witnesses.trail import trail
+    from viap.evidence.witnesses.write import violation_sequence
+
+    with budget.enforced():
+        segments = trail(reading, run)
+    return violation_sequence(reading, text, segments)
+
+
 def _correctness(
-    path: str,
-    reading: "Reading",
+    opened: "Opened",
     text: str,
     proofs: "Iterable[Proof]",
     budget: Budget,
     arguments: argparse.Namespace,
-) -> int:
-    from viap.evidence.witnesses.make import write_correctness, write_correctness_of
+) -> dict[str, Any]:
+    """A proof was found: that there was no time to say more of it does not change that."""
+    from viap.evidence.witnesses.choose import choose_invariants
+    from viap.evidence.witnesses.make import trivial
+    from viap.evidence.witnesses.write import invariant_set
 
+    found: list[Invariant] = []
     try:
         with status_line(arguments) as voice, budget.enforced():
             voice.status("looking for invariants for the witness")
-            return write_correctness(path, reading, text, proofs, voice)
+            found = choose_invariants(opened.reading, proofs, voice)
     except OutOfTime:
-        # A proof was found: that there was no time to say more does not change it.
-        write_correctness_of(path, reading, text, [])
-        return 0
+        tell(f"{arguments.witness}: no invariants were found in time")
+    return invariant_set(opened.reading, text, found or trivial(opened))
 
 
-def _specification(arguments: argparse.Namespace, reading: "Reading") -> str:
+def _specification(arguments: argparse.Namespace, opened: "Opened") -> str:
     if arguments.property is not None:
         return Path(arguments.property).read_text(encoding="utf-8-sig").strip()
     from viap.evidence.witnesses.make import specification_of
 
-    return specification_of(reading)
+    return specification_of(opened)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.evidence.witnesses.programs import LINES, invariant, reading
+from viap.c.marks.load import open_file
 from viap.evidence.witnesses.choose import choose_invariants, inductive
 from viap.evidence.witnesses.correctness import validate_correctness
 from viap.evidence.witnesses.make import trivial
@@ -114,10 +115,11 @@ def test_what_is_not_inductive_is_dropped_with_what_rests_on_it(tmp_path):
 def test_a_program_without_loops_has_a_witness_too(tmp_path):
     program = reading(tmp_path, "int main(void) {\n  return 0;\n}\n")
     assert choose_invariants(program) == []
-    said = trivial(program)
+    (said,) = trivial(open_file(program))
     assert (said.type, said.location.line, said.location.column) == (
         "location_invariant",
         LINES + 2,
         3,
     )
     assert validate_correctness(program, [said]).result == "confirmed"
+    assert trivial(open_file(reading(tmp_path, "int main(void) {}\n"))) == []
