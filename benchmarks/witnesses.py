@@ -1,10 +1,11 @@
 """Witnesses of whole folders: proves tasks, checks the form of each witness, and validates it.
 
-    python benchmarks/witnesses.py [--timeout S] [--every N] [--verbose] PATH...
+    python benchmarks/witnesses.py [--timeout S] [--every N] [--without] [--verbose] PATH...
 
 PATH is a task (.yml) or a folder of tasks. A line for each witness, then a table by verdict:
 how many were written, are of the format, are accepted (confirmed, or only too weak: their
-invariants are right), and confirmed.
+invariants are right), and confirmed. With --without, also how many of the proofs the validator
+makes from a witness that says nothing: these tasks are too easy to tell good invariants from bad.
 """
 
 import argparse
@@ -60,6 +61,7 @@ def main():
     parser.add_argument("--timeout", type=float, default=20.0)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="each N-th task only")
     parser.add_argument("--verbose", action="store_true")
+    parser.add_argument("--without", action="store_true", help="validate empty witnesses, too")
     arguments = parser.parse_args()
     schema = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text()))
     counts = collections.defaultdict(collections.Counter)
@@ -97,6 +99,13 @@ def main():
             )
             count["accepted"] += accepted
             count["confirmed"] += result == "confirmed"
+            if arguments.without and verdict == "TRUE" and result == "confirmed":
+                content[0]["content"] = []
+                witness.write_text(yaml.safe_dump(content))
+                empty, _, _ = run(
+                    "validate", *common, *limit, str(witness), file, seconds=arguments.timeout
+                )
+                count["needs nothing"] += empty.get("result") == "confirmed"
             if faults or result != "confirmed" or arguments.verbose:
                 shown = found.get("reason", told.strip()[-200:])
                 print(
@@ -106,6 +115,7 @@ def main():
                 )
     print()
     columns = ["tasks", "written", "of the format", "accepted", "confirmed"]
+    columns += ["needs nothing"] if arguments.without else []
     print(" ".join(f"{name:>14}" for name in ["verdict", *columns]))
     for verdict, count in sorted(counts.items()):
         print(" ".join(f"{value!s:>14}" for value in [verdict, *(count[c] for c in columns)]))
