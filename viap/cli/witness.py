@@ -34,9 +34,18 @@ def prepare(arguments: argparse.Namespace) -> None:
         raise UsageError(f"cannot write {target}: there is no folder {target.parent}")
 
 
+def open_for_witness(file: str, goal: Property, arguments: argparse.Namespace) -> "Opened | None":
+    """The program with its places, where a witness is asked for: read while there is time."""
+    if arguments.witness is None:
+        return None
+    from viap.c.marks.load import Reading, open_file
+
+    model = DataModel[arguments.data_model]
+    return open_file(Reading(file, model, goal.errors, arguments.function or goal.entry))
+
+
 def write_witness(
-    file: str,
-    goal: Property,
+    opened: "Opened",
     answer: Answer,
     run: "Run | None",
     proofs: "Iterable[Proof]",
@@ -49,15 +58,11 @@ def write_witness(
         tell(f"{path}: no witness is written: the verdict is {answer.verdict}")
         return 0
     try:
-        from viap.c.marks.load import Reading, open_file
         from viap.evidence.witnesses.write import write_entries
 
-        model = DataModel[arguments.data_model]
-        reading = Reading(file, model, goal.errors, arguments.function or goal.entry)
-        opened = open_file(reading)
         text = _specification(arguments, opened)
         if run is not None:
-            entry, what = _violation(reading, text, run, budget), "segments"
+            entry, what = _violation(opened.reading, text, run, budget), "segments"
         else:
             entry, what = _correctness(opened, text, proofs, budget, arguments), "invariants"
         write_entries(path, [entry])
