@@ -45,12 +45,12 @@ def tree_of_text(
         parsed = parse(preprocess(text, name, model, sources), name)
         return Elaborator(parsed, name, model).unit(function)
     except InputError as error:
-        raise _with_lines(error, sources) from None
+        raise with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
 
 
-def _with_lines(error: InputError, sources: Sources) -> InputError:
+def with_lines(error: InputError, sources: Sources) -> InputError:
     """The error, able to quote the line that it speaks of."""
     from viap.c.standard import NAME, show_standard
 
@@ -77,7 +77,7 @@ def load_text(
     try:
         return lower(unit, model, DEFAULT_PROPERTY.errors if errors is None else errors)
     except InputError as error:
-        raise _with_lines(error, sources) from None
+        raise with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
 

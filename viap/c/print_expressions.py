@@ -112,6 +112,8 @@ class ExpressionPrinter:
                 return f"({declaration(expr.type, '')}){self.initialiser(expr.symbol)}", _POSTFIX
             case tree.SizeOfArray():
                 return f"sizeof({declaration(expr.array, '')})", _UNARY
+            case tree.Marked():
+                return self.operand(expr.operand, _PRIMARY), _PRIMARY
             case tree.Undefined():
                 return f"/* {expr.message} */ 0", _PRIMARY
 

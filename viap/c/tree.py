@@ -259,6 +259,17 @@ class SizeOfArray:
 
 
 @record
+class Marked:
+    """An operand whose value is looked at whenever it is evaluated: see `viap/c/marks`."""
+
+    number: int
+    operand: "Expr"
+    type: CType
+    position: Position
+    effects: bool = True
+
+
+@record
 class Undefined:
     """Something that is reported only where it is really evaluated."""
 
@@ -291,6 +302,7 @@ Expr = (
     | StatementExpr
     | CompoundLiteral
     | SizeOfArray
+    | Marked
     | Undefined
 )
 

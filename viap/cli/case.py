@@ -13,6 +13,7 @@ from viap.cli.guard import report
 from viap.cli.limits import Budget
 from viap.cli.output import tell
 from viap.cli.progress import status_line
+from viap.cli.witness import open_for_witness, write_witness
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
@@ -20,6 +21,8 @@ from viap.property import Property
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.c.marks.load import Opened
+    from viap.prove.kernel import Proof
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
 
@@ -31,6 +34,8 @@ class Case:
         self.file, self.budget, self.arguments = file, budget, arguments
         self.places: tuple[Position, ...] = ()
         self.found: Counterexample | None = None
+        self.opened: Opened | None = None
+        self.proofs: tuple[Proof, ...] = ()  # where they were found in this process
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
@@ -53,6 +58,10 @@ class Case:
             answer = self._with_harness(self.found, function, answer)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
+        if self.opened is not None:
+            run = None if self.found is None else self.found.run
+            status = write_witness(self.opened, answer, run, self.proofs, self.budget, arguments)
+            answer = replace(answer, status=status or answer.status)
         return answer
 
     def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
@@ -69,6 +78,7 @@ class Case:
         with status_line(self.arguments), self.budget.enforced():
             program = load_program(self.file, model, errors=goal.errors, function=function)
             self.places = _assertions(program)
+            self.opened = open_for_witness(self.file, goal, self.arguments)
             if self.arguments.verbose:
                 _describe(program, self.places)
         return program
@@ -80,6 +90,7 @@ class Case:
 
             verdict = decide(program, plan, voice)
         answer = of_verdict(verdict)
+        self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
             self.found = Counterexample(program, verdict.run)
         if answer.verdict == "TRUE" and self.arguments.certificate:

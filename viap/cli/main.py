@@ -16,6 +16,7 @@ from viap.cli.output import emit
 
 COMMANDS = {
     "prove": "decide whether an assertion of a C program can fail",
+    "validate": "check a witness of SV-COMP against the program",
     "check": "check a certificate again, with another solver",
     "axioms": "print the axioms that a program is translated to",
     "show": "print a program in one of its intermediate forms",

@@ -14,6 +14,7 @@ from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import Parser, add_program_options, positive, seconds
 from viap.cli.output import emit
 from viap.cli.result import Result
+from viap.cli.witness import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.property import DEFAULT_PROPERTY, Property, read_property
@@ -44,6 +45,11 @@ def add_arguments(parser: Parser) -> None:
     )
     parser.add_argument(
         "--certificate", metavar="DIR", help="write the proof to a folder, for 'viap check'"
+    )
+    parser.add_argument(
+        "--witness",
+        metavar="OUT.yml",
+        help="write the verdict's reasons as a witness of SV-COMP, for 'viap validate'",
     )
     parser.add_argument(
         "--harness",
@@ -100,6 +106,7 @@ def _task(arguments: argparse.Namespace) -> Task:
     if arguments.harness is not None and len(arguments.files) > 1:
         raise UsageError("--harness takes one FILE")
     prepare(arguments)
+    prepare_witness(arguments)
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
     return Task(goal, find_plan(arguments.strategy, strategies_path()))
 

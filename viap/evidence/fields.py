@@ -32,6 +32,10 @@ class Fields:
             raise Broken(f"{self.where}: the field '{name}' is not {what}")
         return value
 
+    def any(self, name: str) -> Any:
+        """A value of any kind."""
+        return self._get(name, object, "there")
+
     def text(self, name: str) -> str:
         value: str = self._get(name, str, "a text")
         return value

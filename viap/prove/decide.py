@@ -28,7 +28,7 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
         return false(work.run)
     transformation = work.by_transformation() if work.open_claims() else None
     shown = work.transformed[transformation] if transformation is not None else work
-    faults = [claim for claim, proof in shown.proofs.items() if _is_vacuous(shown, claim, proof)]
+    faults = [claim for claim, proof in shown.proofs.items() if is_vacuous(shown, claim, proof)]
     if faults:
         where = ", ".join(str(claim.position) for claim in faults)
         return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
@@ -56,7 +56,7 @@ def _try(work: Work, each: Round) -> None:
             return
 
 
-def _is_vacuous(work: Work, claim: Claim, proof: Proof) -> bool:
+def is_vacuous(work: Work, claim: Claim, proof: Proof) -> bool:
     """Whether a proof rests on a contradiction, or on a path that a run has taken."""
     if contradictory(proof, work.solver):
         return True

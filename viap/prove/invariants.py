@@ -6,8 +6,9 @@ all loops together: an inner loop starts from what the outer one has, and gives 
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from viap.instantiate.ground import Grounder
 from viap.logic import build
@@ -18,6 +19,8 @@ from viap.prove.kernel import Kernel, Proof
 from viap.prove.statements import Member, Use, at_head
 from viap.smt.solver import Limits, Solver
 from viap.translate.theory import Loop, Theory
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,19 +139,40 @@ class _Elimination:
     def _possible(
         self, loop: Loop, group: list[Term], hypotheses: Sequence[Term]
     ) -> list[list[Term]]:
-        """What holds of a group under the hypotheses; in parts, where it is too much."""
-        constants = self.heads.members[loop].constants
-        while group:
-            now = [substitute(formula, dict(constants)) for formula in group]
-            broken = build.negate(build.conjunction(now))
-            wrong = self.solver.falsified([*hypotheses, broken], now, self.limits)
-            if wrong == set():
-                return [group]
-            if wrong is None:
-                break
-            group = [formula for k, formula in enumerate(group) if k not in wrong]
-        if len(group) <= 1 or time.process_time() > self._end:
-            return []
-        middle = len(group) // 2
-        halves = (group[:middle], group[middle:])
-        return [part for half in halves for part in self._possible(loop, half, hypotheses)]
+        constants = dict(self.heads.members[loop].constants)
+        return possible(
+            group,
+            lambda formula: substitute(formula, constants),
+            hypotheses,
+            self.solver,
+            self.limits,
+            self._end,
+        )
+
+
+def possible(
+    group: list[Item],
+    at: Callable[[Item], Term],
+    hypotheses: Sequence[Term],
+    solver: Solver,
+    limits: Limits,
+    end: float,
+) -> list[list[Item]]:
+    """What holds of a group under the hypotheses; in parts, where it is too much.
+
+    `at` gives the formula of an item; `end` is when the process has used up its time for this.
+    """
+    while group:
+        now = [at(item) for item in group]
+        broken = build.negate(build.conjunction(now))
+        wrong = solver.falsified([*hypotheses, broken], now, limits)
+        if wrong == set():
+            return [group]
+        if wrong is None:
+            break
+        group = [item for k, item in enumerate(group) if k not in wrong]
+    if len(group) <= 1 or time.process_time() > end:
+        return []
+    middle = len(group) // 2
+    halves = (group[:middle], group[middle:])
+    return [part for half in halves for part in possible(half, at, hypotheses, solver, limits, end)]

@@ -7,6 +7,7 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.evaluate import evaluate
+from viap.c.marks import PREFIX
 from viap.c.tokens import ASM_CALL
 from viap.c.tree import Expr
 from viap.c.types import VOID, FunctionType, PointerType, StructType, offset_of
@@ -59,6 +60,8 @@ class CallReader:
 
     def _special_call(self, name: str, arguments: list[c_ast.Node], where: Position) -> Expr | None:
         """Words that look like calls, but are not functions."""
+        if name.startswith(PREFIX):
+            return self._marked(int(name.removeprefix(PREFIX)), arguments[0], where)
         if name == ASM_CALL:
             return tree.Undefined("inline assembly", "asm", VOID, where)
         if name == "__builtin_va_arg":
@@ -76,6 +79,12 @@ class CallReader:
         if name == "offsetof" and len(arguments) == 2:
             return self._offsetof(arguments, where)
         return None
+
+    def _marked(self, number: int, node: c_ast.Node, where: Position) -> Expr:
+        operand = self.unit.expressions.value(node)
+        if operand.effects and number in self.unit.pure:
+            raise TypeFault("the expression has side effects", where, "expression")
+        return tree.Marked(number, operand, operand.type, where)
 
     def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
         type = self.unit.expressions.type_of(arguments[0])

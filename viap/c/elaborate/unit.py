@@ -46,6 +46,7 @@ class Elaborator:
         self.file_scope = Scope(resolve=self._resolve, resolve_tag=self._resolve_tag)
         self.scope = self.file_scope
         self.function_name = ""
+        self.pure: frozenset[int] = frozenset()  # marks that may have no effects
         self.statement_reader: StatementReader | None = None
         self._index(parsed.tree)
 

@@ -1,5 +1,7 @@
 """Unfolds a program into one graph: the graph itself, and the objects that exist in it."""
 
+from collections.abc import Callable
+
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
@@ -23,11 +25,23 @@ from viap.source import Position
 MOST_BLOCKS = 60_000
 
 
+# What is done with the value of a mark, None for void: it emits what it likes. Without a mark:
+# the error function is about to be called.
+Look = Callable[["FlowBuilder", tree.Marked | None, Expr | None], None]
+
+
 class FlowBuilder:
     """Builds the graph of a unit from its entry function."""
 
-    def __init__(self, unit: tree.Unit, model: DataModel, errors: frozenset[str]) -> None:
+    def __init__(
+        self,
+        unit: tree.Unit,
+        model: DataModel,
+        errors: frozenset[str],
+        look: "Look | None" = None,
+    ) -> None:
         self.unit = unit
+        self.look = look
         self.model = model
         self.errors = errors
         self.blocks = 0

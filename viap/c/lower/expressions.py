@@ -43,6 +43,8 @@ class ExpressionLowering:
                 self.builder.calls.call(expr, used=False)
             case tree.StatementExpr():
                 self._statement_expression(expr)
+            case tree.Marked():
+                self._marked(expr, used=False)
             case _:
                 self._unused(expr)
 
@@ -106,8 +108,28 @@ class ExpressionLowering:
                 if expr.here:
                     self.builder.declarations.keep_sizes(expr.array)
                 return self.builder.declarations.size_of_array(expr.array, expr.type, expr.position)
+            case tree.Marked():
+                value = self._marked(expr, used=True)
+                if value is None:
+                    raise Unsupported("a void value is used", expr.position, "void")
+                return value
             case tree.Undefined():
                 raise Unsupported(expr.message, expr.position, expr.construct)
+
+    def _marked(self, expr: tree.Marked, used: bool) -> Expr | None:
+        """The operand's value as it is now; what looks at it gets it first."""
+        builder = self.builder
+        value: Expr | None = None
+        if isinstance(expr.type, VoidType):
+            self.effect(expr.operand)
+        else:
+            value = self.value(expr.operand)
+            if used or expr.operand.effects:
+                value = builder.assignments.stash(value, "marked")
+        builder.flush()
+        if builder.look is not None:
+            builder.look(builder, expr, value)
+        return value
 
     def lvalue(self, expr: Expr) -> Expr:
         """An object's designation with pure parts."""

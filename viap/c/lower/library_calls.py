@@ -38,6 +38,8 @@ class LibraryCalls:
         if frame.call is not None and frame.function.parameters:
             # Inside a wrapper such as __VERIFIER_assert(condition): its call tells more.
             shown = frame.call
+        if builder.look is not None:
+            builder.look(builder, None, None)
         never = tree.IntConst(0, INT, position)
         builder.emit(actions.Assert(never, shown, position))
         builder.end(Stop("abort", position), position)

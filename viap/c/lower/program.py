@@ -5,7 +5,7 @@ from typing import TypeVar
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
-from viap.c.lower.builder import FlowBuilder
+from viap.c.lower.builder import FlowBuilder, Look
 from viap.c.memory.emit import Emitter
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
@@ -40,8 +40,11 @@ Declared = TypeVar("Declared", Scalar, Array)
 
 
 @deep
-def lower(unit: tree.Unit, model: DataModel, errors: frozenset[str]) -> Program:
-    builder = FlowBuilder(unit, model, errors)
+def lower(
+    unit: tree.Unit, model: DataModel, errors: frozenset[str], look: Look | None = None
+) -> Program:
+    """`look` is told of the marks in the unit, if there are some."""
+    builder = FlowBuilder(unit, model, errors, look)
     flow = builder.build()
     blocks = reachable(flow)
     points_to = PointsTo(blocks, model, _looping(blocks))

@@ -1,0 +1,83 @@
+"""A file ► a core program with marks in it: the front end, with two stops on the way."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pycparser import c_ast
+
+from viap.c.elaborate.unit import Elaborator
+from viap.c.load import read_source, with_lines
+from viap.c.lower.builder import Look
+from viap.c.lower.program import lower
+from viap.c.marks.places import Places
+from viap.c.marks.put import Mark, number_at, put, typedef_names
+from viap.c.marks.text import Text
+from viap.c.parse import parse
+from viap.c.preprocess import preprocess
+from viap.deep import deep
+from viap.errors import InputError, Unsupported
+from viap.program.nodes import Program
+from viap.program.types import DataModel
+from viap.source import Position, Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a file is read: what its data model and its error functions are, where it starts."""
+
+    file: str
+    model: DataModel
+    errors: frozenset[str]
+    function: str = "main"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that was parsed; marks are put into it once."""
+
+    reading: Reading
+    tree: c_ast.FileAST
+    places: Places
+    lower: Callable[[Sequence[Mark], Look | None], Program]
+
+    def defined(self) -> frozenset[str]:
+        """The functions that the file defines; what others give are inputs."""
+        found = (node for node in self.tree.ext if isinstance(node, c_ast.FuncDef))
+        return frozenset(node.decl.name for node in found)
+
+
+@deep
+def open_file(reading: Reading) -> Opened:
+    """The places of a file. Each call gives another tree, so that marks don't add up."""
+    sources = Sources()
+
+    def guarded(work: Callable[[], Program]) -> Program:
+        try:
+            return work()
+        except InputError as error:
+            if number_at(error.position) is not None:
+                error.position = Position(reading.file, error.position.line, error.position.column)
+            raise with_lines(error, sources) from None
+        except RecursionError:
+            raise Unsupported("nested too deeply", Position(reading.file), "nesting") from None
+
+    try:
+        text = preprocess(read_source(reading.file), reading.file, reading.model, sources)
+        parsed = parse(text, reading.file)
+        places = Places(Text(sources)).collect(parsed.tree)
+    except InputError as error:
+        raise with_lines(error, sources) from None
+
+    def finish(marks: Sequence[Mark], look: Look | None) -> Program:
+        put(marks, typedef_names(parsed.tree))
+        elaborator = Elaborator(parsed, reading.file, reading.model)
+        elaborator.pure = frozenset(mark.number for mark in marks if mark.pure)
+        unit = elaborator.unit(reading.function)
+        return lower(unit, reading.model, reading.errors, look)
+
+    return Opened(
+        reading,
+        parsed.tree,
+        places,
+        deep(lambda marks, look: guarded(lambda: finish(marks, look))),
+    )

@@ -1,0 +1,73 @@
+"""Positions in the text of a program that pycparser's tree does not have."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pycparser import c_ast
+
+from viap.c.preprocess import without_comments
+from viap.source import Sources
+
+LOOPS = (c_ast.While, c_ast.DoWhile, c_ast.For)
+# Statements whose own position is that of their first character.
+_EXACT = (*LOOPS, c_ast.Compound, c_ast.If, c_ast.Label, c_ast.Return, c_ast.Switch)
+# What may stand between the start of a statement and the first token with a position.
+_LEADS = re.compile(r"[\w\s*&!~+\-(]*\Z")
+_KEYWORDS = re.compile(r"\s*(?:(?:else|do)\b\s*)*")
+_MOST_LINES = 50  # of a call
+
+
+@dataclass(slots=True)
+class Text:
+    """The texts of a program's files, without comments."""
+
+    sources: Sources
+    _plain: dict[str, list[str]] = field(default_factory=dict)
+
+    def line(self, file: str, number: int) -> str:
+        if file not in self._plain:
+            text = self.sources.texts.get(file, "")
+            self._plain[file] = without_comments(text).split("\n")
+        lines = self._plain[file]
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def closing(self, coord: "c_ast.Node", name: str) -> tuple[str, int, int] | None:
+        """Where the brackets of a call close, if it stands in the text like that."""
+        number, column, depth = coord.line, coord.column or 0, 0
+        text = self.line(coord.file, number)[column - 1 :]
+        if not re.match(rf"{re.escape(name)}\b", text):
+            return None  # a macro's
+        column, text = column + len(name), text[len(name) :]
+        for _ in range(_MOST_LINES):
+            for step, character in enumerate(text):
+                if depth == 0 and not character.isspace() and character != "(":
+                    return None
+                depth += (character == "(") - (character == ")")
+                if depth == 0 and character == ")":
+                    return coord.file, number, column + step
+            number, column = number + 1, 1
+            text = self.line(coord.file, number)
+        return None
+
+    def start(self, node: c_ast.Node) -> tuple[str, int, int] | None:
+        """The first character of a statement or declaration."""
+        places = [at for at in _coords(node) if at.line]
+        if not places:
+            return None
+        file = places[0].file
+        first = min((at.line, at.column or 0) for at in places if at.file == file)
+        if isinstance(node, _EXACT):
+            return file, node.coord.line, node.coord.column or 0
+        before = self.line(file, first[0])[: first[1] - 1]
+        lead = _LEADS.search(before)
+        start = lead.start() if lead else len(before)
+        words = _KEYWORDS.match(before, start)
+        return file, first[0], (words.end() if words else start) + 1
+
+
+def _coords(node: c_ast.Node) -> Iterator["c_ast.Node"]:
+    if node.coord is not None:
+        yield node.coord
+    for _, child in node.children():
+        yield from _coords(child)

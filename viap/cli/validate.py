@@ -1,0 +1,110 @@
+"""`viap validate`: checks a witness of SV-COMP against the program that it is about."""
+
+import argparse
+import json
+import time
+from typing import TYPE_CHECKING, Any
+
+from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.limits import Budget, OutOfTime
+from viap.cli.options import DATA_MODELS, Parser, seconds
+from viap.cli.output import emit
+from viap.cli.progress import status_line
+from viap.errors import ViapError
+from viap.property import read_property
+
+if TYPE_CHECKING:
+    from viap.evidence.witnesses.report import Report
+    from viap.prove.work import Voice
+
+_STATUS = {"confirmed": 0, "rejected": 1, "broken": BAD_INPUT, "undecided": UNKNOWN}
+_SECONDS = 90.0
+
+
+def add_arguments(parser: Parser) -> None:
+    parser.add_argument("witness", metavar="WITNESS.yml", help="a witness, format 2.0 or later")
+    parser.add_argument("file", metavar="FILE", help="the C program that it is about")
+    parser.add_argument("--property", metavar="P.prp", help="the property that it has to be about")
+    parser.add_argument(
+        "--data-model", choices=DATA_MODELS, help="the data model that it has to be about"
+    )
+    parser.add_argument(
+        "--timeout",
+        type=seconds,
+        default=_SECONDS,
+        metavar="S",
+        help=f"bound the whole run to this many seconds (default: {_SECONDS:g})",
+    )
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+    volume = parser.add_mutually_exclusive_group()
+    volume.add_argument(
+        "-v", "--verbose", action="store_true", help="say what is done, on standard error"
+    )
+    volume.add_argument("--quiet", action="store_true", help="print the result alone")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    from viap.evidence.witnesses.report import Report
+
+    start = time.perf_counter()
+    budget = Budget(arguments.timeout)
+    try:
+        with status_line(arguments) as voice, budget.enforced():
+            found = _validated(arguments, voice)
+    except OutOfTime:
+        found = Report("undecided", f"out of time: the limit of {arguments.timeout:g} s is used up")
+    except ViapError as error:
+        found = Report("broken", report(error).reason)
+    if arguments.json:
+        wall = time.perf_counter() - start
+        emit(json.dumps(_as_json(arguments, found, wall), indent=2) + "\n")
+    elif found.result != "broken":
+        emit(_as_text(arguments, found))
+    return _STATUS[found.result]
+
+
+def _validated(arguments: argparse.Namespace, voice: "Voice") -> "Report":
+    from viap.evidence.faults import Rejected
+    from viap.evidence.witnesses.read import read_witness
+    from viap.evidence.witnesses.report import Report
+    from viap.evidence.witnesses.task import reading_of
+
+    wanted = None if arguments.property is None else read_property(arguments.property)
+    document = read_witness(arguments.witness)
+    kind = "correctness" if document.segments is None else "violation"
+    try:
+        reading = reading_of(
+            document.task, arguments.file, wanted, arguments.data_model, arguments.witness
+        )
+    except Rejected as error:
+        return Report("rejected", str(error), kind)
+    if document.segments is None:
+        from viap.evidence.witnesses.correctness import validate_correctness
+
+        return validate_correctness(reading, document.invariants, voice)
+    from viap.evidence.witnesses.violation import validate_violation
+
+    return validate_violation(reading, document.segments, voice)
+
+
+def _as_text(arguments: argparse.Namespace, found: "Report") -> str:
+    lines = [f"{arguments.witness}: {found.result.upper()}"]
+    if not arguments.quiet:
+        lines.append(f"  reason: {found.reason}")
+        lines += [f"  {line}" for line in found.details]
+    return "\n".join(lines) + "\n"
+
+
+def _as_json(arguments: argparse.Namespace, found: "Report", wall: float) -> dict[str, Any]:
+    return {
+        "witness": arguments.witness,
+        "file": arguments.file,
+        "kind": found.kind,
+        "result": found.result,
+        "reason": found.reason,
+        "invariants": found.invariants,
+        "inductive": found.shown,
+        "inputs": found.inputs,
+        "details": found.details,
+        "wall_s": round(wall, 3),
+    }

@@ -1,0 +1,114 @@
+"""`viap prove --witness OUT.yml`: writes down why a verdict is right, in SV-COMP's format."""
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from viap.cli.answer import Answer
+from viap.cli.guard import BAD_INPUT, report
+from viap.cli.limits import Budget, OutOfTime
+from viap.cli.output import tell
+from viap.cli.progress import status_line
+from viap.errors import UsageError
+from viap.program.types import DataModel
+from viap.property import Property
+
+if TYPE_CHECKING:
+    from viap.c.marks.load import Opened, Reading
+    from viap.evidence.witnesses.document import Invariant
+    from viap.program.machine import Run
+    from viap.prove.kernel import Proof
+
+
+def prepare(arguments: argparse.Namespace) -> None:
+    """Raises UsageError where no witness could be written, before anything is proved."""
+    if arguments.witness is None:
+        return
+    if len(arguments.files) > 1:
+        raise UsageError("--witness takes one FILE: a witness is about one program")
+    target = Path(arguments.witness)
+    if target.is_dir():
+        raise UsageError(f"cannot write {target}: it is a folder")
+    if not target.absolute().parent.is_dir():
+        raise UsageError(f"cannot write {target}: there is no folder {target.parent}")
+
+
+def open_for_witness(file: str, goal: Property, arguments: argparse.Namespace) -> "Opened | None":
+    """The program with its places, where a witness is asked for: read while there is time."""
+    if arguments.witness is None:
+        return None
+    from viap.c.marks.load import Reading, open_file
+
+    model = DataModel[arguments.data_model]
+    return open_file(Reading(file, model, goal.errors, arguments.function or goal.entry))
+
+
+def write_witness(
+    opened: "Opened",
+    answer: Answer,
+    run: "Run | None",
+    proofs: "Iterable[Proof]",
+    budget: Budget,
+    arguments: argparse.Namespace,
+) -> int:
+    """Zero, or the exit status where something is wrong; the verdict stays what it is."""
+    path = arguments.witness
+    if not answer.sure:
+        tell(f"{path}: no witness is written: the verdict is {answer.verdict}")
+        return 0
+    try:
+        from viap.evidence.witnesses.write import write_entries
+
+        text = _specification(arguments, opened)
+        if run is not None:
+            entry, what = _violation(opened.reading, text, run, budget), "segments"
+        else:
+            entry, what = _correctness(opened, text, proofs, budget, arguments), "invariants"
+        write_entries(path, [entry])
+    except OutOfTime:
+        tell(f"{path}: no witness is written: the time is used up")
+        return BAD_INPUT
+    except Exception as error:
+        return report(error, arguments.verbose).status or BAD_INPUT
+    tell(f"{path}: the witness is written, with {len(entry['content'])} {what}")
+    return 0
+
+
+def _violation(reading: "Reading", text: str, run: "Run", budget: Budget) -> dict[str, Any]:
+    from viap.evidence.witnesses.trail import trail
+    from viap.evidence.witnesses.write import violation_sequence
+
+    with budget.enforced():
+        segments = trail(reading, run)
+    return violation_sequence(reading, text, segments)
+
+
+def _correctness(
+    opened: "Opened",
+    text: str,
+    proofs: "Iterable[Proof]",
+    budget: Budget,
+    arguments: argparse.Namespace,
+) -> dict[str, Any]:
+    """A proof was found: that there was no time to say more of it does not change that."""
+    from viap.evidence.witnesses.choose import choose_invariants
+    from viap.evidence.witnesses.make import trivial
+    from viap.evidence.witnesses.write import invariant_set
+
+    found: list[Invariant] = []
+    try:
+        with status_line(arguments) as voice, budget.enforced():
+            voice.status("looking for invariants for the witness")
+            found = choose_invariants(opened.reading, proofs, voice)
+    except OutOfTime:
+        tell(f"{arguments.witness}: no invariants were found in time")
+    return invariant_set(opened.reading, text, found or trivial(opened))
+
+
+def _specification(arguments: argparse.Namespace, opened: "Opened") -> str:
+    if arguments.property is not None:
+        return Path(arguments.property).read_text(encoding="utf-8-sig").strip()
+    from viap.evidence.witnesses.make import specification_of
+
+    return specification_of(opened)

@@ -1,0 +1,159 @@
+"""A correctness witness ► a report: are its invariants inductive, and do they prove the property?
+
+What may be used besides the invariants is little, so that they have to do the work: the axioms
+of the program, the ranges of types, induction on the course of an execution for the invariants
+themselves, and for each assertion a direct proof or an induction on its loop. No closed forms,
+no guesses.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.lower import actions
+from viap.c.marks.load import Opened, Reading, open_file
+from viap.c.marks.looks import check
+from viap.c.marks.put import Mark, number_at
+from viap.c.tree import Expr
+from viap.deep import deep
+from viap.errors import InputError
+from viap.evidence.faults import Rejected
+from viap.evidence.witnesses.document import Invariant
+from viap.evidence.witnesses.inductive import Checked, check_invariants
+from viap.evidence.witnesses.locations import find
+from viap.evidence.witnesses.report import Report
+from viap.program.machine import Run
+from viap.program.nodes import Program
+from viap.prove import verdict
+from viap.prove.decide import is_vacuous
+from viap.prove.strategy import prove_by_induction, prove_directly
+from viap.prove.work import Voice, Work, begin
+from viap.refute.search import Refuter
+from viap.smt.solver import Limits
+
+if TYPE_CHECKING:
+    from viap.c.lower.builder import FlowBuilder
+
+_KINDS = {"loop_invariant": "loop", "location_invariant": "statement"}
+LIMITS = Limits(30_000_000, 4.0)
+SECONDS_OF_RUNS = 1.0
+
+
+@deep
+def validate_correctness(
+    reading: Reading, invariants: Sequence[Invariant], voice: Voice | None = None
+) -> Report:
+    voice = voice or Voice()
+    try:
+        program, numbered = annotated(reading, invariants)
+    except Rejected as error:
+        return Report("rejected", str(error), "correctness", invariants=len(invariants))
+    except InputError as error:
+        if not is_of_witness(reading):
+            raise
+        return Report("rejected", str(error), "correctness", invariants=len(invariants))
+    report = Report("undecided", "", "correctness", invariants=len(invariants))
+    voice.status("runs that break an invariant")
+    broken = _broken(reading, invariants, program)
+    if broken is not None:
+        report.result, report.reason, report.inputs = "rejected", *broken
+        return report
+    voice.status("the invariants")
+    work = begin(program, voice)
+    checked = check_invariants(work, LIMITS)
+    missing = []
+    for number, each in numbered.items():
+        fault = checked.fault(number)
+        said = "inductive" if fault is None else fault
+        report.details.append(f"{each.location}: {each.value}: {said}")
+        if fault is None:
+            report.shown += 1
+        else:
+            missing.append(f"{each.location}: '{each.value}' {fault}")
+    voice.status("the assertions")
+    unproved = prove_property(work, checked, LIMITS)
+    if missing:
+        report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
+    elif unproved:
+        report.reason = f"the invariants do not suffice for the assertion at {unproved[0]}"
+    else:
+        verdict.true(work.theory, work.proofs)
+        report.result = "confirmed"
+        count = len(work.theory.assertions)
+        report.reason = f"{len(invariants)} invariants are inductive and prove {count} assertions"
+    return report
+
+
+def annotated(
+    reading: Reading, invariants: Sequence[Invariant]
+) -> tuple[Program, dict[int, Invariant]]:
+    """The program with checks of the invariants, and these by their numbers."""
+    opened = open_file(reading)
+    return opened.lower(_marks(opened, invariants), check), dict(enumerate(invariants, 1))
+
+
+def _marks(opened: Opened, invariants: Sequence[Invariant]) -> list[Mark]:
+    return [
+        Mark(number, place, each.value)
+        for number, each in enumerate(invariants, 1)
+        for place in find(opened.places, _KINDS[each.type], each.location)
+    ]
+
+
+def is_of_witness(reading: Reading) -> bool:
+    """Whether an error was about what a witness says: without it, there is none."""
+    try:
+        open_file(reading).lower((), None)
+    except InputError:
+        return False
+    return True
+
+
+def _broken(
+    reading: Reading, invariants: Sequence[Invariant], program: Program
+) -> tuple[str, list[int]] | None:
+    """A run in which an invariant is false, or the property violated."""
+    opened = open_file(Reading(reading.file, reading.model, frozenset(), reading.function))
+    marks = _marks(opened, invariants)
+
+    def assert_it(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
+        if mark is None or value is None:
+            return
+        builder.emit(actions.Assert(build.truth(value), mark.position, mark.position))
+
+    if marks:
+        run = Refuter(opened.lower(marks, assert_it)).search(SECONDS_OF_RUNS)
+        if run is not None:
+            inputs = _inputs(run)
+            each = invariants[(number_at(run.position) or 1) - 1]
+            return f"{each.location}: '{each.value}' is false on inputs {_shown(inputs)}", inputs
+    run = Refuter(program).search(SECONDS_OF_RUNS)
+    if run is not None:
+        inputs = _inputs(run)
+        return f"the program violates the property on inputs {_shown(inputs)}", inputs
+    return None
+
+
+def _inputs(run: Run) -> list[int]:
+    return [each.value for each in run.inputs]
+
+
+def _shown(inputs: list[int]) -> str:
+    more = ", ..." if len(inputs) > 12 else ""
+    return (", ".join(str(each) for each in inputs[:12]) or "none") + more
+
+
+def prove_property(work: Work, checked: Checked, limits: Limits) -> list[object]:
+    """The places of the assertions that don't follow from what was shown."""
+    checked.learn(work.grounder)
+    missing: list[object] = []
+    for claim in work.theory.assertions:
+        proof = prove_directly(claim, work.kernel, work.grounder, limits) or prove_by_induction(
+            claim, work.kernel, work.grounder, limits
+        )
+        if proof is None or is_vacuous(work, claim, proof):
+            missing.append(claim.position)
+        else:
+            work.proved(claim, proof, "witness")
+    return missing

@@ -1,0 +1,125 @@
+"""The invariants of an annotated program: which are inductive together, and defined."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from viap.c.marks.looks import INVARIANT
+from viap.c.marks.put import number_at
+from viap.instantiate.ground import Grounder
+from viap.logic import build
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walk import subterms
+from viap.prove.annotated import Annotated, Place
+from viap.prove.invariants import find_invariants, learn
+from viap.prove.kernel import Proof
+from viap.prove.statements import Constants, Statement, running
+from viap.prove.strategy import prove_directly
+from viap.prove.work import Work
+from viap.smt.solver import Limits
+from viap.translate.theory import Claim, Theory
+
+_QUICK = Limits(500_000, 0.2)
+
+
+@dataclass(slots=True)
+class Checked:
+    """By the numbers of invariants: those that are shown, and those that may be undefined."""
+
+    shown: list[tuple[Place, Proof]] = field(default_factory=list)
+    outside: list[tuple[Claim, Proof]] = field(default_factory=list)  # of loops
+    inductive: set[int] = field(default_factory=set)
+    failed: set[int] = field(default_factory=set)
+    undefined: set[int] = field(default_factory=set)
+
+    def fault(self, number: int) -> str | None:
+        if number in self.failed:
+            return "is not shown to be inductive"
+        if number in self.undefined:
+            return "is not shown to be defined, without overflow and such"
+        return None
+
+    def learn(self, grounder: Grounder) -> None:
+        for place, proof in self.shown:
+            grounder.learn_of_loop(place.loop, proof)
+        grounder.always += [proof for _, proof in self.outside]
+
+
+def check_invariants(work: Work, limits: Limits) -> Checked:
+    """A function that is inlined several times has several claims of each invariant."""
+    claims = [c for c in work.theory.checks if c.kind.startswith(INVARIANT)]
+    checked = Checked()
+    type_ranges(work, limits)
+    family = Annotated(work, claims, limits)
+    checked.shown = family.run()
+    held = {id(claim) for place, _ in checked.shown for claim in place.claims}
+    for place, proof in checked.shown:
+        work.grounder.learn_of_loop(place.loop, proof)
+    for claim in claims:
+        if claim.loop is None:
+            direct = prove_directly(claim, work.kernel, work.grounder, limits)
+            if direct is not None:
+                checked.outside.append((claim, direct))
+                held.add(id(claim))
+        if id(claim) not in held:
+            checked.failed.add(number_of(claim.kind))
+    for demand in work.theory.checks:
+        number = number_at(demand.position)
+        if number is None or number in checked.failed or demand.kind.startswith(INVARIANT):
+            continue
+        if not defined(work, demand, limits):
+            checked.undefined.add(number)
+    checked.inductive = {number_of(c.kind) for c in claims} - checked.failed - checked.undefined
+    return checked
+
+
+def number_of(kind: str) -> int:
+    return int(kind.removeprefix(INVARIANT))
+
+
+def defined(work: Work, demand: Claim, limits: Limits) -> bool:
+    """What an expression needs to be defined, where variables hold values of their types.
+
+    They do in every execution without undefined behaviour, and no others count.
+    """
+    around = () if demand.loop is None else demand.loop.around()
+    terms = [demand.condition, *demand.path]
+    terms += [apply(symbol, *loop.counters) for loop in around for symbol in loop.scalars.values()]
+    ranges = build.conjunction(ranges_of(work.theory, terms))
+    premises = build.conjunction((*running(demand.loop), *demand.path, ranges))
+    statement = Statement(demand.counters, (), build.implies(premises, demand.condition))
+    constants = Constants().of(statement)
+    # Mostly the types are enough: 5 * (long long)i is far from the bounds, whatever i is.
+    if work.kernel.direct(statement, constants, (), _QUICK, "defined", demand.position):
+        return True
+    facts = work.grounder.facts([statement.at(constants)])
+    proof = work.kernel.direct(statement, constants, facts, limits, "defined", demand.position)
+    return proof is not None
+
+
+def ranges_of(theory: Theory, terms: Iterable[Term]) -> list[Term]:
+    """That the variables in some terms are in the ranges of their types."""
+    found: list[Term] = []
+    for node in subterms(*terms):
+        meaning = theory.meanings.get(node.payload) if node.kind is Kind.APPLY else None
+        scalar = meaning.scalar if meaning is not None else None
+        if scalar is not None:
+            low, high = build.number(scalar.type.minimum), build.number(scalar.type.maximum)
+            found += [build.le(low, node), build.le(node, high)]
+    return found
+
+
+def type_ranges(work: Work, limits: Limits) -> None:
+    """Unsigned and narrow variables hold values of their types: what is stored was wrapped."""
+    proposals = {}
+    for loop in work.theory.loops:
+        terms = [
+            apply(symbol, *loop.counters)
+            for scalar, symbol in loop.scalars.items()
+            if not scalar.type.signed or scalar.type.bits < 32
+        ]
+        proposals[loop] = ranges_of(work.theory, terms)
+    if any(proposals.values()):
+        found = find_invariants(
+            proposals, work.theory, work.kernel, work.grounder, work.solver, limits
+        )
+        learn(work.grounder, found)

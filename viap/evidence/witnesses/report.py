@@ -1,0 +1,19 @@
+"""What is to be said of a witness."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Report:
+    """`result`: "confirmed", "rejected", "undecided", or "broken" where it is no witness.
+
+    `details` are lines for readers: what became of each invariant, or the inputs of a run.
+    """
+
+    result: str
+    reason: str
+    kind: str = ""
+    details: list[str] = field(default_factory=list)
+    inputs: list[int] = field(default_factory=list)
+    shown: int = 0  # invariants that are inductive
+    invariants: int = 0

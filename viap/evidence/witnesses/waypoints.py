@@ -1,0 +1,208 @@
+"""The waypoints of a violation witness at places of the program, and the runs that pass them."""
+
+import operator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pycparser import c_ast
+
+from viap.c.marks.load import Opened
+from viap.c.marks.looks import observed
+from viap.c.marks.places import Place, Places
+from viap.c.marks.put import Mark
+from viap.c.marks.text import LOOPS
+from viap.errors import ViapError
+from viap.evidence.faults import Rejected
+from viap.evidence.witnesses.document import Waypoint
+from viap.evidence.witnesses.locations import character_at, find
+from viap.program.machine import EventKind, Run
+from viap.program.nodes import Assign, Program, Variable
+from viap.source import Position
+
+_KINDS = {
+    "assumption": "statement",
+    "target": "statement",
+    "branching": "branch",
+    "function_enter": "call",
+    "function_return": "call",
+}
+_RESULT = re.compile(
+    r"\s*\\result\s*(==|!=|<=|>=|<|>)\s*\(?\s*([+-]?\s*(?:0[xX][0-9a-fA-F]+|\d+))[uUlL]*\s*\)?\s*"
+)
+_ASSERTING = frozenset(("__VERIFIER_assert", "__VERIFIER_check"))
+# Statements that hold others.
+_NESTED = (
+    *LOOPS, c_ast.Compound, c_ast.If, c_ast.Switch, c_ast.Label, c_ast.Case, c_ast.Default,
+)  # fmt: skip
+_TESTS: Mapping[str, Callable[[int, int], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<=": operator.le,
+    ">=": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
+    "any": lambda value, other: True,
+}
+
+
+class Unclear(ViapError):
+    """A constraint of a form that is not supported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """Passed where the value that is seen at one of the marks compares so."""
+
+    marks: frozenset[int]
+    op: str
+    constant: int
+    action: str = "follow"
+
+    def passed(self, mark: int, value: int) -> bool:
+        return mark in self.marks and _TESTS[self.op](value, self.constant)
+
+
+@dataclass(slots=True)
+class Course:
+    """Segments as tests, and the marks that show what these need."""
+
+    marks: list[Mark] = field(default_factory=list)
+    segments: list[tuple[Gate, ...]] = field(default_factory=list)
+    ends: set[Position] = field(default_factory=set)  # the calls of the error at the target
+    _numbers: dict[tuple[int, str | None], int] = field(default_factory=dict)
+
+    def number(self, place: Place, text: str | None) -> int:
+        """One mark for all waypoints that look at the same value of a place."""
+        key = (id(place), text)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.marks) + 1
+            pure = place.kind == "statement"
+            self.marks.append(Mark(len(self.marks) + 1, place, text, pure=pure))
+        return self._numbers[key]
+
+    def avoids(self) -> bool:
+        return any(test.action == "avoid" for segment in self.segments for test in segment)
+
+
+def course(segments: Sequence[Sequence[Waypoint]], opened: Opened) -> Course:
+    """Raises Rejected for waypoints at places that the program does not have."""
+    made, places, errors = Course(), opened.places, error_names(opened)
+    for segment in segments:
+        made.segments.append(tuple(_test(made, waypoint, places, errors) for waypoint in segment))
+    # Inside of a condition, what is looked at around it comes first.
+    made.marks.sort(key=lambda mark: mark.place.kind == "statement")
+    return made
+
+
+def _test(made: Course, waypoint: Waypoint, places: Places, errors: frozenset[str]) -> Gate:
+    found = _places(waypoint, places)
+    text: str | None = None
+    op, constant = "any", 0
+    match waypoint.type:
+        case "assumption":
+            text, op = waypoint.value, "!="
+        case "branching":
+            op, constant = _direction(waypoint)
+        case "function_return":
+            op, constant = _result(waypoint)
+        case "target":
+            text = "1"
+            made.ends = {end for place in found for end in error_calls(place, errors)}
+            if not made.ends:
+                raise Rejected(f"{waypoint.location}: the target is no call of the error function")
+    marks = frozenset(made.number(place, text) for place in found)
+    return Gate(marks, op, constant, waypoint.action)
+
+
+def _places(waypoint: Waypoint, places: Places) -> list[Place]:
+    try:
+        return find(places, _KINDS[waypoint.type], waypoint.location)
+    except Rejected:
+        # What viap does not look at may be there all the same.
+        character = character_at(places, waypoint.location)
+        if waypoint.type == "branching" and character == "?":
+            raise Unclear(f"{waypoint.location}: branches of '?:' are not supported") from None
+        if _KINDS[waypoint.type] == "call" and character == ")":
+            raise Unclear(f"{waypoint.location}: this call is not understood") from None
+        raise
+
+
+def _direction(waypoint: Waypoint) -> tuple[str, int]:
+    value = waypoint.value.strip().lower()
+    if value in ("true", "false"):
+        return ("!=" if value == "true" else "=="), 0
+    if re.fullmatch(r"[+-]?\d+", value):
+        return "==", int(value)
+    raise Unclear(f"{waypoint.location}: the branch '{waypoint.value[:40]}' is not supported")
+
+
+def _result(waypoint: Waypoint) -> tuple[str, int]:
+    matched = _RESULT.fullmatch(waypoint.value)
+    if matched is None:
+        shown = waypoint.value[:60]
+        raise Unclear(f"{waypoint.location}: '{shown}' does not compare \\result with a number")
+    digits = matched[2].replace(" ", "")
+    return matched[1], int(digits, 16 if "x" in digits.lower() else 10)
+
+
+def error_names(opened: Opened) -> frozenset[str]:
+    """The functions whose call is the error, or may be: these assert what they are given."""
+    return opened.reading.errors | (_ASSERTING - opened.defined())
+
+
+def error_calls(place: Place, errors: frozenset[str]) -> set[Position]:
+    """Where a statement calls the error function itself; no statements inside of it count."""
+    if isinstance(place.node, _NESTED):
+        return set()
+    return {
+        Position(node.coord.file, node.coord.line, node.coord.column or 0)
+        for node in calls_in(place.node)
+        if node.name.name in errors
+    }
+
+
+def called_in(node: c_ast.Node) -> Iterator[str]:
+    return (call.name.name for call in calls_in(node))
+
+
+def calls_in(node: c_ast.Node) -> Iterator[c_ast.FuncCall]:
+    """The calls of functions by their names."""
+    if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
+        yield node
+    for _, child in node.children():
+        yield from calls_in(child)
+
+
+def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
+    """What a traced run of an observed program showed: marks and values, in order."""
+    numbers = observed(program)
+    for event in run.trace:
+        statement = event.statement
+        if event.kind is EventKind.STEP and isinstance(statement, Assign):
+            target = statement.target
+            if isinstance(target, Variable) and target.scalar in numbers:
+                yield numbers[target.scalar], event.value or 0
+
+
+def passes(segments: Sequence[tuple[Gate, ...]], events: Iterable[tuple[int, int]]) -> int | None:
+    """None where a run that reaches the error passes all segments; else how many it can pass.
+
+    A run is divided into parts in any way, so that all numbers of segments that may have been
+    passed are kept. The target has to be the last thing that was seen.
+    """
+    last = len(segments) - 1
+    reached, best, at_target = {0}, 0, False
+    for mark, value in events:
+        following: set[int] = set()
+        at_target = last in reached and segments[last][-1].passed(mark, value)
+        for number in reached:
+            *avoided, wanted = segments[number]
+            if any(test.passed(mark, value) for test in avoided):
+                continue
+            following.add(number)
+            if number < last and wanted.passed(mark, value):
+                following.add(number + 1)
+        reached = following
+        best = max(best, *reached) if reached else best
+    return None if at_target else best

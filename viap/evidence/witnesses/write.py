@@ -1,0 +1,114 @@
+"""What a witness says ► YAML, in the format 2.0; a file is written whole or not at all."""
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from viap import __version__
+from viap.c.marks.load import Reading
+from viap.evidence.faults import Unwritable
+from viap.evidence.witnesses.document import Invariant, Location, Waypoint
+from viap.evidence.witnesses.task import sha256
+
+VERSION = "2.0"
+
+
+def invariant_set(
+    reading: Reading, specification: str, invariants: Iterable[Invariant]
+) -> dict[str, Any]:
+    content = [
+        {
+            "invariant": {
+                "type": each.type,
+                "location": _location(each.location),
+                "value": each.value,
+                "format": "c_expression",
+            }
+        }
+        for each in invariants
+    ]
+    return _entry("invariant_set", reading, specification, content)
+
+
+def violation_sequence(
+    reading: Reading, specification: str, segments: Sequence[Sequence[Waypoint]]
+) -> dict[str, Any]:
+    content = [{"segment": [_waypoint(each) for each in segment]} for segment in segments]
+    return _entry("violation_sequence", reading, specification, content)
+
+
+def _entry(
+    kind: str, reading: Reading, specification: str, content: list[dict[str, Any]]
+) -> dict[str, Any]:
+    return {
+        "entry_type": kind,
+        "metadata": {
+            "format_version": VERSION,
+            "uuid": str(uuid4()),
+            "creation_time": datetime.now(UTC).isoformat(timespec="seconds"),
+            "producer": {"name": "viap", "version": __version__},
+            "task": {
+                "input_files": [reading.file],
+                "input_file_hashes": {reading.file: sha256(reading.file)},
+                "specification": specification,
+                "data_model": reading.model.name,
+                "language": "C",
+            },
+        },
+        "content": content,
+    }
+
+
+def _location(location: Location) -> dict[str, Any]:
+    fields: dict[str, Any] = {"file_name": location.file_name, "line": location.line}
+    if location.column is not None:
+        fields["column"] = location.column
+    if location.function is not None:
+        fields["function"] = location.function
+    return fields
+
+
+def _waypoint(waypoint: Waypoint) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "type": waypoint.type,
+        "action": waypoint.action,
+        "location": _location(waypoint.location),
+    }
+    if waypoint.value:
+        fields["constraint"] = {"value": waypoint.value}
+        format = {"assumption": "c_expression", "function_return": "acsl_expression"}
+        if waypoint.type in format:
+            fields["constraint"]["format"] = format[waypoint.type]
+    return {"waypoint": fields}
+
+
+def write_entries(path: str, entries: Sequence[Mapping[str, Any]]) -> None:
+    """Raises Unwritable."""
+    import yaml
+
+    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    text = yaml.dump(list(entries), Dumper=dumper, sort_keys=False, allow_unicode=True, width=1000)
+    target = Path(path)
+    temporary: str | None = None
+    try:
+        if target.exists() and not target.is_file():
+            # A pipe or a device is no file that could be replaced.
+            target.write_text(text, encoding="utf-8")
+            return
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(temporary, 0o666 & ~mask)
+        os.replace(temporary, target)
+    except OSError as error:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        raise Unwritable(f"cannot write {path}: {error.strerror or error}") from None
