@@ -113,5 +113,6 @@ def test_its_safe_twin_is_proved(name, model):
 @pytest.mark.parametrize("name", TRAPS)
 def test_no_proof_without_the_machine_either(name):
     """The prover must not lean on runs that find the error first."""
-    verdict = decide(load_text(HEAD + TRAPS[name][0], "trap.c"), only_proofs(3))
-    assert verdict.outcome is Outcome.UNKNOWN
+    outcome = decide(load_text(HEAD + TRAPS[name][0], "trap.c"), only_proofs(3)).outcome
+    # The last of these rounds follows loops, and may come upon the error.
+    assert outcome is not Outcome.TRUE

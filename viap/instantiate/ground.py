@@ -213,7 +213,7 @@ class Grounder:
         loops = len(self.theory.loops)
         most, steps_allowed = MOST_FACTS + MORE_FACTS * loops, NEAR if near else ROUNDS
         rounds = NEAR + 1 if near else ROUNDS + 3 * loops
-        for _ in range(rounds if loops else len(self.theory.axioms)):
+        for _ in range(rounds if loops else max(rounds, len(self.theory.axioms))):
             following: list[tuple[Term, int]] = []
             for formula, steps in waiting:
                 for node in subterms(formula):

@@ -76,12 +76,12 @@ def scalar(
     return candidate_of(loop, symbol, options())
 
 
-def _may_be_repeated(step: Term, loop: Loop, own: Collection[Symbol]) -> bool:
-    """Whether another loop may take the same steps: none repeats what is read in this one alone."""
-    read = [node for node in subterms(step) if node.kind is Kind.APPLY]
-    if all(node.payload not in own for node in read):
-        return True
-    return any(n.payload not in own and loop.counter in free_variables(n) for n in read)
+def _reads_others(step: Term, loop: Loop, own: Collection[Symbol]) -> bool:
+    """Whether iterations read, one after the other, what was there before the loop."""
+    return any(
+        node.kind is Kind.APPLY and node.payload not in own and loop.counter in free_variables(node)
+        for node in subterms(step)
+    )
 
 
 def option_of(loop: Loop, symbol: Symbol, value: Term, running: bool) -> Option:
@@ -118,6 +118,7 @@ def fold(
     )
 
     def options() -> Iterator[Option]:
+        solved = False
         # As if nothing wrapped around, then as if the value didn't, then as it is.
         inner = step.args[0] if step.kind is Kind.WRAP else step
         # Products do wrap, mostly, and it takes long not to find that they don't.
@@ -127,10 +128,12 @@ def fold(
             value = Solver(loop.counter).solve(recurrence.start, short)
             tried = not given_entry and pruned(form, iterated, loop.counters) is short
             if value is not None and tried:
+                solved = True
                 continue
             value = value or solved_recurrence(recurrence.start, short, loop.counter, folds, facts)
             if value is None:
                 continue
+            solved = True
             if not wrapped_product:
                 yield option_of(loop, symbol, value, running=True)
             if step.kind is Kind.WRAP:
@@ -138,7 +141,9 @@ def fold(
                 whole = build.floor_div(whole, build.number(times))
                 yield option_of(loop, symbol, build.wrap(whole, *step.payload), running=True)
         short = pruned(step, facts, loop.counters)
-        if _may_be_repeated(short, loop, own) and short.size <= _LONGEST_STEP:
+        # Another loop may take the same steps; but none repeats what is read in this one alone.
+        repeated = _reads_others(short, loop, own) or not (solved or mentions(short, own))
+        if repeated and short.size <= _LONGEST_STEP:
             value = folds.iterate(short, VALUE, loop.counter, recurrence.start)
             yield option_of(loop, symbol, value, running=True)
 
