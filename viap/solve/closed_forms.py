@@ -104,6 +104,8 @@ def _propose(
     yield from goal_sums(theory, loop, _unknown(every, known), known)
     folded: set[Symbol] = set()
     own = own_symbols(theory, loop)
+    nest = {*loop.around(), *loop.inside()}
+    alone = all(other in nest for other in theory.loops)
     progress = True
     while progress:
         progress = False
@@ -111,7 +113,7 @@ def _propose(
         facts = chained(Contents(theory, loop, known, summaries).facts()) if pending else ()
         iterated = stays_facts(theory, loop, known) if pending else ()
         for symbol, recurrence in pending.items():
-            found = fold(loop, symbol, recurrence, known, folds, facts, iterated, own)
+            found = fold(loop, symbol, recurrence, known, folds, facts, iterated, own, alone)
             if found is not None:
                 folded.add(symbol)
                 yield entered(found)

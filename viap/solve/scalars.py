@@ -99,12 +99,13 @@ def fold(
     facts: Sequence[Term],
     iterated: Sequence[Term],
     own: Collection[Symbol],
+    alone: bool,
 ) -> Candidate | None:
     """A closed form with functions for what the iterations read, where there is no simpler one.
 
     The facts hold in complete iterations of executions that come to the loop, and those
     that are `iterated` in all complete iterations. `own` are the symbols of the loop: another
-    loop does not do the same with those.
+    loop does not do the same with those. `alone`: there is none that could.
     """
     step, _ = resolved(recurrence.step, loop, known)
     step = substitute(step, {apply(symbol, *loop.counters): VALUE})
@@ -142,8 +143,8 @@ def fold(
                 yield option_of(loop, symbol, build.wrap(whole, *step.payload), running=True)
         short = pruned(step, facts, loop.counters)
         # Another loop may take the same steps; but none repeats what is read in this one alone.
-        repeated = _reads_others(short, loop, own) or not (solved or mentions(short, own))
-        if repeated and short.size <= _LONGEST_STEP:
+        repeated = not (alone or solved or mentions(short, own))
+        if (repeated or _reads_others(short, loop, own)) and short.size <= _LONGEST_STEP:
             value = folds.iterate(short, VALUE, loop.counter, recurrence.start)
             yield option_of(loop, symbol, value, running=True)
 
