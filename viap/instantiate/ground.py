@@ -175,21 +175,22 @@ class Grounder:
         return [*read, *loop.memories.values(), *(child.count for child in loop.children)]
 
     def facts(
-        self, formulas: Iterable[Term], near: bool = False, cuts: bool = False
+        self, formulas: Iterable[Term], near: bool = False, cuts: bool = False, within: int = NEAR
     ) -> list[Instance]:
         """Instances about what the formulas mention, and about what these mention.
 
         An axiom that leads from one iteration to another is used for some rounds only; what
         was proved leads to earlier states, and is followed as far as the loops go. `near`: only
-        for the first rounds, which is enough where a loop needs nothing but its own recurrences.
+        for the first rounds, which is enough where a loop needs nothing but its own recurrences;
+        `within` says for how many.
         `cuts`: chains are cut where others begin or end.
         """
         formulas = tuple(formulas)
-        found = self._found(formulas, near)
+        found = self._found(formulas, near, within)
         if cuts and self.splits:
             parts = {each.formula(): each for each in split_facts(self.splits, (*formulas, *found))}
             if parts:
-                found = {**parts, **self._found((*formulas, *parts), near)}
+                found = {**parts, **self._found((*formulas, *parts), near, within)}
         if self.numeric:
             for fact in number_facts(self.numeric, (*formulas, *found)):
                 found.setdefault(fact.formula(), fact)
@@ -204,15 +205,15 @@ class Grounder:
                 found.setdefault(fact.formula(), fact)
         return list(found.values())
 
-    def _found(self, formulas: Sequence[Term], near: bool) -> dict[Term, Instance]:
+    def _found(self, formulas: Sequence[Term], near: bool, within: int) -> dict[Term, Instance]:
         found: dict[Term, Instance] = {
             known.body: Instance(known, {}) for known in self.always[-MOST_ALWAYS:]
         }
         seen: set[Term] = set()
         waiting = [(formula, 0) for formula in formulas]
         loops = len(self.theory.loops)
-        most, steps_allowed = MOST_FACTS + MORE_FACTS * loops, NEAR if near else ROUNDS
-        rounds = NEAR + 1 if near else ROUNDS + 3 * loops
+        most, steps_allowed = MOST_FACTS + MORE_FACTS * loops, within if near else ROUNDS
+        rounds = within + 1 if near else ROUNDS + 3 * loops
         for _ in range(rounds if loops else max(rounds, len(self.theory.axioms))):
             following: list[tuple[Term, int]] = []
             for formula, steps in waiting:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from viap.instantiate.ground import Grounder
+from viap.instantiate.ground import NEAR, Grounder
 from viap.instantiate.instances import Instance
 from viap.logic import build
 from viap.logic.terms import Term
@@ -21,11 +21,13 @@ def by_counter(
     depth: int = 1,
     more: Sequence[tuple[Term, ...]] = (),
     near: bool = False,
+    within: int = NEAR,
 ) -> Member:
     """A statement by induction on a loop's counter, from the `depth` iterations before.
 
     `more` are further values of the statement's other variables, as terms at an iteration,
-    for which the hypothesis is used as well. `near`: with few facts.
+    for which the hypothesis is used as well. `near`: with few facts, those `within` so
+    many rounds.
     """
     constants = Constants().of(statement)
     at = constants[loop.counter]
@@ -38,7 +40,7 @@ def by_counter(
             earlier.append({**values, **dict(zip(statement.others, there, strict=True))})
     mentioned = [statement.at(values) for values in (constants, *earlier)]
     mentioned += [substitute(loop.stays, values) for values in earlier]
-    facts = grounder.facts(mentioned, near)
+    facts = grounder.facts(mentioned, near, within=within)
     for values in earlier:
         facts += stayed(theory, loop, values)
     uses = [Use(0, values) for values in earlier]
@@ -52,11 +54,17 @@ def shown_by_counter(
     grounder: Grounder,
     limits: Limits,
     more: Sequence[tuple[Term, ...]] = (),
+    own: bool = False,
 ) -> Proof | None:
-    """The statement by induction: from few facts, which is fast and mostly enough, or from all."""
+    """The statement by induction: from few facts, which is fast and mostly enough, or from all.
+
+    `own`: it is a statement that the loop's own steps show, if any do: these are tried alone.
+    """
     asked = -1
-    for near in (True, False):
-        member = by_counter(statement, loop, kernel.theory, grounder, more=more, near=near)
+    for near, within in ((True, 1), (True, NEAR), (False, 0))[0 if own else 1 :]:
+        member = by_counter(
+            statement, loop, kernel.theory, grounder, more=more, near=near, within=within
+        )
         if len(member.facts) == asked:
             return None
         asked = len(member.facts)
