@@ -9,13 +9,14 @@ from viap.c.load import load_program
 from viap.cli.answer import Answer, of_run, of_verdict
 from viap.cli.certify import certify, no_certificate
 from viap.cli.counterexample import Counterexample, HarnessError
-from viap.cli.guard import report
+from viap.cli.guard import UNKNOWN, report
 from viap.cli.limits import Budget
 from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
+from viap.program.undefined import Operation
 from viap.property import Property
 from viap.source import Position
 
@@ -36,6 +37,9 @@ class Case:
         arguments, certificate = self.arguments, self.arguments.certificate
         function = arguments.function or goal.entry
         program = self._load(goal, function)
+        self._kinds = kinds = self._asked(goal)
+        if kinds:
+            program = self._checked(program, kinds, only=bool(goal.checks))
 
         def write(verdict: "Verdict") -> int:
             return certify(certificate, self.file, function, goal.errors, verdict, self.budget)
@@ -53,6 +57,42 @@ class Case:
             answer = self._with_harness(self.found, function, answer)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
+        return self._judged(answer, program, goal)
+
+    def _asked(self, goal: Property) -> frozenset[str]:
+        """The kinds of undefined behaviour that become assertions.
+
+        A property is silent about what has no kind of its own; there, nothing is sure.
+        """
+        return goal.kinds | {"other"} if goal.checks else self.arguments.check
+
+    def _checked(self, program: Program, kinds: frozenset[str], only: bool) -> Program:
+        from viap.transform.checked import with_checks
+
+        with self.budget.enforced():
+            checked = with_checks(program, kinds, only)
+            self.places = _assertions(checked)
+        return checked
+
+    def _judged(self, answer: Answer, program: Program, goal: Property) -> Answer:
+        """The answer to what the property asks, and what it rests on."""
+        if answer.verdict == "FALSE" and self.found is not None:
+            place = self.found.run.position
+            if isinstance(place, Operation) and goal.checks:
+                part = goal.violated_by(place.kind)
+                if part is None:
+                    reason = f"{answer.reason}; of that, {goal.name} says nothing"
+                    return Answer(UNKNOWN, reason)
+                return replace(answer, violated=part)
+        if answer.verdict == "TRUE":
+            if "tracking" in goal.kinds and program.heap:
+                reason = "whether all objects of the heap are freed is not known"
+                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
+            from viap.transform.checked import unchecked
+
+            with self.budget.enforced():
+                assumed = unchecked(program, self._kinds).counts
+            return replace(answer, assumed=assumed)
         return answer
 
     def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:

@@ -266,6 +266,7 @@ class Program:
     arrays: tuple[Array, ...]
     body: Body
     notes: tuple[str, ...] = ()
+    heap: bool = False  # whether it allocates objects that it has to free
 
 
 # ----------------------------------------------------------------- walking

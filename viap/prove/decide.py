@@ -4,6 +4,7 @@ import time
 
 from viap.data import strategies_path
 from viap.program.nodes import Program
+from viap.program.undefined import described
 from viap.prove.kernel import Proof
 from viap.prove.plan import Plan, Round, find_plan
 from viap.prove.techniques import BY_NAME
@@ -36,8 +37,11 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
     if missing:
         last = plan.rounds[-1].limits
         budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
-        reasons = [f"the assertion at {c.position} was not proved ({budget})" for c in missing]
-        return unknown(reasons, frozenset(claim.position for claim in work.proofs))
+        places = dict.fromkeys(claim.position for claim in missing)
+        reasons = [f"{described(place)} was not proved ({budget})" for place in places]
+        proved = {claim.position for claim in work.proofs}
+        # Of one place, there are several claims where the text was copied.
+        return unknown(reasons, frozenset(proved - {c.position for c in work.open_claims()}))
     every = frozenset(claim.position for claim in work.theory.assertions)
     return true(shown.theory, shown.proofs, shown.by, transformation, every)
 

@@ -50,7 +50,8 @@ def lower(unit: tree.Unit, model: DataModel, errors: frozenset[str]) -> Program:
     layout = emitter.layout
     _clean(entry, layout)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout)
+    heap = any(site.heap for site in points_to.sites)
+    return _program(unit, model, body, layout, heap)
 
 
 def _looping(blocks: list[FlowBlock]) -> set[int]:
@@ -141,7 +142,9 @@ def _as_declared(variables: list[Declared]) -> list[Declared]:
     return sorted(variables, key=lambda v: (v.position is None, v.position or NOWHERE))
 
 
-def _program(unit: tree.Unit, model: DataModel, body: Body, layout: Layout) -> Program:
+def _program(
+    unit: tree.Unit, model: DataModel, body: Body, layout: Layout, heap: bool
+) -> Program:
     used: set[Scalar | Array] = set()
 
     def use(array: Array) -> None:
@@ -165,4 +168,4 @@ def _program(unit: tree.Unit, model: DataModel, body: Body, layout: Layout) -> P
                     use(node.array)
     scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
     arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
-    return Program(unit.file, model, scalars, arrays, body)
+    return Program(unit.file, model, scalars, arrays, body, heap=heap)
