@@ -85,8 +85,9 @@ class Case:
                     return Answer(UNKNOWN, reason)
                 return replace(answer, violated=part)
         if answer.verdict == "TRUE":
-            if "tracking" in goal.kinds and program.heap:
-                reason = "whether all objects of the heap are freed is not known"
+            gaps = [why for kind, why in program.gaps if kind in self._kinds]
+            if gaps:
+                reason = f"not all undefined behaviour is noticed: {'; '.join(gaps)}"
                 return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
             from viap.transform.checked import unchecked
 

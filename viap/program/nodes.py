@@ -266,7 +266,8 @@ class Program:
     arrays: tuple[Array, ...]
     body: Body
     notes: tuple[str, ...] = ()
-    heap: bool = False  # whether it allocates objects that it has to free
+    # Kinds of undefined behaviour of which some is not noticed, and why. See `undefined.py`.
+    gaps: tuple[tuple[str, str], ...] = ()
 
 
 # ----------------------------------------------------------------- walking

@@ -25,8 +25,8 @@ from viap.program.nodes import (
     expressions,
     statements,
 )
-from viap.transform.demands import Demands
 from viap.program.undefined import KINDS, Operation, kind_of, operation
+from viap.transform.demands import Demands
 
 
 @deep
@@ -37,7 +37,7 @@ def with_checks(program: Program, kinds: Collection[str], only: bool = False) ->
     """
     body = _Checking(program, kinds, only).body(program.body)
     whole = (program.file, program.model, program.scalars, program.arrays)
-    return Program(*whole, body, program.notes, program.heap)
+    return Program(*whole, body, program.notes, program.gaps)
 
 
 def operations(program: Program) -> tuple[Operation, ...]:

@@ -23,8 +23,8 @@ from viap.program.nodes import (
     constant,
 )
 from viap.program.types import INDEX, INT128, IntType
-from viap.source import Position
 from viap.program.undefined import Operation, operation
+from viap.source import Position
 
 
 @dataclass(frozen=True)
@@ -182,4 +182,3 @@ def in_range(expr: Binary) -> Expr:
     above = build.compare("<=", constant(type.minimum, position, wide), result, position)
     below = build.compare("<=", result, constant(type.maximum, position, wide), position)
     return build.logical("&&", above, below, position)
-
