@@ -25,6 +25,8 @@ class Answer:
     strategy: str | None = None
     proved: frozenset[Position] = frozenset()
     inputs: "ListedInputs | None" = None
+    # After FALSE: what else is violated, where that was looked at.
+    refuted: frozenset[Position] = frozenset()
     violated: str | None = None  # the part of the property, where it has several
     # For TRUE: how many operations were taken to be defined, by their kind.
     assumed: Mapping[str, int] = field(default_factory=dict)

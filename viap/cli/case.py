@@ -3,26 +3,36 @@
 import argparse
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from viap.c.load import load_program
 from viap.cli.answer import Answer, of_run, of_verdict
 from viap.cli.certify import certify, no_certificate
+from viap.cli.checking import Checking
 from viap.cli.counterexample import Counterexample, HarnessError
-from viap.cli.guard import UNKNOWN, report
-from viap.cli.limits import Budget
+from viap.cli.guard import report
+from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
-from viap.program.undefined import Operation
 from viap.property import Property
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
+
+    Write = Callable[[Verdict], int]  # writes a certificate; an exit status
+
+# After a violation, the other operations are looked at with the first rounds of the strategy.
+_ROUNDS_FOR_OTHERS = 2
+
+
+class Places(TypedDict):
+    refuted: frozenset[Position]
+    proved: frozenset[Position]
 
 
 class Case:
@@ -36,65 +46,52 @@ class Case:
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
         function = arguments.function or goal.entry
-        program = self._load(goal, function)
-        self._kinds = kinds = self._asked(goal)
-        if kinds:
-            program = self._checked(program, kinds, only=bool(goal.checks))
+        checking = Checking(self._load(goal, function), goal, arguments.check)
+        program = checking.program()
+        self.places = _assertions(program)
 
         def write(verdict: "Verdict") -> int:
             return certify(certificate, self.file, function, goal.errors, verdict, self.budget)
 
-        parts = _parts(plan) if arguments.jobs > 1 else None
-        if parts is None:
-            answer = self._alone(program, plan, write)
-        else:
-            from viap.cli.side_by_side import decide_side_by_side
-
-            writer = write if certificate else None
-            answer = decide_side_by_side(program, parts, self.budget, arguments, writer)
-            answer = self._replayed(program, answer)
+        answer = self._decided(program, plan, write)
+        if arguments.check and self.found is not None:
+            answer = replace(answer, **self._others(checking, self.found, plan, write))
         if self.found is not None and arguments.harness is not None:
             answer = self._with_harness(self.found, function, answer)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
-        return self._judged(answer, program, goal)
+        return checking.judged(answer, self.found)
 
-    def _asked(self, goal: Property) -> frozenset[str]:
-        """The kinds of undefined behaviour that become assertions.
+    def _decided(self, program: Program, plan: "Plan", write: "Write") -> Answer:
+        parts = _parts(plan) if self.arguments.jobs > 1 else None
+        if parts is None:
+            return self._alone(program, plan, write)
+        from viap.cli.side_by_side import decide_side_by_side
 
-        A property is silent about what has no kind of its own; there, nothing is sure.
+        writer = write if self.arguments.certificate else None
+        answer = decide_side_by_side(program, parts, self.budget, self.arguments, writer)
+        return self._replayed(program, answer)
+
+    def _others(
+        self, checking: Checking, first: Counterexample, plan: "Plan", write: "Write"
+    ) -> "Places":
+        """What else is violated or proved, besides what was found to be violated first.
+
+        A proof is about executions in which nothing was undefined before, as always.
         """
-        return goal.kinds | {"other"} if goal.checks else self.arguments.check
-
-    def _checked(self, program: Program, kinds: frozenset[str], only: bool) -> Program:
-        from viap.transform.checked import with_checks
-
-        with self.budget.enforced():
-            checked = with_checks(program, kinds, only)
-            self.places = _assertions(checked)
-        return checked
-
-    def _judged(self, answer: Answer, program: Program, goal: Property) -> Answer:
-        """The answer to what the property asks, and what it rests on."""
-        if answer.verdict == "FALSE" and self.found is not None:
-            place = self.found.run.position
-            if isinstance(place, Operation) and goal.checks:
-                part = goal.violated_by(place.kind)
-                if part is None:
-                    reason = f"{answer.reason}; of that, {goal.name} says nothing"
-                    return Answer(UNKNOWN, reason)
-                return replace(answer, violated=part)
-        if answer.verdict == "TRUE":
-            gaps = [why for kind, why in program.gaps if kind in self._kinds]
-            if gaps:
-                reason = f"not all undefined behaviour is noticed: {'; '.join(gaps)}"
-                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
-            from viap.transform.checked import unchecked
-
-            with self.budget.enforced():
-                assumed = unchecked(program, self._kinds).counts
-            return replace(answer, assumed=assumed)
-        return answer
+        refuted: list[Position] = []
+        proved: frozenset[Position] = frozenset()
+        plan = replace(plan, rounds=plan.rounds[:_ROUNDS_FOR_OTHERS])
+        try:
+            while self.found is not None and (place := self.found.position()) not in refuted:
+                refuted += [place] if place is not None else []
+                self.found = None
+                answer = self._decided(checking.program(refuted), plan, write)
+                proved = answer.proved
+        except OutOfTime:
+            pass  # the verdict is sure already
+        self.found = first
+        return {"refuted": frozenset(refuted), "proved": proved - frozenset(refuted)}
 
     def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
         """Where it can't be written, the verdict stays what it is."""
@@ -114,7 +111,7 @@ class Case:
                 _describe(program, self.places)
         return program
 
-    def _alone(self, program: Program, plan: "Plan", write: "Callable[[Verdict], int]") -> Answer:
+    def _alone(self, program: Program, plan: "Plan", write: "Write") -> Answer:
         """In this process."""
         with status_line(self.arguments) as voice, self.budget.enforced():
             from viap.prove.decide import decide

@@ -24,8 +24,9 @@ class Result:
 
     def _of(self, place: Position) -> str:
         """The verdict on one assertion."""
-        if self.counterexample is not None:
-            return "FALSE" if place == self.counterexample.position() else "UNKNOWN"
+        first = None if self.counterexample is None else self.counterexample.position()
+        if place == first or place in self.answer.refuted:
+            return "FALSE"
         return "TRUE" if place in self.answer.proved else "UNKNOWN"
 
     def as_json(self) -> dict[str, Any]:

@@ -5,8 +5,8 @@ behaviour of a kind that was asked for, it reaches an error just before. A `whil
 its condition when it is reached, and again at the end of each iteration.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from viap.deep import deep
 from viap.program.nodes import (
@@ -26,16 +26,23 @@ from viap.program.nodes import (
     statements,
 )
 from viap.program.undefined import KINDS, Operation, kind_of, operation
+from viap.source import Position
 from viap.transform.demands import Demands
 
 
 @deep
-def with_checks(program: Program, kinds: Collection[str], only: bool = False) -> Program:
+def with_checks(
+    program: Program,
+    kinds: Collection[str],
+    only: bool = False,
+    without: Collection[Position] = (),
+) -> Program:
     """The program with assertions for the operations of these kinds.
 
-    `only`: its own assertions end a run, and are none any more.
+    `only`: its own assertions end a run, and are none any more. `without`: nor are those at
+    these places, which stay undefined behaviour or the end of a run.
     """
-    body = _Checking(program, kinds, only).body(program.body)
+    body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
     whole = (program.file, program.model, program.scalars, program.arrays)
     return Program(*whole, body, program.notes, program.gaps)
 
@@ -46,30 +53,21 @@ def operations(program: Program) -> tuple[Operation, ...]:
     return tuple(dict.fromkeys(each for each in found if isinstance(each, Operation)))
 
 
-@dataclass(frozen=True)
-class Unchecked:
-    """How many operations of each kind are taken to be defined."""
-
-    counts: dict[str, int]
-
-    @property
-    def total(self) -> int:
-        return sum(self.counts.values())
-
-
-def unchecked(program: Program, checked: Collection[str] = ()) -> Unchecked:
-    """The operations that could be undefined, and of which nobody asks whether they are."""
+def unchecked(program: Program, checked: Collection[str] = ()) -> dict[str, int]:
+    """How many operations could be undefined, by kinds of which nobody asks."""
     rest = [kind for kind in KINDS if kind not in checked]
-    found = operations(with_checks(program, rest))
-    counts = {kind: sum(each.kind == kind for each in found) for kind in rest}
-    return Unchecked({kind: count for kind, count in counts.items() if count})
+    found = Counter(each.kind for each in operations(with_checks(program, rest)))
+    return {kind: found[kind] for kind in rest if found[kind]}
 
 
 class _Checking:
-    def __init__(self, program: Program, kinds: Collection[str], only: bool) -> None:
+    def __init__(
+        self, program: Program, kinds: Collection[str], only: bool, without: frozenset[Position]
+    ) -> None:
         self._demands = Demands(program)
         self._kinds = frozenset(kinds)
         self._only = only
+        self._without = without
 
     def body(self, body: Body) -> Body:
         return tuple(part for statement in body for part in self._statement(statement))
@@ -91,13 +89,14 @@ class _Checking:
                 yield Block(statement.label, self.body(statement.body), position)
             case Check() if kind_of(statement.kind) in self._kinds:
                 what = operation(position, kind_of(statement.kind), statement.kind)
-                yield Assert(statement.condition, what)
-            case Assert() if self._only and not isinstance(position, Operation):
+                yield statement if what in self._without else Assert(statement.condition, what)
+            case Assert() if self._only or position in self._without:
                 yield Assume(statement.condition, "abort", position)
             case _:
                 yield statement
 
     def _asserted(self, expr: Expr) -> Iterator[Statement]:
         for demand in self._demands.of(expr):
-            if demand.operation.kind in self._kinds:
+            what = demand.operation
+            if what.kind in self._kinds and what not in self._without:
                 yield Assert(demand.condition, demand.operation)
