@@ -40,11 +40,7 @@ def test_several_error_functions():
 @pytest.mark.parametrize(
     ("formula", "name"),
     [
-        ("G valid-free", "valid-free"),
-        ("G valid-deref", "valid-deref"),
-        ("G valid-memtrack", "valid-memtrack"),
         ("G valid-memcleanup", "valid-memcleanup"),
-        ("G ! overflow", "no-overflow"),
         ("G ! data-race", "no-data-race"),
         ("F end", "termination"),
     ],

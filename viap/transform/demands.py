@@ -24,6 +24,7 @@ from viap.program.nodes import (
 )
 from viap.program.types import INDEX, INT128, IntType
 from viap.program.undefined import Operation, operation
+from viap.program.value_ranges import exact_range, within
 from viap.source import Position
 
 
@@ -81,7 +82,8 @@ class Demands:
                 fine = build.compare("!=", expr.operand, lowest, expr.position)
                 yield "overflow", self._overflow(expr), fine
             case Binary(op="+" | "-" | "*") if expr.type.signed and expr.type is not INDEX:
-                yield "overflow", self._overflow(expr), in_range(expr)
+                if not within(exact_range(expr), expr.type):
+                    yield "overflow", self._overflow(expr), in_range(expr)
             case Binary(op="/" | "%"):
                 yield from self._division(expr)
             case Binary(op="<<" | ">>"):
