@@ -52,4 +52,4 @@ class Checking:
         part = self._goal.violated_by(place.kind)
         if part is None:
             return Answer(UNKNOWN, f"{answer.reason}; of that, {self._goal.name} says nothing")
-        return replace(answer, violated=part)
+        return replace(answer, violated=part, reason=f"{part}: {answer.reason}")
