@@ -8,7 +8,7 @@ from viap.program.undefined import described
 from viap.prove.kernel import Proof
 from viap.prove.plan import Plan, Round, find_plan
 from viap.prove.techniques import BY_NAME
-from viap.prove.vacuity import contradictory, refutes_path
+from viap.prove.vacuity import contradictory, last_step, refutes_path
 from viap.prove.verdict import Verdict, false, true, unknown
 from viap.prove.work import Voice, Work, begin
 from viap.translate.theory import Claim
@@ -29,7 +29,7 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
         return false(work.run)
     transformation = work.by_transformation() if work.open_claims() else None
     shown = work.transformed[transformation] if transformation is not None else work
-    faults = [claim for claim, proof in shown.proofs.items() if _is_vacuous(shown, claim, proof)]
+    faults = _vacuous(shown)
     if faults:
         where = ", ".join(str(claim.position) for claim in faults)
         return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
@@ -60,13 +60,23 @@ def _try(work: Work, each: Round) -> None:
             return
 
 
-def _is_vacuous(work: Work, claim: Claim, proof: Proof) -> bool:
-    """Whether a proof rests on a contradiction, or on a path that a run has taken."""
-    if contradictory(proof, work.solver):
-        return True
-    if claim.statement is None or not refutes_path(proof, work.solver):
-        return False
-    return work.sampler.reaches(claim.statement)
+def _vacuous(work: Work) -> list[Claim]:
+    """Claims whose proof rests on a contradiction, or on a path that a run has taken."""
+    contradictions: dict[Proof, bool] = {}
+    dead_ends: dict[Proof, bool] = {}
+    found = []
+    for claim, proof in work.proofs.items():
+        step = last_step(proof)  # several claims may share it
+        if step not in contradictions:
+            contradictions[step] = contradictory(proof, work.solver)
+        if contradictions[step]:
+            found.append(claim)
+        elif claim.statement is not None:
+            if step not in dead_ends:
+                dead_ends[step] = refutes_path(proof, work.solver)
+            if dead_ends[step] and work.sampler.reaches(claim.statement):
+                found.append(claim)
+    return found
 
 
 def _describe(work: Work) -> None:
