@@ -119,6 +119,7 @@ def parse_property(text: str, name: str) -> Property:
         raise InputError("unreach-call and undefined behaviour need a file each", position)
     if checks:
         name = "valid-memsafety" if len(checks) > 1 else next(iter(checks))
+        # Never defined, and never back; a `reach_error` of the program's own does what it says.
         return Property(name, entries.pop(), frozenset({"__VERIFIER_error"}), checks)
     if not functions:
         raise InputError("the property file states no property", position)

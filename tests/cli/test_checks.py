@@ -154,3 +154,14 @@ def test_check_and_property_exclude_each_other(viap, tmp_path):
     (tmp_path / "p.prp").write_text(OVERFLOW)
     answer = viap("prove", "--check", "all", "--property", tmp_path / "p.prp", tmp_path / "a.c")
     assert (answer.status, "give one of the two" in answer.err) == (2, True)
+
+
+def test_a_harness_says_how_to_notice_it(viap, tmp_path):
+    text = "int main(void) { int a[4]; int n = __VERIFIER_nondet_int(); if (n > 5) a[n] = 1; }"
+    (tmp_path / "a.c").write_text(ANY + text)
+    answer = viap("prove", "-v", "--check", "all", "--harness", tmp_path / "h.c", tmp_path / "a.c")
+    assert answer.status == 1
+    assert "undefined: index n of a, size 4" in answer.out
+    head = (tmp_path / "h.c").read_text()
+    assert "is undefined at" in head
+    assert "-fsanitize=address,undefined" in head
