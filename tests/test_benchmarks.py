@@ -14,7 +14,10 @@ from viap.property import read_property
 
 FOLDER = Path(__file__).resolve().parents[1] / "sv-benchmarks"
 TASKS = sorted(FOLDER.glob("*/*.yml"))
-BUGS = [path for path in TASKS if path.stem.endswith("-bug")]
+# Programs about undefined behaviour: a bug is no call of an error function there.
+UNDEFINED = {path for path in TASKS if "unreach-call" not in path.read_text()}
+BUGS = [path for path in TASKS if path.stem.endswith("-bug") and path not in UNDEFINED]
+SLIPS = [path for path in UNDEFINED if path.stem.endswith("-bug")]
 SAFE = [path for path in TASKS if not path.stem.endswith("-bug")]
 
 # Options that make a run reach the error, for programs that don't say it in a line of their own.
@@ -83,6 +86,17 @@ def test_a_bug_can_be_reached(path, capsys):
     program = path.with_suffix(".c")
     assert main(["run", *failing(program), str(program)]) == 1
     assert "the error was reached" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("path", sorted(SLIPS), ids=name)
+def test_a_slip_is_undefined_on_the_inputs_that_it_tells(path, capsys):
+    """And where it tells none, the tests of proofs see to it that a run is found."""
+    program = path.with_suffix(".c")
+    told = re.search(r"^// undefined on: (.+)$", program.read_text(), re.MULTILINE)
+    if told is None:
+        pytest.skip("it takes many inputs")
+    assert main(["run", "--input", told[1] + ",1" * 8, str(program)]) == 3
+    assert "undefined" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("path", [p for p in BUGS if twin(p) in SAFE], ids=name)

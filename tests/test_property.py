@@ -40,11 +40,7 @@ def test_several_error_functions():
 @pytest.mark.parametrize(
     ("formula", "name"),
     [
-        ("G valid-free", "valid-free"),
-        ("G valid-deref", "valid-deref"),
-        ("G valid-memtrack", "valid-memtrack"),
         ("G valid-memcleanup", "valid-memcleanup"),
-        ("G ! overflow", "no-overflow"),
         ("G ! data-race", "no-data-race"),
         ("F end", "termination"),
     ],
@@ -100,3 +96,15 @@ def test_files_that_cannot_be_read(tmp_path):
     (tmp_path / "binary.prp").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(UsageError, match="not text"):
         read_property(str(tmp_path / "binary.prp"))
+
+
+def test_properties_about_undefined_behaviour():
+    line = "CHECK( init(main()), LTL(G {}) )\n"
+    parts = ("valid-free", "valid-deref", "valid-memtrack")
+    goal = parse_property("".join(line.format(part) for part in parts), "p.prp")
+    assert (goal.name, tuple(goal.checks)) == ("valid-memsafety", parts)
+    assert goal.violated_by("bounds") == "valid-deref"
+    assert goal.violated_by("overflow") is None
+    assert parse_property(line.format("! overflow"), "p.prp").kinds == {"overflow"}
+    with pytest.raises(InputError, match="a file each"):
+        parse_property(line.format("! overflow") + line.format("! call(e())"), "p.prp")

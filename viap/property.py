@@ -4,7 +4,8 @@ A file holds one statement a line: `CHECK( init(main()), LTL(G ! call(reach_erro
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from viap.errors import InputError, Unsupported, UsageError
@@ -25,12 +26,15 @@ _NAME = r"[A-Za-z_]\w*"
 _CHECK = _pattern(rf"CHECK \( init \( (?P<entry>{_NAME}) \( \) \) , LTL \( (?P<formula>.*?) \) \)")
 _COVER = _pattern(rf"COVER \( init \( (?P<entry>{_NAME}) \( \) \) , FQL \( (?P<formula>.*?) \) \)")
 _UNREACHABLE = _pattern(rf"G ! call \( (?P<function>{_NAME}) \( \) \)")
+# Undefined behaviour: the kinds of `--check` that a property is about.
+_UNDEFINED = {
+    "valid-free": (_pattern(r"G\s+valid-free"), frozenset({"free"})),
+    "valid-deref": (_pattern(r"G\s+valid-deref"), frozenset({"bounds", "null", "lifetime"})),
+    "valid-memtrack": (_pattern(r"G\s+valid-memtrack"), frozenset({"tracking"})),
+    "no-overflow": (_pattern(r"G ! overflow"), frozenset({"overflow"})),
+}
 _NOT_YET = {
-    "valid-free": _pattern(r"G\s+valid-free"),
-    "valid-deref": _pattern(r"G\s+valid-deref"),
-    "valid-memtrack": _pattern(r"G\s+valid-memtrack"),
     "valid-memcleanup": _pattern(r"G\s+valid-memcleanup"),
-    "no-overflow": _pattern(r"G ! overflow"),
     "no-data-race": _pattern(r"G ! data-race"),
     "termination": _pattern(r"F\s+end"),
 }
@@ -38,11 +42,25 @@ _NOT_YET = {
 
 @dataclass(frozen=True)
 class Property:
-    """That no call of the error functions is reached from the entry function."""
+    """That no call of the error functions is reached from the entry function.
+
+    Or, where `checks` says of which kinds, that there is no undefined behaviour: by the names
+    of the properties that ask for it.
+    """
 
     name: str
     entry: str
     errors: frozenset[str]
+    checks: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All kinds of undefined behaviour that are looked for."""
+        return frozenset().union(*self.checks.values())
+
+    def violated_by(self, kind: str) -> str | None:
+        """The part of the property that undefined behaviour of a kind violates."""
+        return next((name for name, kinds in self.checks.items() if kind in kinds), None)
 
 
 # With no property file, a failing assertion counts as well.
@@ -68,6 +86,7 @@ def parse_property(text: str, name: str) -> Property:
     """The property that the text of a file states; `name` is for messages."""
     entries: set[str] = set()
     functions: set[str] = set()
+    checks: dict[str, frozenset[str]] = {}
     unsupported: tuple[str, Position] | None = None
     position = Position(name)
     for number, line in enumerate(text.split("\n"), start=1):
@@ -83,6 +102,8 @@ def parse_property(text: str, name: str) -> Property:
         call = None if statement.re is _COVER else _UNREACHABLE.fullmatch(formula)
         if call:
             functions.add(call["function"])
+        elif statement.re is _CHECK and (name_of := _undefined(formula)):
+            checks[name_of] = _UNDEFINED[name_of][1]
         elif kind := _not_supported_yet(formula, covers=statement.re is _COVER):
             unsupported = unsupported or (kind, place)
         else:
@@ -91,11 +112,23 @@ def parse_property(text: str, name: str) -> Property:
             raise InputError("the statements start from different functions", position)
     if unsupported:
         kind, place = unsupported
-        message = f"the property {kind} is not supported yet, only unreach-call is"
+        known = ", ".join(("unreach-call", *_UNDEFINED))
+        message = f"the property {kind} is not supported yet, only these are: {known}"
         raise Unsupported(message, place, kind)
+    if checks and functions:
+        raise InputError("unreach-call and undefined behaviour need a file each", position)
+    if checks:
+        name = "valid-memsafety" if len(checks) > 1 else next(iter(checks))
+        # Never defined, and never back; a `reach_error` of the program's own does what it says.
+        return Property(name, entries.pop(), frozenset({"__VERIFIER_error"}), checks)
     if not functions:
         raise InputError("the property file states no property", position)
     return Property("unreach-call", entries.pop(), frozenset(functions) | ERROR_FUNCTIONS)
+
+
+def _undefined(formula: str) -> str | None:
+    """The name of a property about undefined behaviour."""
+    return next((name for name, (form, _) in _UNDEFINED.items() if form.fullmatch(formula)), None)
 
 
 def _not_supported_yet(formula: str, covers: bool) -> str | None:

@@ -50,7 +50,8 @@ def open_question(tmp_path):
 def test_a_proof(viap, safe):
     answer = viap("prove", safe)
     assert (answer.status, answer.err) == (0, "")
-    first, reason, assertion = answer.out.splitlines()
+    first, reason, assertion, assumed = answer.out.splitlines()
+    assert assumed == "  assuming no signed overflow: 1 operations not checked"
     assert first == f"{safe}: TRUE"
     assert reason == "  reason: 1 assertions proved"
     assert assertion == f"  {safe}:7:5: assertion: TRUE"

@@ -10,9 +10,11 @@ from tests.program.generate import random_program
 from tests.transform.generate import inputs, random_text
 from tests.transform.simulation import BUDGET, failing, simulated
 from viap.c.load import load_text
-from viap.program.machine import End, SeededInputs, compile_program
+from viap.program.machine import End, ListedInputs, SeededInputs, compile_program
 from viap.program.nodes import Program
+from viap.program.undefined import KINDS, Operation
 from viap.transform import growth, plans, visits
+from viap.transform.checked import with_checks
 from viap.transform.loops import LoopForm
 from viap.transform.plans import Plans
 
@@ -87,3 +89,16 @@ def test_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert is_simulated(seed)
     monkeypatch.setattr(place, attribute, wrong, raising=False)
     assert not is_simulated(seed)
+
+
+@given(seeds)
+@settings(max_examples=60, deadline=None)
+def test_runs_that_are_undefined(seed: int) -> None:
+    """With its checks as assertions, a run to an undefined operation is simulated, too."""
+    program = with_checks(load_text(random_text(seed), "random.c"), KINDS)
+    machine, random = compile_program(program), Random(seed)
+    for _ in range(4):
+        run = machine.run(ListedInputs(inputs(random, 0)), budget=BUDGET)
+        if run.end is End.ERROR and isinstance(run.position, Operation):
+            assert simulated(program, run, Random(seed), 3) is not False
+            return

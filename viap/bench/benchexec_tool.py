@@ -17,6 +17,8 @@ _STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": 3}
 _FALSE = {
     "unreach-call": result.RESULT_FALSE_REACH,
     "no-overflow": result.RESULT_FALSE_OVERFLOW,
+    "valid-deref": result.RESULT_FALSE_DEREF,
+    "valid-free": result.RESULT_FALSE_FREE,
 }
 # The part of the CPU time in which viap ends by itself, and says what it could not prove.
 _OWN_PART = 0.97
@@ -58,7 +60,10 @@ class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
         if verdict == "TRUE":
             return str(result.RESULT_TRUE_PROP)
         if verdict == "FALSE":
-            return str(_FALSE.get(_property(run.cmdline), result.RESULT_FALSE_PROP))
+            # Of a property with parts, the reason names the violated one first.
+            asked, part = _property(run.cmdline), reason.partition(":")[0]
+            name = part if asked not in _FALSE and part in _FALSE else asked
+            return str(_FALSE.get(name, result.RESULT_FALSE_PROP))
         if reason.startswith("out of time"):
             return str(result.RESULT_TIMEOUT)
         if reason.startswith("out of memory"):

@@ -1,9 +1,11 @@
 """What a process found out about a program, in words and numbers that another one can read."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.cli.guard import UNKNOWN, Failure
+from viap.program.undefined import Operation, described
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -23,6 +25,11 @@ class Answer:
     strategy: str | None = None
     proved: frozenset[Position] = frozenset()
     inputs: "ListedInputs | None" = None
+    # After FALSE: what else is violated, where that was looked at.
+    refuted: frozenset[Position] = frozenset()
+    violated: str | None = None  # the part of the property, where it has several
+    # For TRUE: how many operations were taken to be defined, by their kind.
+    assumed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def sure(self) -> bool:
@@ -36,17 +43,28 @@ def of_verdict(verdict: "Verdict") -> Answer:
     reason = "; ".join(verdict.reasons)
     if verdict.proofs or outcome == "TRUE":
         # A transformed program has copies of assertions.
-        places = verdict.proofs if verdict.transformation is None else verdict.proved
-        reason = f"{len(places)} assertions proved"
+        places = verdict.proved if verdict.transformation is not None else None
+        reason = _proved(places or [claim.position for claim in verdict.proofs])
         if verdict.transformation is not None:
             reason += f", of what '{verdict.transformation}' makes of the program"
     return Answer(_STATUS[outcome], reason, outcome, verdict.strategy, verdict.proved)
 
 
+def _proved(places: Iterable[Position]) -> str:
+    kinds = [isinstance(place, Operation) for place in places]
+    parts = [f"{kinds.count(False)} assertions"] if False in kinds or not kinds else []
+    parts += [f"{kinds.count(True)} checks of operations"] if True in kinds else []
+    return f"{' and '.join(parts)} proved"
+
+
 def of_run(run: "Run") -> Answer:
     inputs = ", ".join(str(each.value) for each in run.inputs[:12]) or "none"
     more = ", ..." if len(run.inputs) > 12 else ""
-    reason = f"the error at {run.position} is reached on inputs {inputs}{more}"
+    place = run.position
+    what = f"the error at {place} is reached"
+    if isinstance(place, Operation):
+        what = f"undefined behaviour at {described(place)},"
+    reason = f"{what} on inputs {inputs}{more}"
     return Answer(_STATUS["FALSE"], reason, "FALSE", "run", inputs=run.replay_inputs())
 
 

@@ -3,14 +3,15 @@
 import argparse
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from viap.c.load import load_program
 from viap.cli.answer import Answer, of_run, of_verdict
 from viap.cli.certify import certify, no_certificate
+from viap.cli.checking import Checking
 from viap.cli.counterexample import Counterexample, HarnessError
 from viap.cli.guard import report
-from viap.cli.limits import Budget
+from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.cli.witness import open_for_witness, write_witness
@@ -26,6 +27,16 @@ if TYPE_CHECKING:
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
 
+    Write = Callable[[Verdict], int]  # writes a certificate; an exit status
+
+# After a violation, the other operations are looked at with the first rounds of the strategy.
+_ROUNDS_FOR_OTHERS = 2
+
+
+class Places(TypedDict):
+    refuted: frozenset[Position]
+    proved: frozenset[Position]
+
 
 class Case:
     """What is known of the file stays known where the time runs out on the way."""
@@ -40,29 +51,57 @@ class Case:
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
         function = arguments.function or goal.entry
-        program = self._load(goal, function)
+        checking = Checking(self._load(goal, function), goal, arguments.check)
+        program = checking.program()
+        self.places = _assertions(program)
 
         def write(verdict: "Verdict") -> int:
             return certify(certificate, self.file, function, goal.errors, verdict, self.budget)
 
-        parts = _parts(plan) if arguments.jobs > 1 else None
-        if parts is None:
-            answer = self._alone(program, plan, write)
-        else:
-            from viap.cli.side_by_side import decide_side_by_side
-
-            writer = write if certificate else None
-            answer = decide_side_by_side(program, parts, self.budget, arguments, writer)
-            answer = self._replayed(program, answer)
+        answer = self._decided(program, plan, write)
+        if arguments.check and self.found is not None:
+            answer = replace(answer, **self._others(checking, self.found, plan, write))
         if self.found is not None and arguments.harness is not None:
             answer = self._with_harness(self.found, function, answer)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
+        answer = checking.judged(answer, self.found)
         if self.opened is not None:
             run = None if self.found is None else self.found.run
             status = write_witness(self.opened, answer, run, self.proofs, self.budget, arguments)
             answer = replace(answer, status=status or answer.status)
         return answer
+
+    def _decided(self, program: Program, plan: "Plan", write: "Write") -> Answer:
+        parts = _parts(plan) if self.arguments.jobs > 1 else None
+        if parts is None:
+            return self._alone(program, plan, write)
+        from viap.cli.side_by_side import decide_side_by_side
+
+        writer = write if self.arguments.certificate else None
+        answer = decide_side_by_side(program, parts, self.budget, self.arguments, writer)
+        return self._replayed(program, answer)
+
+    def _others(
+        self, checking: Checking, first: Counterexample, plan: "Plan", write: "Write"
+    ) -> "Places":
+        """What else is violated or proved, besides what was found to be violated first.
+
+        A proof is about executions in which nothing was undefined before, as always.
+        """
+        refuted: list[Position] = []
+        proved: frozenset[Position] = frozenset()
+        plan = replace(plan, rounds=plan.rounds[:_ROUNDS_FOR_OTHERS])
+        try:
+            while self.found is not None and (place := self.found.position()) not in refuted:
+                refuted += [place] if place is not None else []
+                self.found = None
+                answer = self._decided(checking.program(refuted), plan, write)
+                proved = answer.proved
+        except OutOfTime:
+            pass  # the verdict is sure already
+        self.found = first
+        return {"refuted": frozenset(refuted), "proved": proved - frozenset(refuted)}
 
     def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
         """Where it can't be written, the verdict stays what it is."""
@@ -83,7 +122,7 @@ class Case:
                 _describe(program, self.places)
         return program
 
-    def _alone(self, program: Program, plan: "Plan", write: "Callable[[Verdict], int]") -> Answer:
+    def _alone(self, program: Program, plan: "Plan", write: "Write") -> Answer:
         """In this process."""
         with status_line(self.arguments) as voice, self.budget.enforced():
             from viap.prove.decide import decide

@@ -119,3 +119,27 @@ def positive(text: str) -> int:
     if not value:
         raise argparse.ArgumentTypeError(f"'{text}' is not a positive whole number")
     return value
+
+
+def check_kinds(text: str) -> frozenset[str]:
+    """The kinds of undefined behaviour that `--check` names; `all` are all of them."""
+    from viap.program.undefined import KINDS
+
+    kinds = set()
+    for word in text.split(","):
+        kind = word.strip()
+        if kind == "all":
+            kinds |= set(KINDS)
+        elif kind == "uninitialised":
+            raise argparse.ArgumentTypeError(
+                "reads of uninitialised variables can't be checked yet: they give any value"
+            )
+        elif kind not in KINDS:
+            hint = did_you_mean(kind, (*KINDS, "all"))
+            raise argparse.ArgumentTypeError(
+                f"'{kind}' is no kind of undefined behaviour{hint} (there are: "
+                f"{', '.join(KINDS)}, all)"
+            )
+        else:
+            kinds.add(kind)
+    return frozenset(kinds)

@@ -11,7 +11,7 @@ from viap.cli.case import Case
 from viap.cli.certify import prepare
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
-from viap.cli.options import Parser, add_program_options, positive, seconds
+from viap.cli.options import Parser, add_program_options, check_kinds, positive, seconds
 from viap.cli.output import emit
 from viap.cli.result import Result
 from viap.cli.witness import prepare as prepare_witness
@@ -30,6 +30,14 @@ def add_arguments(parser: Parser) -> None:
         "--property",
         metavar="P.prp",
         help="a property file of SV-COMP (default: no error function is reached, no assert fails)",
+    )
+    parser.add_argument(
+        "--check",
+        type=check_kinds,
+        default=frozenset(),
+        metavar="KINDS",
+        help="prove that there is no undefined behaviour of these kinds, too: "
+        "bounds,null,overflow,... or all",
     )
     parser.add_argument(
         "--timeout",
@@ -105,9 +113,16 @@ def _task(arguments: argparse.Namespace) -> Task:
 
     if arguments.harness is not None and len(arguments.files) > 1:
         raise UsageError("--harness takes one FILE")
+    goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
+    if goal.checks and arguments.check:
+        raise UsageError(f"--check adds nothing to the property {goal.name}: give one of the two")
+    if goal.checks or arguments.check:
+        for option in ("certificate", "witness"):
+            if getattr(arguments, option) is not None:
+                checks = "checks of undefined behaviour"
+                raise UsageError(f"--{option} is not supported yet for {checks}")
     prepare(arguments)
     prepare_witness(arguments)
-    goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
     return Task(goal, find_plan(arguments.strategy, strategies_path()))
 
 

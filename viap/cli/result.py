@@ -1,10 +1,12 @@
 """The answer for one file, as it is printed: text or JSON."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from viap.cli.answer import Answer
 from viap.cli.counterexample import Counterexample
+from viap.program.undefined import KINDS, Operation
 from viap.source import Position
 
 
@@ -22,8 +24,9 @@ class Result:
 
     def _of(self, place: Position) -> str:
         """The verdict on one assertion."""
-        if self.counterexample is not None:
-            return "FALSE" if place == self.counterexample.position() else "UNKNOWN"
+        first = None if self.counterexample is None else self.counterexample.position()
+        if place == first or place in self.answer.refuted:
+            return "FALSE"
         return "TRUE" if place in self.answer.proved else "UNKNOWN"
 
     def as_json(self) -> dict[str, Any]:
@@ -35,6 +38,8 @@ class Result:
             "cpu_s": round(self.cpu_s, 3),
             "wall_s": round(self.wall_s, 3),
             "data_model": self.data_model,
+            "subproperty": self.answer.violated,
+            "assumed": dict(self.answer.assumed),
             "assertions": [
                 {
                     "position": str(place),
@@ -44,6 +49,20 @@ class Result:
                     "verdict": self._of(place),
                 }
                 for place in self.assertions
+                if not isinstance(place, Operation)
+            ],
+            "checks": [
+                {
+                    "position": str(place),
+                    "file": place.file,
+                    "line": place.line,
+                    "column": place.column,
+                    "kind": place.kind,
+                    "operation": place.text,
+                    "verdict": self._of(place),
+                }
+                for place in self.assertions
+                if isinstance(place, Operation)
             ],
             **(self.counterexample.as_json() if self.counterexample is not None else {}),
         }
@@ -52,7 +71,21 @@ class Result:
         lines = [f"{self.file}: {self.answer.verdict}"]
         if not quiet:
             lines.append(f"  reason: {self.answer.reason}")
-            lines += [f"  {place}: assertion: {self._of(place)}" for place in self.assertions]
+            lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
+            if self.answer.assumed:
+                lines.append(f"  {assumption(self.answer.assumed)}")
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
         return "\n".join(lines) + "\n"
+
+
+def _shown(place: Position) -> str:
+    if isinstance(place, Operation):
+        return f"{place}: {place.kind}: {place.text}"
+    return f"{place}: assertion"
+
+
+def assumption(counts: Mapping[str, int]) -> str:
+    """What TRUE rests on, in words."""
+    what = ", ".join(KINDS[kind] for kind in counts)
+    return f"assuming {what}: {sum(counts.values())} operations not checked"

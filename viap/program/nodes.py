@@ -266,6 +266,8 @@ class Program:
     arrays: tuple[Array, ...]
     body: Body
     notes: tuple[str, ...] = ()
+    # Kinds of undefined behaviour of which some is not noticed, and why. See `undefined.py`.
+    gaps: tuple[tuple[str, str], ...] = ()
 
 
 # ----------------------------------------------------------------- walking

@@ -54,8 +54,9 @@ ULLONG = IntType("unsigned long long", 64, False, 5)
 INT128 = IntType("__int128", 128, True, 6)
 UINT128 = IntType("unsigned __int128", 128, False, 6)
 
-# Offsets of pointers, object identities and counters that viap itself adds.
-INDEX = LLONG
+# Offsets of pointers, object identities and counters that viap itself adds. Equal to `long
+# long`, but another object: so one can tell their arithmetic from that of the program.
+INDEX = IntType("long long", 64, True, 5)
 
 
 class DataModel(Enum):

@@ -1,13 +1,15 @@
 """The runner: a program and a strategy ► a verdict."""
 
 import time
+from collections.abc import Mapping
 
 from viap.data import strategies_path
 from viap.program.nodes import Program
+from viap.program.undefined import described
 from viap.prove.kernel import Proof
 from viap.prove.plan import Plan, Round, find_plan
 from viap.prove.techniques import BY_NAME
-from viap.prove.vacuity import contradictory, refutes_path
+from viap.prove.vacuity import contradictory, last_step, refutes_path
 from viap.prove.verdict import Verdict, false, true, unknown
 from viap.prove.work import Voice, Work, begin
 from viap.translate.theory import Claim
@@ -28,7 +30,7 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
         return false(work.run)
     transformation = work.by_transformation() if work.open_claims() else None
     shown = work.transformed[transformation] if transformation is not None else work
-    faults = [claim for claim, proof in shown.proofs.items() if is_vacuous(shown, claim, proof)]
+    faults = _vacuous(shown, shown.proofs)
     if faults:
         where = ", ".join(str(claim.position) for claim in faults)
         return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
@@ -36,8 +38,11 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
     if missing:
         last = plan.rounds[-1].limits
         budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
-        reasons = [f"the assertion at {c.position} was not proved ({budget})" for c in missing]
-        return unknown(reasons, frozenset(claim.position for claim in work.proofs))
+        places = dict.fromkeys(claim.position for claim in missing)
+        reasons = [f"{described(place)} was not proved ({budget})" for place in places]
+        proved = {claim.position for claim in work.proofs}
+        # Of one place, there are several claims where the text was copied.
+        return unknown(reasons, frozenset(proved - {c.position for c in work.open_claims()}))
     every = frozenset(claim.position for claim in work.theory.assertions)
     return true(shown.theory, shown.proofs, shown.by, transformation, every)
 
@@ -58,11 +63,26 @@ def _try(work: Work, each: Round) -> None:
 
 def is_vacuous(work: Work, claim: Claim, proof: Proof) -> bool:
     """Whether a proof rests on a contradiction, or on a path that a run has taken."""
-    if contradictory(proof, work.solver):
-        return True
-    if claim.statement is None or not refutes_path(proof, work.solver):
-        return False
-    return work.sampler.reaches(claim.statement)
+    return bool(_vacuous(work, {claim: proof}))
+
+
+def _vacuous(work: Work, proofs: Mapping[Claim, Proof]) -> list[Claim]:
+    """Claims whose proof rests on a contradiction, or on a path that a run has taken."""
+    contradictions: dict[Proof, bool] = {}
+    dead_ends: dict[Proof, bool] = {}
+    found = []
+    for claim, proof in proofs.items():
+        step = last_step(proof)  # several claims may share it
+        if step not in contradictions:
+            contradictions[step] = contradictory(proof, work.solver)
+        if contradictions[step]:
+            found.append(claim)
+        elif claim.statement is not None:
+            if step not in dead_ends:
+                dead_ends[step] = refutes_path(proof, work.solver)
+            if dead_ends[step] and work.sampler.reaches(claim.statement):
+                found.append(claim)
+    return found
 
 
 def _describe(work: Work) -> None:

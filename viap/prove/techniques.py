@@ -6,6 +6,7 @@ from viap.prove.heads import Indices, Proposals
 from viap.prove.invariants import find_invariants, learn
 from viap.prove.kernel import Proof
 from viap.prove.plan import Round
+from viap.prove.statements import Statement, stopped
 from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
 from viap.prove.work import Work
 from viap.smt.solver import Answer, Limits
@@ -50,14 +51,22 @@ def direct(work: Work, given: Round) -> None:
         return
     more = 0 if "direct" in work.done else MORE_QUESTIONS
     work.done.add("direct")
+    tried: dict[Statement, Proof | None] = {}
     for claim in work.open_claims():
         work.voice.status(f"{claim.position}: a direct proof")
+        if stopped(claim) in tried:
+            # The same of the same state, as where an element is read and written.
+            shown = tried[stopped(claim)]
+            if shown is not None:
+                work.proved(claim, work.kernel.reached(claim, shown), "direct")
+            continue
         undecided = work.solver.statistics.count_of(Answer.UNKNOWN)
         proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
         if work.solver.statistics.count_of(Answer.UNKNOWN) > undecided and more:
             # It may be nearly shown; and guessing, which comes next, is slow where this is slow.
             more -= 1
             proof = prove_directly(claim, work.kernel, work.grounder, given.limits.times(6))
+        tried[stopped(claim)] = None if proof is None else proof.premises[0]
         if proof is not None:
             work.proved(claim, proof, "direct")
 

@@ -21,11 +21,11 @@ def refutes_path(proof: Proof, solver: Solver) -> bool:
     """Whether a claim was shown because its place can't be reached at all."""
     return all(
         solver.check(obligation.hypotheses, _LIMITS) is Answer.UNSAT
-        for obligation in _last(proof).obligations
+        for obligation in last_step(proof).obligations
     )
 
 
-def _last(proof: Proof) -> Proof:
+def last_step(proof: Proof) -> Proof:
     """The proof that the solver was asked about."""
     while not proof.obligations and len(proof.premises) == 1:
         (proof,) = proof.premises
@@ -33,4 +33,4 @@ def _last(proof: Proof) -> Proof:
 
 
 def _facts(proof: Proof) -> list[Term]:
-    return [fact.body for fact in _last(proof).premises]
+    return [fact.body for fact in last_step(proof).premises]

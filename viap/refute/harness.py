@@ -3,6 +3,7 @@
 from viap.program.c_types import stored
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
+from viap.program.undefined import Operation
 from viap.source import Position
 
 _A_LINE = 8
@@ -83,12 +84,20 @@ def _unset_places(program: Program) -> set[Position]:
     return {node.position for node in body if isinstance(node, Input) and not node.function}
 
 
+_SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
+
+
 def _head(program: Program, run: Run) -> str:
     width = "-m32 " if program.model.value == 32 else ""
+    place = _safe(str(run.position))
+    what, options = f"reaches the error at {place}", "-w -O0"
+    if isinstance(run.position, Operation):
+        # No program notices that by itself.
+        what, options = f"is undefined at {place}", f"-w -O0 {_SANITIZED}"
     lines = [
-        f"/* The inputs on which the program reaches the error at {_safe(str(run.position))}.",
+        f"/* The inputs on which the program {what}.",
         "",
-        f"   gcc {width}-w -O0 PROGRAM.c HARNESS.c && ./a.out",
+        f"   gcc {width}{options} PROGRAM.c HARNESS.c && ./a.out",
         "",
         "   fails: it ends with a message and a status that is not 0.",
     ]

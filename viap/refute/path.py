@@ -19,6 +19,7 @@ from viap.program.nodes import (
     Variable,
     While,
 )
+from viap.program.undefined import Operation
 from viap.source import Position
 
 # Runs with more steps are not traced again.
@@ -125,7 +126,7 @@ def _text(event: Event) -> str | None:
         case If():
             return "the condition holds" if event.value else "the condition is false"
         case Assert():
-            return None if event.value else "the assertion is false"
+            return None if event.value else _violation(statement.position)
         case Fill() if event.value is not None:
             return f"all of {statement.array.source or statement.array.name} = {event.value}"
         case _:
@@ -137,3 +138,7 @@ def _target(target: Variable | Cell, event: Event) -> str:
         return target.scalar.source or target.scalar.name
     indices = "".join(f"[{index}]" for index in event.indices)
     return (target.array.source or target.array.name) + indices
+
+
+def _violation(place: Position) -> str:
+    return f"undefined: {place.text}" if isinstance(place, Operation) else "the assertion is false"

@@ -17,6 +17,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+from viap.program.undefined import Operation
 from viap.refute.values import Evaluator, Undefined
 from viap.source import Position
 
@@ -68,6 +69,8 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
                 values[_name(part, printer)] = evaluator.value(part)
             except (Undefined, LookupError, TypeError):
                 continue  # it was not evaluated
+    if isinstance(node.position, Operation):
+        return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
     return Violation(node.position, _plain(node.condition, printer), values)
 
 

@@ -9,6 +9,7 @@ from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import free_variables, substitute, subterms
+from viap.program.undefined import Operation
 from viap.translate.theory import Claim, Loop, Theory
 
 MOST_VARIABLES = 8
@@ -25,6 +26,7 @@ def relations(theory: Theory, loop: Loop) -> list[Term]:
     numbers = _numbers(mentioned)
     others = _others(mentioned, loop)
     proposed: dict[Term, None] = dict.fromkeys(_goals(theory.assertions, loop))
+    proposed |= dict.fromkeys(_demanded(theory.assertions, loop))
     for index, left in enumerate(variables):
         for right in (*variables[index + 1 :], *others, *numbers):
             for formula in (build.eq(left, right), build.le(left, right), build.le(right, left)):
@@ -71,6 +73,18 @@ def _speaks_of(term: Term, loop: Loop) -> bool:
         node.sort.dimensions or node.kind is Kind.APPLY and node.payload == loop.count
         for node in subterms(term)
     )
+
+
+def _demanded(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:
+    """What operations in the loop demand, as if it held at the start of each iteration.
+
+    An index that is moved with care, at the end of an iteration, is in its bounds at the start.
+    """
+    for claim in claims:
+        if claim.loop is loop and isinstance(claim.position, Operation):
+            whole = claim.condition
+            parts = whole.args if whole.kind is Kind.AND else (whole,)
+            yield from (part for part in parts if free_variables(part) <= set(loop.counters))
 
 
 def _goals(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:

@@ -46,6 +46,7 @@ class FlowBuilder:
         self.errors = errors
         self.blocks = 0
         self.allocated: dict[Symbol, actions.Site] = {}
+        self.returning_alloca = False  # whether a function that returns calls alloca
         self.pending: list[actions.Action] = []
         self.scopes: list[tuple[int, list[Symbol]]] = []
         self.scope_count = 0

@@ -53,7 +53,24 @@ def lower(
     layout = emitter.layout
     _clean(entry, layout)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout)
+    return _program(unit, model, body, layout, _gaps(builder, points_to))
+
+
+def _gaps(builder: FlowBuilder, points_to: PointsTo) -> tuple[tuple[str, str], ...]:
+    """What undefined behaviour of the program may go unnoticed, by its kind.
+
+    That a scope is left is not seen where `goto` does it, nor that an iteration has other
+    variables than the one before: where a pointer can live longer than what it points to,
+    nobody can say that all is well.
+    """
+    gaps: list[tuple[str, str]] = []
+    if any(region.expires for region in points_to.regions.values()):
+        gaps.append(("lifetime", "a pointer may outlive the variable that it points to"))
+    if builder.returning_alloca:
+        gaps.append(("lifetime", "an object of alloca may be used after its function"))
+    if any(site.heap for site in points_to.sites):
+        gaps.append(("tracking", "it is not followed which objects of the heap are lost"))
+    return tuple(gaps)
 
 
 def _looping(blocks: list[FlowBlock]) -> set[int]:
@@ -144,7 +161,9 @@ def _as_declared(variables: list[Declared]) -> list[Declared]:
     return sorted(variables, key=lambda v: (v.position is None, v.position or NOWHERE))
 
 
-def _program(unit: tree.Unit, model: DataModel, body: Body, layout: Layout) -> Program:
+def _program(
+    unit: tree.Unit, model: DataModel, body: Body, layout: Layout, gaps: tuple[tuple[str, str], ...]
+) -> Program:
     used: set[Scalar | Array] = set()
 
     def use(array: Array) -> None:
@@ -168,4 +187,4 @@ def _program(unit: tree.Unit, model: DataModel, body: Body, layout: Layout) -> P
                     use(node.array)
     scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
     arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
-    return Program(unit.file, model, scalars, arrays, body)
+    return Program(unit.file, model, scalars, arrays, body, gaps=gaps)

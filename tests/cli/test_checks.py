@@ -1,0 +1,168 @@
+"""`viap prove --check`, and properties about undefined behaviour."""
+
+import json
+
+import pytest
+
+MEMORY = "".join(
+    f"CHECK( init(main()), LTL(G {name}) )\n"
+    for name in ("valid-free", "valid-deref", "valid-memtrack")
+)
+OVERFLOW = "CHECK( init(main()), LTL(G ! overflow) )\n"
+ANY = "extern int __VERIFIER_nondet_int(void); void reach_error(void) {} void abort(void);\n"
+
+
+@pytest.fixture
+def prove(viap, tmp_path):
+    """Proves a text; a property is a text, too."""
+
+    def call(text, *options, prop=None):
+        path = tmp_path / "a.c"
+        path.write_text(text)
+        if prop is not None:
+            (tmp_path / "p.prp").write_text(prop)
+            options = (*options, "--property", tmp_path / "p.prp")
+        answer = viap("prove", "--json", "--timeout", "60", *options, path)
+        return answer.status, json.loads(answer.out)
+
+    return call
+
+
+FILL = """int a[100];
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 0 || n > 100) return 0;
+  for (int i = 0; i < n; i++) a[i] = i + 1;
+  return 0;
+}
+"""
+
+
+def test_all_operations_are_proved(prove):
+    status, result = prove(ANY + FILL, "--check", "all")
+    assert (status, result["verdict"], result["assumed"]) == (0, "TRUE", {})
+    assert {(each["kind"], each["operation"], each["verdict"]) for each in result["checks"]} == {
+        ("bounds", "index i of a, size 100", "TRUE"),
+        ("overflow", "i + 1 in int", "TRUE"),
+    }
+    assert {each["line"] for each in result["checks"]} == {6}
+
+
+def test_what_is_not_asked_for_is_assumed(prove):
+    _, result = prove(ANY + FILL, "--check", "overflow")
+    assert result["assumed"] == {"bounds": 1}
+    _, result = prove(ANY + FILL)
+    assert (result["checks"], result["assumed"]) == ([], {"bounds": 1, "overflow": 2})
+
+
+def test_one_is_violated_and_the_others_are_proved(prove):
+    text = ANY + FILL.replace("n > 100", "n > 101")
+    status, result = prove(text, "--check", "bounds,overflow")
+    assert (status, result["verdict"]) == (1, "FALSE")
+    verdicts = {each["kind"]: each["verdict"] for each in result["checks"]}
+    assert verdicts == {"bounds": "FALSE", "overflow": "TRUE"}
+    assert result["violated"]["values"] == {"i": 100}
+
+
+def test_several_are_violated(prove):
+    text = """int main(void) {
+  int n = __VERIFIER_nondet_int(), a[4];
+  if (n == 7) a[n] = 1;
+  if (n == 0) return 3 / n;
+  return 0;
+}"""
+    _, result = prove(ANY + text, "--check", "all")
+    verdicts = {each["kind"]: each["verdict"] for each in result["checks"]}
+    assert verdicts == {"bounds": "FALSE", "division": "FALSE"}
+
+
+def test_assertions_count_besides_checks(prove):
+    text = "int main(void) { int x = __VERIFIER_nondet_int(); if (x == 4) reach_error(); }"
+    status, result = prove(ANY + text, "--check", "all")
+    assert (status, result["verdict"]) == (1, "FALSE")
+    status, result = prove(ANY + text, prop=OVERFLOW)
+    assert (status, result["verdict"]) == (0, "TRUE")
+
+
+@pytest.mark.parametrize(
+    ("text", "prop", "part"),
+    [
+        ("int main(void) { int x = 2147483647; x++; return 0; }", OVERFLOW, "no-overflow"),
+        ("int main(void) { int a[3]; int i = 3; a[i] = 1; return 0; }", MEMORY, "valid-deref"),
+        (
+            "void free(void *); int main(void) { int x; free(&x); return 0; }",
+            MEMORY,
+            "valid-free",
+        ),
+    ],
+)
+def test_the_violated_part_of_a_property_is_named(prove, text, prop, part):
+    status, result = prove(text, prop=prop)
+    assert (status, result["verdict"], result["subproperty"]) == (1, "FALSE", part)
+    assert result["reason"].startswith(f"{part}: undefined behaviour at ")
+
+
+def test_overflow_is_not_about_indices(prove):
+    text = "int main(void) { int a[3]; int i = 3; a[i] = 1; i = 2147483647; i++; return 0; }"
+    status, result = prove(text, prop=OVERFLOW)
+    assert (status, result["verdict"]) != (1, "FALSE")
+
+
+def test_a_long_offset_of_a_pointer_is_no_overflow(prove):
+    text = "int main(void) { int a[3]; int *p = a; while (*p++) p = p + *p; p--; return *p; }"
+    status, result = prove(text, prop=OVERFLOW)
+    assert (status, result["verdict"], result["checks"]) == (0, "TRUE", [])
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            "void *malloc(unsigned); int main(void) { int *p = malloc(4); *p = 1; return 0; }",
+            "which objects of the heap are lost",
+        ),
+        (
+            "int main(void) { int *q = 0; { int v; q = &v; goto out; } out: *q = 1; return 0; }",
+            "a pointer may outlive the variable",
+        ),
+    ],
+)
+def test_what_may_go_unnoticed_is_not_proved(prove, text, reason):
+    status, result = prove(text, prop=MEMORY)
+    assert (status, result["verdict"]) == (3, "UNKNOWN")
+    assert reason in result["reason"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--check", "bouds"), "'bouds' is no kind of undefined behaviour; did you mean 'bounds'?"),
+        (("--check", ""), "'' is no kind of undefined behaviour"),
+        (("--check", "uninitialised"), "can't be checked yet"),
+        (("--check", "all", "--certificate", "d"), "--certificate is not supported yet"),
+        (("--check", "all", "--witness", "w.yml"), "--witness is not supported yet"),
+    ],
+)
+def test_what_can_not_be_asked_for(viap, tmp_path, options, message):
+    (tmp_path / "a.c").write_text("int main(void) { return 0; }")
+    answer = viap("prove", *options, tmp_path / "a.c")
+    assert answer.status == 2
+    assert message in answer.err
+
+
+def test_check_and_property_exclude_each_other(viap, tmp_path):
+    (tmp_path / "a.c").write_text("int main(void) { return 0; }")
+    (tmp_path / "p.prp").write_text(OVERFLOW)
+    answer = viap("prove", "--check", "all", "--property", tmp_path / "p.prp", tmp_path / "a.c")
+    assert (answer.status, "give one of the two" in answer.err) == (2, True)
+
+
+def test_a_harness_says_how_to_notice_it(viap, tmp_path):
+    text = "int main(void) { int a[4]; int n = __VERIFIER_nondet_int(); if (n > 5) a[n] = 1; }"
+    (tmp_path / "a.c").write_text(ANY + text)
+    answer = viap("prove", "-v", "--check", "all", "--harness", tmp_path / "h.c", tmp_path / "a.c")
+    assert answer.status == 1
+    assert "undefined: index n of a, size 4" in answer.out
+    head = (tmp_path / "h.c").read_text()
+    assert "is undefined at" in head
+    assert "-fsanitize=address,undefined" in head

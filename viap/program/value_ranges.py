@@ -1,0 +1,37 @@
+"""What an expression can be by its form and the types in it alone, whatever the program does."""
+
+from viap.program.machine.intervals import Interval, bounds
+from viap.program.nodes import Binary, Constant, Expr, Widen
+from viap.program.types import IntType
+
+# Undefined for some operands: not looked at here.
+_ALWAYS_DEFINED = frozenset("+-*&|^")
+
+
+def value_range(expr: Expr) -> Interval:
+    """The least and the greatest value, where all operands are defined."""
+    match expr:
+        case Constant():
+            return expr.value, expr.value
+        case Widen():
+            return value_range(expr.operand)
+        case Binary(op="%", right=Constant(value=divisor)) if divisor:
+            return bounds("%", value_range(expr.left), (divisor, divisor))
+        case Binary(op=op) if op in _ALWAYS_DEFINED:
+            result = exact_range(expr)
+            # Out of its type, it is undefined, or the operand of a Wrap.
+            return result if expr.type.signed and within(result, expr.type) else _whole(expr.type)
+    return _whole(expr.type)
+
+
+def exact_range(expr: Binary) -> Interval:
+    """The mathematical result of `+ - * & | ^`, before it has to be in a type."""
+    return bounds(expr.op, value_range(expr.left), value_range(expr.right))
+
+
+def within(range: Interval, type: IntType) -> bool:
+    return type.minimum <= range[0] and range[1] <= type.maximum
+
+
+def _whole(type: IntType) -> Interval:
+    return type.minimum, type.maximum

@@ -1,0 +1,102 @@
+"""Operations that may be undefined, as assertions of their own, each right before it.
+
+The program has the same runs, but for one thing: where the machine would stop at undefined
+behaviour of a kind that was asked for, it reaches an error just before. A `while` evaluates
+its condition when it is reached, and again at the end of each iteration.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+
+from viap.deep import deep
+from viap.program.nodes import (
+    Assert,
+    Assume,
+    Block,
+    Body,
+    Check,
+    Exit,
+    Expr,
+    Halt,
+    If,
+    Program,
+    Statement,
+    While,
+    expressions,
+    statements,
+)
+from viap.program.undefined import KINDS, Operation, kind_of, operation
+from viap.source import Position
+from viap.transform.demands import Demands
+
+
+@deep
+def with_checks(
+    program: Program,
+    kinds: Collection[str],
+    only: bool = False,
+    without: Collection[Position] = (),
+) -> Program:
+    """The program with assertions for the operations of these kinds.
+
+    `only`: its own assertions end a run, and are none any more. `without`: nor are those at
+    these places, which stay undefined behaviour or the end of a run.
+    """
+    body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
+    whole = (program.file, program.model, program.scalars, program.arrays)
+    return Program(*whole, body, program.notes, program.gaps)
+
+
+def operations(program: Program) -> tuple[Operation, ...]:
+    """What has been made an assertion, once for each place in the text."""
+    found = (node.position for node in statements(program.body) if isinstance(node, Assert))
+    return tuple(dict.fromkeys(each for each in found if isinstance(each, Operation)))
+
+
+def unchecked(program: Program, checked: Collection[str] = ()) -> dict[str, int]:
+    """How many operations could be undefined, by kinds of which nobody asks."""
+    rest = [kind for kind in KINDS if kind not in checked]
+    found = Counter(each.kind for each in operations(with_checks(program, rest)))
+    return {kind: found[kind] for kind in rest if found[kind]}
+
+
+class _Checking:
+    def __init__(
+        self, program: Program, kinds: Collection[str], only: bool, without: frozenset[Position]
+    ) -> None:
+        self._demands = Demands(program)
+        self._kinds = frozenset(kinds)
+        self._only = only
+        self._without = without
+
+    def body(self, body: Body) -> Body:
+        return tuple(part for statement in body for part in self._statement(statement))
+
+    def _statement(self, statement: Statement) -> Iterator[Statement]:
+        position = statement.position
+        for expr in expressions(statement):
+            yield from self._asserted(expr)
+        match statement:
+            case If():
+                then, orelse = self.body(statement.then), self.body(statement.orelse)
+                yield If(statement.condition, then, orelse, position)
+            case While():
+                inner = self.body(statement.body)
+                if not inner or not isinstance(inner[-1], Exit | Halt):
+                    inner = (*inner, *self._asserted(statement.condition))
+                yield While(statement.label, statement.condition, inner, position)
+            case Block():
+                yield Block(statement.label, self.body(statement.body), position)
+            case Check() if kind_of(statement.kind) in self._kinds:
+                what = operation(position, kind_of(statement.kind), statement.kind)
+                yield statement if what in self._without else Assert(statement.condition, what)
+            case Assert() if self._only or position in self._without:
+                yield Assume(statement.condition, "abort", position)
+            case _:
+                yield statement
+
+    def _asserted(self, expr: Expr) -> Iterator[Statement]:
+        for demand in self._demands.of(expr):
+            what = demand.operation
+            if what.kind in self._kinds and what not in self._without:
+                yield Assert(demand.condition, demand.operation)
