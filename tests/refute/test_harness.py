@@ -22,7 +22,8 @@ from viap.program.types import DataModel
 from viap.refute.harness import HELD_BY_CELLS
 
 FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks"
-TASKS = sorted(FOLDER.glob("*/*-bug.yml"))
+# Others are about undefined behaviour, on which a program need not end as it says.
+TASKS = [p for p in sorted(FOLDER.glob("*/*-bug.yml")) if "unreach-call" in p.read_text()]
 if not os.environ.get("VIAP_LONG_TESTS"):
     TASKS = TASKS[::29]
 

@@ -68,8 +68,12 @@ def _by_equation(parts: tuple[Term, ...], counter: Term) -> Term | None:
 
 
 def _by_remainder(parts: tuple[Term, ...], counter: Term) -> Term | None:
-    """The last iteration n for which (n + c) % m, or (c - n) % m, is a given number."""
-    for part in parts:
+    """The last iteration n for which (n + c) % m, or (c - n) % m, is a given number.
+
+    There are many of them: nothing else may depend on n.
+    """
+    moving = [part for part in parts if _mentions(part, counter)]
+    for part in moving if len(moving) == 1 else ():
         if part.kind is not Kind.EQ:
             continue
         for remainder, other in (part.args, part.args[::-1]):
