@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term, apply
+from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import substitute
 from viap.program.nodes import Array, Assign, Cell, Fill, Input, statements
 from viap.translate.theory import Axiom, Loop, Theory
@@ -24,6 +24,11 @@ class Cells:
 
     def at(self, counter: Term) -> Term:
         return apply(self.symbol, self.object, *self.indices, counter, *self.loop.outer)
+
+    def has(self, node: Term) -> bool:
+        """Whether a term is one of these cells, in some iteration."""
+        same = node.kind is Kind.APPLY and node.payload == self.symbol
+        return same and node.args[0] is self.object
 
 
 @dataclass(frozen=True, slots=True, eq=False)

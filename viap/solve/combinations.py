@@ -128,9 +128,10 @@ def _candidate(
         fact = Known(loop, build.scale(units[chosen], rest), divisor, joint.running)
     options = [Option(while_running(loop, equation, joint.running), fact)]
     if joint.wraps is not None and divisor == 1:
-        options.append(Option(_wrapped(sum_here, form, joint.wraps)))
+        options.append(Option(equal_wrapped(sum_here, form, joint.wraps)))
     return candidate_of(loop, chosen, options)
 
 
-def _wrapped(left: Term, right: Term, wraps: tuple[int, bool]) -> Term:
+def equal_wrapped(left: Term, right: Term, wraps: tuple[int, bool]) -> Term:
+    """The same numbers of a type, whatever they are outside of it."""
     return build.eq(build.wrap(left, *wraps), build.wrap(right, *wraps))

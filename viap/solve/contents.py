@@ -25,11 +25,7 @@ def entry_facts(loop: Loop) -> tuple[Term, ...]:
 
 def _goes_back(summary: Summary) -> bool:
     """Whether a summary says what a cell is by what cells of the array were before."""
-    cells = summary.cells
-    return any(
-        node.kind is Kind.APPLY and node.payload == cells.symbol and node.args[0] is cells.object
-        for node in subterms(summary.value)
-    )
+    return any(summary.cells.has(node) for node in subterms(summary.value))
 
 
 class Contents:

@@ -11,6 +11,7 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import free_variables, subterms
 from viap.solve.candidates import Candidate, Option, candidate_of, while_running
+from viap.solve.combinations import equal_wrapped
 from viap.solve.conditions import decided, first_atom
 from viap.solve.contents import entry_facts
 from viap.solve.effects import MOST_BRANCHES, joint_steps
@@ -79,8 +80,8 @@ def _candidate(
         whole = while_running(loop, build.conjunction((equation, *natural)))
         options = [Option(build.implies(premise, whole))]
     if joint.wraps is not None and divisor == 1:
-        sides = (build.wrap(side, *joint.wraps) for side in (sum_here, form))
-        options.append(Option(while_running(loop, build.eq(*sides))))
+        wrapped = equal_wrapped(sum_here, form, joint.wraps)
+        options.append(Option(while_running(loop, wrapped)))
     return candidate_of(loop, None, options)
 
 

@@ -126,12 +126,7 @@ def _along_index(
 
     def is_read(node: Term) -> tuple[Term, ...] | None:
         """The indices, where a term reads the array in this iteration."""
-        same = node.kind is Kind.APPLY and node.payload == cells.symbol
-        if (
-            not same
-            or node.args[0] is not cells.object
-            or node.args[-len(loop.counters) :] != (loop.counters)
-        ):
+        if not cells.has(node) or node.args[-len(loop.counters) :] != loop.counters:
             return None
         return node.args[1 : 1 + len(cells.indices)]
 
@@ -190,18 +185,13 @@ def _from_before(value: Term, cells: Cells) -> Term:
     """A value that was made of cells at earlier iterations, by what these were, if that helps."""
 
     def earlier(node: Term) -> Term | None:
-        if not _reads(node, cells):
+        if not cells.has(node):
             return None
         names = (cells.object, *cells.indices, *cells.loop.counters)
         return substitute(value, dict(zip(names, node.args, strict=True)))
 
     once = pruned(rewrite(value, earlier), (), cells.loop.counters)
-    return value if any(_reads(node, cells) for node in subterms(once)) else once
-
-
-def _reads(node: Term, cells: Cells) -> bool:
-    own = node.kind is Kind.APPLY and node.payload == cells.symbol
-    return own and node.args[0] is cells.object
+    return value if any(cells.has(node) for node in subterms(once)) else once
 
 
 def _entered(summary: Summary) -> Summary:
