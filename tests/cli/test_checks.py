@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from viap.cli.limits import OutOfTime
+from viap.prove.techniques import BY_NAME
+
 MEMORY = "".join(
     f"CHECK( init(main()), LTL(G {name}) )\n"
     for name in ("valid-free", "valid-deref", "valid-memtrack")
@@ -166,3 +169,19 @@ def test_a_harness_says_how_to_notice_it(viap, tmp_path):
     head = (tmp_path / "h.c").read_text()
     assert "is undefined at" in head
     assert "-fsanitize=address,undefined" in head
+
+
+def test_what_was_proved_before_the_time_was_over_stays_proved(prove, monkeypatch):
+    def late(work, limits):
+        raise OutOfTime
+
+    monkeypatch.setitem(BY_NAME, "models", late)  # the second round begins with it
+    text = ANY + FILL.replace("  return 0;\n}", "  while (n > 1) n = n % 2 ? 3 * n + 1 : n / 2;\n}")
+    status, result = prove(text, "--check", "bounds,overflow")
+    assert (status, result["verdict"]) == (3, "UNKNOWN")
+    verdicts = {each["operation"]: each["verdict"] for each in result["checks"]}
+    assert verdicts["index i of a, size 100"] == "TRUE"
+    assert verdicts["3 * n in int"] == "UNKNOWN"
+    rest = "a.c:7:29: overflow: 3 * n in int and 1 others not proved"
+    assert result["reason"].startswith("out of time: the limit of 60 s is used up; ")
+    assert result["reason"].endswith(rest)

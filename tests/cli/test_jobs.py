@@ -18,6 +18,7 @@ from tests.cli.test_prove import OPEN, SAFE
 from viap.cli import children, side_by_side
 from viap.cli.answer import Answer
 from viap.program.machine import ListedInputs
+from viap.program.nodes import Assert, statements
 from viap.prove import decide as decide_module
 from viap.prove import sides
 
@@ -343,3 +344,15 @@ def test_a_child_that_loses_its_parent_at_once(monkeypatch):
     with children.Family() as family:
         family.start("child", lambda send: send("alive"))
         assert [message for _, message in family.messages(lambda: 60.0)] == [None]
+
+
+def test_what_the_prover_has_proved_is_known_when_the_time_is_over(viap, safe, monkeypatch):
+    def prover(program, plan, voice):
+        claims = [each for each in statements(program.body) if isinstance(each, Assert)]
+        voice.proved(frozenset(claim.position for claim in claims))
+        busy()
+
+    replaced(monkeypatch, prover, forever)
+    answer = viap("prove", "--jobs", 2, "--timeout", 2, safe)
+    assert answer.status == 3
+    assert "assertion: TRUE" in answer.out

@@ -47,6 +47,7 @@ class Case:
         self.found: Counterexample | None = None
         self.opened: Opened | None = None
         self.proofs: tuple[Proof, ...] = ()  # where they were found in this process
+        self.proved: frozenset[Position] = frozenset()  # so far
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
@@ -79,7 +80,9 @@ class Case:
         from viap.cli.side_by_side import decide_side_by_side
 
         writer = write if self.arguments.certificate else None
-        answer = decide_side_by_side(program, parts, self.budget, self.arguments, writer)
+        answer = decide_side_by_side(
+            program, parts, self.budget, self.arguments, writer, self._note
+        )
         return self._replayed(program, answer)
 
     def _others(
@@ -90,18 +93,19 @@ class Case:
         A proof is about executions in which nothing was undefined before, as always.
         """
         refuted: list[Position] = []
-        proved: frozenset[Position] = frozenset()
         plan = replace(plan, rounds=plan.rounds[:_ROUNDS_FOR_OTHERS])
         try:
             while self.found is not None and (place := self.found.position()) not in refuted:
                 refuted += [place] if place is not None else []
-                self.found = None
-                answer = self._decided(checking.program(refuted), plan, write)
-                proved = answer.proved
+                self.found, self.proved = None, frozenset()
+                self.proved = self._decided(checking.program(refuted), plan, write).proved
         except OutOfTime:
             pass  # the verdict is sure already
         self.found = first
-        return {"refuted": frozenset(refuted), "proved": proved - frozenset(refuted)}
+        return {"refuted": frozenset(refuted), "proved": self.proved - frozenset(refuted)}
+
+    def _note(self, proved: frozenset[Position]) -> None:
+        self.proved = proved
 
     def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
         """Where it can't be written, the verdict stays what it is."""
@@ -127,7 +131,7 @@ class Case:
         with status_line(self.arguments) as voice, self.budget.enforced():
             from viap.prove.decide import decide
 
-            verdict = decide(program, plan, voice)
+            verdict = decide(program, plan, replace(voice, proved=self._note))
         answer = of_verdict(verdict)
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:

@@ -17,6 +17,7 @@ from viap.cli.result import Result
 from viap.cli.witness import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
+from viap.program.undefined import described
 from viap.property import DEFAULT_PROPERTY, Property, read_property
 
 if TYPE_CHECKING:
@@ -138,11 +139,11 @@ def _prove(
         else:
             answer = case.decide(task.goal, task.plan)
     except OutOfTime:
-        answer = Answer(UNKNOWN, _out_of_time(budget))
+        answer = _out_of_time(budget, case)
     except Exception as error:
         if budget.remaining() <= 0:
             # Libraries turn what interrupts them into errors of their own.
-            answer = Answer(UNKNOWN, _out_of_time(budget))
+            answer = _out_of_time(budget, case)
         else:
             answer = of_failure(report(error, arguments.verbose))
     return Result(
@@ -156,5 +157,10 @@ def _prove(
     )
 
 
-def _out_of_time(budget: Budget) -> str:
-    return f"out of time: the limit of {budget.seconds:g} s is used up"
+def _out_of_time(budget: Budget, case: Case) -> Answer:
+    reason = f"out of time: the limit of {budget.seconds:g} s is used up"
+    rest = [place for place in case.places if place not in case.proved]
+    if rest and case.proved:
+        more = f" and {len(rest) - 1} others" if len(rest) > 1 else ""
+        reason += f"; {described(rest[0])}{more} not proved"
+    return Answer(UNKNOWN, reason, proved=case.proved)

@@ -12,6 +12,7 @@ from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.program.nodes import Program
+from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.prove.plan import Plan
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 # Writes the certificate of a verdict; the exit status where something is wrong with it.
 Certify = Callable[["Verdict"], int]
+# Hears what is proved so far.
+Note = Callable[[frozenset[Position]], None]
 
 PROVER, REFUTER = "prover", "refuter"
 # A certificate that is being written notices by itself that the time is over.
@@ -31,6 +34,13 @@ class Status:
     """What a process does just now."""
 
     text: str
+
+
+@dataclass(frozen=True)
+class Proved:
+    """What is proved so far."""
+
+    places: frozenset[Position]
 
 
 @dataclass(frozen=True)
@@ -46,6 +56,7 @@ def decide_side_by_side(
     budget: Budget,
     arguments: argparse.Namespace,
     certify: Certify | None,
+    note: Note,
 ) -> Answer:
     """The answer of two processes, which are gone afterwards. Raises OutOfTime."""
     prover, refuter = parts
@@ -55,7 +66,7 @@ def decide_side_by_side(
             family.start(PROVER, lambda send: _prove(program, prover, send, arguments, certify))
             family.start(REFUTER, lambda send: _refute(program, refuter, send, arguments))
             with status_line(arguments) as voice:
-                answer = _first_sure(family, budget, voice)
+                answer = _first_sure(family, budget, voice, note)
             if answer.verdict == "TRUE" and certify is not None:
                 answer = _certified(family, budget, answer)
         return answer
@@ -72,6 +83,7 @@ def _voice(send: Send, arguments: argparse.Namespace) -> "Voice":
     return Voice(
         tell=tell if arguments.verbose else lambda text: None,
         status=lambda text: send(Status(text)),
+        proved=lambda places: send(Proved(places)),
     )
 
 
@@ -109,13 +121,15 @@ def _refute(program: Program, plan: "Plan", send: Send, arguments: argparse.Name
 # ----------------------------------------------------------------- the parent
 
 
-def _first_sure(family: Family, budget: Budget, voice: "Voice") -> Answer:
+def _first_sure(family: Family, budget: Budget, voice: "Voice", note: Note) -> Answer:
     """The first answer that is sure; else what the prover says, for it tells what is missing."""
     last = Answer(UNKNOWN, "")
     for child, message in family.messages(lambda: _allowed(family, budget)):
         match message:
             case Status() if child.name == PROVER:
                 voice.status(message.text)
+            case Proved():
+                note(message.places)
             case Answer() if message.sure:
                 return message
             case Answer() if child.name == PROVER:

@@ -1,28 +1,27 @@
 """The runner: a program and a strategy ► a verdict."""
 
 import time
-from collections.abc import Mapping
 
 from viap.data import strategies_path
 from viap.program.nodes import Program
 from viap.program.undefined import described
-from viap.prove.kernel import Proof
 from viap.prove.plan import Plan, Round, find_plan
+from viap.prove.scrutiny import Scrutiny
 from viap.prove.techniques import BY_NAME
-from viap.prove.vacuity import contradictory, last_step, refutes_path
 from viap.prove.verdict import Verdict, false, true, unknown
 from viap.prove.work import Voice, Work, begin
-from viap.translate.theory import Claim
+from viap.source import Position
 
 
 def decide(program: Program, plan: Plan | None = None, voice: Voice | None = None) -> Verdict:
     plan = plan or find_plan("default", strategies_path())
     voice = voice or Voice()
     work = begin(program, voice)
+    scrutiny = Scrutiny(work)
     voice.tell(f"strategy '{plan.name}': {plan.description}")
     for number, each in enumerate(plan.rounds, 1):
         voice.tell(f"round {number} of {len(plan.rounds)}: {', '.join(each.techniques)}")
-        _try(work, each)
+        _try(work, each, scrutiny)
         if work.decided():
             break
     _describe(work)
@@ -30,7 +29,7 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
         return false(work.run)
     transformation = work.by_transformation() if work.open_claims() else None
     shown = work.transformed[transformation] if transformation is not None else work
-    faults = _vacuous(shown, shown.proofs)
+    faults = (scrutiny if shown is work else Scrutiny(shown)).faults(shown.proofs)
     if faults:
         where = ", ".join(str(claim.position) for claim in faults)
         return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
@@ -40,14 +39,12 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
         budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
         places = dict.fromkeys(claim.position for claim in missing)
         reasons = [f"{described(place)} was not proved ({budget})" for place in places]
-        proved = {claim.position for claim in work.proofs}
-        # Of one place, there are several claims where the text was copied.
-        return unknown(reasons, frozenset(proved - {c.position for c in work.open_claims()}))
+        return unknown(reasons, _settled(work))
     every = frozenset(claim.position for claim in work.theory.assertions)
     return true(shown.theory, shown.proofs, shown.by, transformation, every)
 
 
-def _try(work: Work, each: Round) -> None:
+def _try(work: Work, each: Round, scrutiny: Scrutiny) -> None:
     for name in each.techniques:
         start = time.perf_counter()
         before = set(work.proofs)
@@ -59,30 +56,14 @@ def _try(work: Work, each: Round) -> None:
                 work.voice.tell(f"  {claim.position}: proved by {name}")
         if work.decided():
             return
+        if work.proofs.keys() - before and not scrutiny.faults(work.proofs):
+            work.voice.proved(_settled(work))
 
 
-def is_vacuous(work: Work, claim: Claim, proof: Proof) -> bool:
-    """Whether a proof rests on a contradiction, or on a path that a run has taken."""
-    return bool(_vacuous(work, {claim: proof}))
-
-
-def _vacuous(work: Work, proofs: Mapping[Claim, Proof]) -> list[Claim]:
-    """Claims whose proof rests on a contradiction, or on a path that a run has taken."""
-    contradictions: dict[Proof, bool] = {}
-    dead_ends: dict[Proof, bool] = {}
-    found = []
-    for claim, proof in proofs.items():
-        step = last_step(proof)  # several claims may share it
-        if step not in contradictions:
-            contradictions[step] = contradictory(proof, work.solver)
-        if contradictions[step]:
-            found.append(claim)
-        elif claim.statement is not None:
-            if step not in dead_ends:
-                dead_ends[step] = refutes_path(proof, work.solver)
-            if dead_ends[step] and work.sampler.reaches(claim.statement):
-                found.append(claim)
-    return found
+def _settled(work: Work) -> frozenset[Position]:
+    """Places that are proved: of one, there are several claims where the text was copied."""
+    proved = {claim.position for claim in work.proofs}
+    return frozenset(proved - {claim.position for claim in work.open_claims()})
 
 
 def _describe(work: Work) -> None:

@@ -10,6 +10,7 @@ from viap.program.nodes import Program
 from viap.program.scalar_cells import with_scalar_cells
 from viap.prove.kernel import Kernel, Proof
 from viap.smt.solver import Solver
+from viap.source import Position
 from viap.translate.program import translate
 from viap.translate.theory import Claim, Theory
 
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Voice:
-    """`tell` gets what is worth keeping, line by line; `status` what is done just now."""
+    """`tell` gets what is worth keeping, line by line; `status` what is done just now;
+    `proved` all places that are proved so far, for one who may have to stop."""
 
     tell: Callable[[str], None] = lambda text: None
     status: Callable[[str], None] = lambda text: None
+    proved: Callable[[frozenset[Position]], None] = lambda places: None
 
 
 @dataclass(eq=False)

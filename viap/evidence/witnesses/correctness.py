@@ -26,7 +26,7 @@ from viap.evidence.witnesses.report import Report
 from viap.program.machine import Run
 from viap.program.nodes import Program
 from viap.prove import verdict
-from viap.prove.decide import is_vacuous
+from viap.prove.scrutiny import Scrutiny
 from viap.prove.strategy import prove_by_induction, prove_directly
 from viap.prove.work import Voice, Work, begin
 from viap.refute.search import Refuter
@@ -148,11 +148,12 @@ def prove_property(work: Work, checked: Checked, limits: Limits) -> list[object]
     """The places of the assertions that don't follow from what was shown."""
     checked.learn(work.grounder)
     missing: list[object] = []
+    scrutiny = Scrutiny(work)
     for claim in work.theory.assertions:
         proof = prove_directly(claim, work.kernel, work.grounder, limits) or prove_by_induction(
             claim, work.kernel, work.grounder, limits
         )
-        if proof is None or is_vacuous(work, claim, proof):
+        if proof is None or scrutiny.faults({claim: proof}):
             missing.append(claim.position)
         else:
             work.proved(claim, proof, "witness")
