@@ -86,6 +86,23 @@ PROGRAMS = {
         " for (j = 0; j < size; j++) if (b[j] == a[i]) { found = 1; break; } check(found); } }",
         ("j < size", "j < size - 1"),
     ),
+    "counts of values": (
+        "int h[256] = {0}; for (i = 0; i < n; i++) { t = a[i] & 255; check(h[t] < n); h[t]++; }"
+        " for (i = 0; i < 256; i++) check(h[i] >= 0); }",
+        ("h[t]++", "h[t] += 2"),
+    ),
+    "steps up and down": (
+        "int h[n]; for (i = 0; i < n; i++) h[i] = 0; for (i = 0; i < n; i++) {"
+        " j = __VERIFIER_nondet_int(); if (j >= 0 && j < n) { check(h[j] <= 3 * i);"
+        " if (a[i]) h[j] += 3; else h[j] -= 2; } check(h[0] >= -2 * n); } }",
+        ("-= 2", "-= 3"),
+    ),
+    "a sum of small products": (
+        "int s = 0, b[n]; for (i = 0; i < n; i++) { b[i] = __VERIFIER_nondet_int() % 100;"
+        " if (a[i] < -10 || a[i] > 20) a[i] = 1; }"
+        " for (i = 0; i < n; i++) { s += a[i] * b[i]; check(s <= 1980 * n); } }",
+        ("% 100", "% 101"),
+    ),
 }
 
 

@@ -59,13 +59,13 @@ def accumulators(
     for loop in theory.loops:
         if loop.parent is None:
             for symbol in loop.scalars.values():
-                if symbol not in known or _is_folded(known[symbol]):
+                if symbol not in known or is_folded(known[symbol]):
                     found = _accumulator(theory, loop, symbol, known, summaries)
                     if found is not None:
                         yield found
 
 
-def _is_folded(form: Known) -> bool:
+def is_folded(form: Known) -> bool:
     """Whether a form is written with functions of what is not known."""
     return any(n.kind is Kind.APPLY and "^" in n.payload.name for n in subterms(form.value))
 
