@@ -23,6 +23,16 @@ class Position:
         return text
 
 
+@dataclass(frozen=True, slots=True)
+class InLibrary(Position):
+    """Inside of a function of the standard library that is called here."""
+
+    function: str = ""
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
 NOWHERE = Position("<built-in>")
 
 

@@ -78,11 +78,11 @@ def test_the_message_shows_the_line_and_a_caret():
     )
 
 
-def test_errors_in_the_standard_library_quote_it():
+def test_errors_in_the_standard_library_are_told_of_the_call():
     text = "int a[3];\nint memcmp(void *, void *, unsigned);\nint main(){ return memcmp(a, a, 3); }"
     error = failure(text)
-    assert error.position.file == "<standard library>"
-    assert "^" in error.render()
+    assert str(error.position) == "t.c:3:20"
+    assert "return memcmp(a, a, 3)" in error.render()
 
 
 def test_what_is_not_reached_does_not_matter():

@@ -185,3 +185,50 @@ def test_what_was_proved_before_the_time_was_over_stays_proved(prove, monkeypatc
     rest = "a.c:7:29: overflow: 3 * n in int and 1 others not proved"
     assert result["reason"].startswith("out of time: the limit of 60 s is used up; ")
     assert result["reason"].endswith(rest)
+
+
+NAMES = """#include <stdlib.h>
+#include <string.h>
+struct point { int x; int v[4]; };
+int moved(struct point *p, int x) { return p->v[x] + x; }
+int main(void) {
+  struct point one, many[3], *heap = malloc(sizeof(struct point));
+  int *cell = malloc(sizeof(int)), m[3][5], k = __VERIFIER_nondet_int(), x = k;
+  char to[4], from[4] = "ab";
+  if (k < 0 || k > 2) return 0;
+  strcpy(to, from);
+  one.x = one.v[k] = many[k].x = many[k].v[x] = *cell = heap->x = heap->v[k] = m[k][x] = k;
+  one.x = one.x + 1; many[k].x = many[k].x + 2; *cell = *cell + 3; heap->x = heap->x + 4;
+  many[k].v[x] = many[k].v[x] + 5; heap->v[k] = heap->v[k] + 6; m[k][x] = m[k][x] + 7;
+  return moved(&one, k);
+}
+"""
+
+
+def test_operations_are_called_as_the_user_wrote_them(prove):
+    _, result = prove(ANY + NAMES, "--check", "bounds,overflow", "--strategy", "fast")
+    named = [each["operation"] for each in result["checks"]]
+    for text in (
+        "one.x + 1 in int",
+        "many[k].x + 2 in int",
+        "*cell + 3 in int",
+        "heap->x + 4 in int",
+        "many[k].v[x] + 5 in int",
+        "heap->v[k] + 6 in int",
+        "m[k][x] + 7 in int",
+        "index x of many[k].v, size 4",
+        "index k of heap->v, size 4",
+        "index x of m[k], size 5",
+        "one.v[x] + x in int",  # the parameter x of the call
+        "index i of to, size 4, in strcpy",
+    ):
+        assert text in named
+
+
+def test_what_the_library_does_is_told_of_the_call(prove):
+    text = '#include <string.h>\nint main(void) {\n  char a[3];\n  strcpy(a, "abc");\n}\n'
+    status, result = prove(text, "--check", "bounds")
+    assert status == 1
+    (wrong,) = [each for each in result["checks"] if each["verdict"] == "FALSE"]
+    assert (wrong["line"], wrong["column"]) == (4, 3)
+    assert wrong["operation"] == "index i of a, size 3, in strcpy"

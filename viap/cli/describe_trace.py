@@ -4,6 +4,7 @@ from typing import Any
 
 from viap.program.machine import Event, EventKind
 from viap.program.nodes import Assign, Cell, Fill, Halt, Input, Variable
+from viap.program.shown import cell_text, variable_text
 
 
 def event_as_text(event: Event) -> str:
@@ -48,9 +49,8 @@ def _target(event: Event) -> str | None:
     """The place that a statement writes, with its indices as they were."""
     match event.statement:
         case Assign(target=Variable(scalar=variable)) | Input(target=Variable(scalar=variable)):
-            return variable.source or variable.name
+            return variable_text(variable)
         case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)) | Fill(array=array):
-            indices = "".join(f"[{index}]" for index in event.indices)
-            return (array.source or array.name) + indices
+            return cell_text(array, [str(index) for index in event.indices])
         case _:
             return None

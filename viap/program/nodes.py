@@ -20,12 +20,15 @@ class Scalar:
     """An integer variable of the program; it is zero before the body starts.
 
     `source` is the name that the user wrote, or "" for a variable that lowering added.
+    `shown` is what messages call it, where that is something else: `point.x`, or the
+    parameter of an inlined call.
     """
 
     name: str
     type: IntType
     source: str = ""
     position: Position | None = None
+    shown: str = ""
 
 
 @record
@@ -35,7 +38,8 @@ class Array:
     A dimension's size is a number, a scalar that holds it, an array that holds it by the
     first index (objects allocated in a loop), or None for a dimension without bound
     (the number of the object). `zero`: whether the cells are 0 or indeterminate before
-    the body starts. An access outside of the sizes is undefined behaviour.
+    the body starts. An access outside of the sizes is undefined behaviour. `shown` is
+    what messages call a cell, with `[]` for each index that the user wrote: `points[].x`.
     """
 
     name: str
@@ -44,6 +48,7 @@ class Array:
     zero: bool = False
     source: str = ""
     position: Position | None = None
+    shown: str = ""
 
 
 # ----------------------------------------------------------------- expressions

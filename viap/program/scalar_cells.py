@@ -23,6 +23,7 @@ from viap.program.nodes import (
     Statement,
     Variable,
 )
+from viap.program.shown import cell_text
 from viap.program.statement_map import map_simple
 from viap.program.unread import without_unread
 from viap.source import NOWHERE, Position
@@ -58,7 +59,8 @@ def _scalars(
                 name = f"{wish}_{number}"
             taken.add(name)
             source = array.source and array.source + suffix
-            made[array][indices] = Scalar(name, array.type, source, array.position)
+            shown = cell_text(array, [str(index) for index in indices])
+            made[array][indices] = Scalar(name, array.type, source, array.position, shown)
     return made
 
 

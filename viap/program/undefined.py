@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from viap.source import Position
+from viap.source import InLibrary, Position
 
 # By the names of `--check`, with what is assumed of a program where nobody asks.
 KINDS = {
@@ -59,4 +59,6 @@ def described(position: Position) -> str:
 
 
 def operation(position: Position, kind: str, text: str) -> Operation:
+    if isinstance(position, InLibrary):
+        text += f", in {position.function}"
     return Operation(position.file, position.line, position.column, kind, text)

@@ -5,7 +5,6 @@ from typing import Any
 
 from viap.deep import deep
 from viap.program.c_expressions import Expressions
-from viap.program.c_names import Names
 from viap.program.machine import Run
 from viap.program.nodes import (
     Assert,
@@ -17,6 +16,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+from viap.program.shown import printer
 from viap.program.undefined import Operation
 from viap.refute.values import Evaluator, Undefined
 from viap.source import Position
@@ -60,29 +60,20 @@ class _Reader:
 
 
 def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation:
-    names = Names(program)
-    printer = Expressions(names, _cell_text)
+    shown = printer(program)
     values: dict[str, int] = {}
     for part in subexpressions(node.condition):
         if isinstance(part, Variable | Cell):
             try:
-                values[_name(part, printer)] = evaluator.value(part)
+                values[shown.text(part)] = evaluator.value(part)
             except (Undefined, LookupError, TypeError):
                 continue  # it was not evaluated
     if isinstance(node.position, Operation):
         return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
-    return Violation(node.position, _plain(node.condition, printer), values)
+    return Violation(node.position, _plain(node.condition, shown), values)
 
 
-def _cell_text(cell: Cell, indices: list[str]) -> str:
-    return (cell.array.source or cell.array.name) + "".join(f"[{index}]" for index in indices)
-
-
-def _name(part: Variable | Cell, printer: Expressions) -> str:
-    return printer.text(part)
-
-
-def _plain(condition: Expr, printer: Expressions) -> str:
+def _plain(condition: Expr, shown: Expressions) -> str:
     if isinstance(condition, Constant):
         return "the call of the error function is reached"
-    return printer.text(condition)
+    return shown.text(condition)

@@ -4,11 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from viap.program import build
-from viap.program.c_expressions import Expressions
-from viap.program.c_names import Names
 from viap.program.nodes import (
     LOGICAL,
-    Array,
     Binary,
     Cell,
     Conditional,
@@ -22,6 +19,7 @@ from viap.program.nodes import (
     children,
     constant,
 )
+from viap.program.shown import printer, row_text
 from viap.program.types import INDEX, INT128, IntType
 from viap.program.undefined import Operation, operation
 from viap.program.value_ranges import exact_range, within
@@ -41,7 +39,7 @@ class Demands:
     where those before it hold."""
 
     def __init__(self, program: Program) -> None:
-        self._printer = Expressions(_SourceNames(program), _cell)
+        self._printer = printer(program)
 
     def of(self, expr: Expr) -> list[Demand]:
         """All demands of an expression that is evaluated, or of a place that is assigned to."""
@@ -91,7 +89,9 @@ class Demands:
 
     def _bounds(self, cell: Cell) -> Iterator[tuple[str, str, Expr]]:
         position = cell.position
-        for index, size in zip(cell.indices, cell.array.sizes, strict=True):
+        indices = [self._text(index) for index in cell.indices]
+        sizes = zip(cell.indices, cell.array.sizes, strict=True)
+        for dimension, (index, size) in enumerate(sizes):
             if size is None:
                 continue
             limit: Expr
@@ -105,8 +105,8 @@ class Demands:
             at = _wide(index)
             above = build.compare("<=", wide_number(0, position), at, position)
             below = build.compare("<", at, limit, position)
-            name = cell.array.source or cell.array.name
-            text = f"index {self._text(index)} of {name}, size {self._text(limit)}"
+            name = row_text(cell.array, indices, dimension)
+            text = f"index {indices[dimension]} of {name}, size {self._text(limit)}"
             yield "bounds", text, build.logical("&&", above, below, position)
 
     def _division(self, expr: Binary) -> Iterator[tuple[str, str, Expr]]:
@@ -137,17 +137,6 @@ class Demands:
 
     def _text(self, expr: Expr) -> str:
         return self._printer.converted(expr)
-
-
-class _SourceNames(Names):
-    """Names as the user wrote them, where there are any."""
-
-    def of(self, declared: Scalar | Array) -> str:
-        return declared.source or declared.name
-
-
-def _cell(cell: Cell, indices: list[str]) -> str:
-    return (cell.array.source or cell.array.name) + "".join(f"[{index}]" for index in indices)
 
 
 def number(value: int, like: Expr) -> Constant:

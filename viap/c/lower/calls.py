@@ -11,6 +11,8 @@ from viap.c.lower.floats import no_float
 from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
 from viap.c.lower.library_calls import LibraryCalls
+from viap.c.lower.relocate import relocated
+from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
 from viap.c.types import VoidType
 from viap.errors import Unsupported
@@ -142,8 +144,11 @@ class CallLowering:
             builder.emit(actions.Forget(builder.instance(symbol), position))
         for symbol in function.parameters:
             builder.declarations.keep_sizes(symbol.type, symbol.name)
-        assert function.body is not None
-        builder.statements.lower(function.body)
+        body = function.body
+        assert body is not None
+        if body.position.file == STANDARD:
+            body = relocated(body, position, function.name)
+        builder.statements.lower(body)
         if target is not None and isinstance(target, tree.Name):
             # Fell off the end without a value.
             builder.emit(actions.Forget(target.symbol, position))

@@ -77,9 +77,14 @@ class Layout:
     # ------------------------------------------------------------- variables
 
     def scalar(
-        self, name: str, type: IntType, source: str = "", position: Position | None = None
+        self,
+        name: str,
+        type: IntType,
+        source: str = "",
+        position: Position | None = None,
+        shown: str = "",
     ) -> Scalar:
-        made = Scalar(self.names.unique(name), type, source, position)
+        made = Scalar(self.names.unique(name), type, source, position, shown)
         self.scalars.append(made)
         if not source:
             self.removable.add(made)
@@ -93,8 +98,9 @@ class Layout:
         zero: bool,
         source: str = "",
         position: Position | None = None,
+        shown: str = "",
     ) -> Array:
-        made = Array(self.names.unique(name), type, sizes, zero, source, position)
+        made = Array(self.names.unique(name), type, sizes, zero, source, position, shown)
         self.arrays.append(made)
         return made
 
@@ -177,7 +183,7 @@ class Layout:
         made: Leaf
         if isinstance(type, IntType) or is_function_pointer(type):
             integer = type if isinstance(type, IntType) else INT
-            made = self._variable(name, integer, sizes, zero, source, region.position)
+            made = self._variable(name, integer, sizes, zero, source, region.position, shown(node))
         elif isinstance(type, PointerType):
             made = self._pointer(node, name, sizes, zero, region.position)
         elif isinstance(type, StructType) and type.kind == "union":
@@ -207,10 +213,11 @@ class Layout:
         zero: bool,
         source: str,
         position: Position | None,
+        shown: str = "",
     ) -> Scalar | Array:
         if sizes:
-            return self.array(name, type, sizes, zero, source, position)
-        made = self.scalar(name, type, source, position)
+            return self.array(name, type, sizes, zero, source, position, shown)
+        made = self.scalar(name, type, source, position, shown)
         if zero:
             self.zeroed.add(made)
         return made
@@ -270,6 +277,22 @@ class Layout:
                 result.extend(self.parts((region, (*path, field)), position))
             return result
         return [node]
+
+
+def shown(node: Node) -> str:
+    """What messages call a part of an object, with `[]` for each index."""
+    region, path = node
+    if region.site is None:
+        text = region.name if region.symbol is None else region.symbol.name
+    else:
+        text = region.site.name
+        if region.single and path[:1] == (ELEMENT,):
+            path = path[1:]
+            if not path:
+                return f"*{text}"
+            if isinstance(path[0], Field):
+                text, path = f"{text}->{path[0].name}", path[1:]
+    return text + "".join(f".{step.name}" if isinstance(step, Field) else "[]" for step in path)
 
 
 def below(node: Node, part: Node) -> Path:
