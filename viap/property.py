@@ -33,6 +33,7 @@ _UNDEFINED = {
     "valid-memtrack": (_pattern(r"G\s+valid-memtrack"), frozenset({"tracking"})),
     "no-overflow": (_pattern(r"G ! overflow"), frozenset({"overflow"})),
 }
+KINDS_OF_PROPERTIES = frozenset().union(*(kinds for _, kinds in _UNDEFINED.values()))
 _NOT_YET = {
     "valid-memcleanup": _pattern(r"G\s+valid-memcleanup"),
     "no-data-race": _pattern(r"G ! data-race"),

@@ -116,11 +116,6 @@ def _task(arguments: argparse.Namespace) -> Task:
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
     if goal.checks and arguments.check:
         raise UsageError(f"--check adds nothing to the property {goal.name}: give one of the two")
-    if goal.checks or arguments.check:
-        for option in ("certificate", "witness"):
-            if getattr(arguments, option) is not None:
-                checks = "checks of undefined behaviour"
-                raise UsageError(f"--{option} is not supported yet for {checks}")
     prepare(arguments)
     prepare_witness(arguments)
     return Task(goal, find_plan(arguments.strategy, strategies_path()))
