@@ -68,6 +68,15 @@ class Property:
 DEFAULT_PROPERTY = Property("unreach-call", "main", ERROR_FUNCTIONS | ASSERT_FUNCTIONS)
 
 
+def specification_about(kind: str, function: str) -> str | None:
+    """SV-COMP's property that undefined behaviour of a kind violates, where there is one."""
+    name = next((name for name, (_, kinds) in _UNDEFINED.items() if kind in kinds), None)
+    if name is None:
+        return None
+    formula = "G ! overflow" if name == "no-overflow" else f"G {name}"
+    return f"CHECK( init({function}()), LTL({formula}) )"
+
+
 def read_property(path: str) -> Property:
     """The property in a file; raises UsageError or InputError."""
     try:

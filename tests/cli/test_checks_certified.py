@@ -1,8 +1,11 @@
-"""Certificates of checks of undefined behaviour, on the command line."""
+"""Certificates and witnesses of checks of undefined behaviour, on the command line."""
 
 import json
 
 import pytest
+import yaml
+
+from tests.evidence.witnesses.programs import of_the_format
 
 OVERFLOW = "CHECK( init(main()), LTL(G ! overflow) )\n"
 
@@ -43,3 +46,66 @@ def test_a_certificate_of_a_property(viap, tmp_path):
     assert answer.status == 0
     assert "no call of" not in answer.out
     assert "no undefined behaviour of the kinds: other (0), overflow (1)" in answer.out
+
+
+ROOM = """extern int __VERIFIER_nondet_int(void);
+int a[10];
+int main(void) {
+  int n = __VERIFIER_nondet_int(), d = 0;
+  if (n < 0 || n > LIMIT) return 0;
+  for (int i = 0; i < n; i++) a[i] = 7;
+  return d;
+}
+"""
+
+
+@pytest.fixture
+def witness(viap, tmp_path, monkeypatch):
+    """Proves a text and writes its witness; the specification of that, and how it is validated."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(text, *options, validate=()):
+        (tmp_path / "a.c").write_text(text)
+        proved = viap("prove", "--witness", "w.yml", "--quiet", *options, "a.c")
+        if not (tmp_path / "w.yml").exists():
+            return proved, None, None
+        content = yaml.safe_load((tmp_path / "w.yml").read_text())
+        assert not of_the_format(content)
+        said = content[0]["metadata"]["task"]["specification"]
+        return proved, said, viap("validate", *validate, "w.yml", "a.c")
+
+    return call
+
+
+def test_a_witness_of_checks_that_are_proved(witness):
+    options = ("--check", "bounds,overflow")
+    proved, said, found = witness(ROOM.replace("LIMIT", "10"), *options, validate=options)
+    assert (proved.status, found.status) == (0, 0)
+    assert said == "CHECK( init(main()), LTL(G ! call(reach_error())) )"
+    assert "prove 2 checks of operations" in found.out
+
+
+def test_a_witness_of_a_violated_check_is_about_the_property_of_its_kind(witness, viap):
+    proved, said, found = witness(ROOM.replace("LIMIT", "11"), "--check", "all")
+    assert (proved.status, found.status) == (1, 0)
+    assert said == "CHECK( init(main()), LTL(G valid-deref) )"
+    refused = viap("validate", "--check", "bounds", "w.yml", "a.c")
+    assert (refused.status, refused.out) == (2, "")
+    assert "this is a violation witness" in refused.err
+
+
+def test_no_property_is_about_division(witness):
+    text = ROOM.replace("LIMIT", "10").replace("return d", "return 3 / d")
+    proved, said, _ = witness(text, "--check", "division")
+    assert (proved.status, said) == (2, None)
+    assert proved.out == "a.c: FALSE\n"
+    assert "SV-COMP has no property about 'division'" in proved.err
+
+
+def test_a_property_and_checks_do_not_go_together(witness, viap, tmp_path):
+    (tmp_path / "p.prp").write_text(OVERFLOW)
+    proved, said, found = witness(ROOM.replace("LIMIT", "10"), "--property", "p.prp")
+    assert (proved.status, said, found.status) == (0, OVERFLOW.strip(), 0)
+    refused = viap("validate", "--check", "bounds", "w.yml", "a.c")
+    assert (refused.status, refused.out) == (2, "")
+    assert "--check adds nothing to the property no-overflow" in refused.err

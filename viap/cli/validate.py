@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
-from viap.cli.options import DATA_MODELS, Parser, seconds
+from viap.cli.options import DATA_MODELS, Parser, check_kinds, seconds
 from viap.cli.output import emit
 from viap.cli.progress import status_line
-from viap.errors import ViapError
+from viap.errors import UsageError, ViapError
 from viap.property import read_property
 
 if TYPE_CHECKING:
@@ -25,6 +25,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("witness", metavar="WITNESS.yml", help="a witness, format 2.0 or later")
     parser.add_argument("file", metavar="FILE", help="the C program that it is about")
     parser.add_argument("--property", metavar="P.prp", help="the property that it has to be about")
+    parser.add_argument(
+        "--check",
+        type=check_kinds,
+        default=frozenset(),
+        metavar="KINDS",
+        help="the invariants have to prove, too, that there is no undefined behaviour of these "
+        "kinds: bounds,null,overflow,... or all",
+    )
     parser.add_argument(
         "--data-model", choices=DATA_MODELS, help="the data model that it has to be about"
     )
@@ -72,9 +80,16 @@ def _validated(arguments: argparse.Namespace, voice: "Voice") -> "Report":
     wanted = None if arguments.property is None else read_property(arguments.property)
     document = read_witness(arguments.witness)
     kind = "correctness" if document.segments is None else "violation"
+    if arguments.check and document.segments is not None:
+        raise UsageError("--check is about what invariants prove, and this is a violation witness")
     try:
         reading = reading_of(
-            document.task, arguments.file, wanted, arguments.data_model, arguments.witness
+            document.task,
+            arguments.file,
+            wanted,
+            arguments.data_model,
+            arguments.witness,
+            arguments.check,
         )
     except Rejected as error:
         return Report("rejected", str(error), kind)

@@ -19,18 +19,21 @@ from viap.c.tree import Expr
 from viap.deep import deep
 from viap.errors import InputError
 from viap.evidence.faults import Rejected
+from viap.evidence.witnesses.asked import AskedReading
 from viap.evidence.witnesses.document import Invariant
 from viap.evidence.witnesses.inductive import Checked, check_invariants
 from viap.evidence.witnesses.locations import find
 from viap.evidence.witnesses.report import Report
 from viap.program.machine import Run
 from viap.program.nodes import Program
+from viap.program.undefined import counted, described
 from viap.prove import verdict
 from viap.prove.decide import is_vacuous
 from viap.prove.strategy import prove_by_induction, prove_directly
 from viap.prove.work import Voice, Work, begin
 from viap.refute.search import Refuter
 from viap.smt.solver import Limits
+from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
@@ -76,13 +79,21 @@ def validate_correctness(
     if missing:
         report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
     elif unproved:
-        report.reason = f"the invariants do not suffice for the assertion at {unproved[0]}"
+        report.reason = f"the invariants do not suffice for {described(unproved[0])}"
+    elif gaps := unnoticed(reading, program):
+        report.reason = gaps
     else:
         verdict.true(work.theory, work.proofs)
         report.result = "confirmed"
-        count = len(work.theory.assertions)
-        report.reason = f"{len(invariants)} invariants are inductive and prove {count} assertions"
+        proved = counted(claim.position for claim in work.theory.assertions)
+        report.reason = f"{len(invariants)} invariants are inductive and prove {proved}"
     return report
+
+
+def unnoticed(reading: Reading, program: Program) -> str | None:
+    """Why a proof of all checks would not be enough."""
+    gaps = reading.asked.gaps(program) if isinstance(reading, AskedReading) else []
+    return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
 
 
 def annotated(
@@ -144,10 +155,10 @@ def _shown(inputs: list[int]) -> str:
     return (", ".join(str(each) for each in inputs[:12]) or "none") + more
 
 
-def prove_property(work: Work, checked: Checked, limits: Limits) -> list[object]:
+def prove_property(work: Work, checked: Checked, limits: Limits) -> list[Position]:
     """The places of the assertions that don't follow from what was shown."""
     checked.learn(work.grounder)
-    missing: list[object] = []
+    missing: list[Position] = []
     for claim in work.theory.assertions:
         proof = prove_directly(claim, work.kernel, work.grounder, limits) or prove_by_induction(
             claim, work.kernel, work.grounder, limits
