@@ -5,8 +5,9 @@
 
 PATH is a task (.yml) or a folder of tasks. A line for each witness, then a table by verdict:
 how many were written, are of the format, are accepted (confirmed, or only too weak: their
-invariants are right), and confirmed. With --without, also how many of the proofs the validator
-makes from a witness that says nothing: these tasks are too easy to tell good invariants from bad.
+invariants are right), confirmed, and confirmed by the invariants alone. With --without, also how
+many of the proofs the validator makes from a witness that says nothing: these tasks are too easy
+to tell good invariants from bad.
 """
 
 import argparse
@@ -103,6 +104,7 @@ def main():
             )
             count["accepted"] += accepted
             count["confirmed"] += result == "confirmed"
+            count["alone"] += result == "confirmed" and not found.get("helped")
             if arguments.without and verdict == "TRUE" and result == "confirmed":
                 content[0]["content"] = []
                 witness.write_text(yaml.safe_dump(content))
@@ -118,7 +120,7 @@ def main():
                     flush=True,
                 )
     print()
-    columns = ["tasks", "written", "of the format", "accepted", "confirmed"]
+    columns = ["tasks", "written", "of the format", "accepted", "confirmed", "alone"]
     columns += ["needs nothing"] if arguments.without else []
     print(" ".join(f"{name:>14}" for name in ["verdict", *columns]))
     for verdict, count in sorted(counts.items()):

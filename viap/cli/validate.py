@@ -10,10 +10,13 @@ from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import DATA_MODELS, Parser, check_kinds, seconds
 from viap.cli.output import emit
 from viap.cli.progress import status_line
+from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.property import read_property
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from viap.evidence.witnesses.report import Report
     from viap.prove.work import Voice
 
@@ -56,11 +59,14 @@ def execute(arguments: argparse.Namespace) -> int:
 
     start = time.perf_counter()
     budget = Budget(arguments.timeout)
+    known: list[Report] = []
     try:
         with status_line(arguments) as voice, budget.enforced():
-            found = _validated(arguments, voice)
+            found = _validated(arguments, voice, known.append)
     except OutOfTime:
-        found = Report("undecided", f"out of time: the limit of {arguments.timeout:g} s is used up")
+        reason = f"out of time: the limit of {arguments.timeout:g} s is used up"
+        found = known[0] if known else Report("undecided", "")
+        found.reason = f"{found.reason}; {reason}" if known else reason
     except ViapError as error:
         found = Report("broken", report(error).reason)
     if arguments.json:
@@ -71,7 +77,9 @@ def execute(arguments: argparse.Namespace) -> int:
     return _STATUS[found.result]
 
 
-def _validated(arguments: argparse.Namespace, voice: "Voice") -> "Report":
+def _validated(
+    arguments: argparse.Namespace, voice: "Voice", keep: "Callable[[Report], None]"
+) -> "Report":
     from viap.evidence.faults import Rejected
     from viap.evidence.witnesses.read import read_witness
     from viap.evidence.witnesses.report import Report
@@ -95,8 +103,10 @@ def _validated(arguments: argparse.Namespace, voice: "Voice") -> "Report":
         return Report("rejected", str(error), kind)
     if document.segments is None:
         from viap.evidence.witnesses.correctness import validate_correctness
+        from viap.prove.plan import find_plan
 
-        return validate_correctness(reading, document.invariants, voice)
+        plan = find_plan("default", strategies_path())
+        return validate_correctness(reading, document.invariants, voice, plan, keep)
     from viap.evidence.witnesses.violation import validate_violation
 
     return validate_violation(reading, document.segments, voice)
@@ -119,6 +129,7 @@ def _as_json(arguments: argparse.Namespace, found: "Report", wall: float) -> dic
         "reason": found.reason,
         "invariants": found.invariants,
         "inductive": found.shown,
+        "helped": found.helped,
         "inputs": found.inputs,
         "details": found.details,
         "wall_s": round(wall, 3),
