@@ -1,11 +1,13 @@
 """Witnesses of whole folders: proves tasks, checks the form of each witness, and validates it.
 
-    python benchmarks/witnesses.py [--timeout S] [--every N] [--without] [--verbose] PATH...
+    python benchmarks/witnesses.py [--timeout S] [--every N] [--property NAME] [--without]
+                                   [--verbose] PATH...
 
 PATH is a task (.yml) or a folder of tasks. A line for each witness, then a table by verdict:
 how many were written, are of the format, are accepted (confirmed, or only too weak: their
-invariants are right), and confirmed. With --without, also how many of the proofs the validator
-makes from a witness that says nothing: these tasks are too easy to tell good invariants from bad.
+invariants are right), confirmed, and confirmed by the invariants alone. With --without, also how
+many of the proofs the validator makes from a witness that says nothing: these tasks are too easy
+to tell good invariants from bad.
 """
 
 import argparse
@@ -23,12 +25,12 @@ ROOT = Path(__file__).resolve().parents[1]
 SCHEMA = ROOT / "tests" / "evidence" / "witnesses" / "schema.json"
 
 
-def tasks(paths):
+def tasks(paths, name):
     for path in map(Path, paths):
         for file in sorted(path.rglob("*.yml")) if path.is_dir() else [path]:
             data = yaml.safe_load(file.read_text())
             for each in data.get("properties", []):
-                if Path(each["property_file"]).stem == "unreach-call":
+                if Path(each["property_file"]).stem == name:
                     model = (data.get("options") or {}).get("data_model", "ILP32")
                     yield (
                         file,
@@ -60,6 +62,7 @@ def main():
     parser.add_argument("paths", nargs="+", metavar="PATH")
     parser.add_argument("--timeout", type=float, default=20.0)
     parser.add_argument("--every", type=int, default=1, metavar="N", help="each N-th task only")
+    parser.add_argument("--property", default="unreach-call", metavar="NAME")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--without", action="store_true", help="validate empty witnesses, too")
     arguments = parser.parse_args()
@@ -67,7 +70,9 @@ def main():
     counts = collections.defaultdict(collections.Counter)
     with tempfile.TemporaryDirectory(prefix="witnesses-") as folder:
         witness = Path(folder) / "witness.yml"
-        for task, file, prp, model in list(tasks(arguments.paths))[:: arguments.every]:
+        for task, file, prp, model in list(tasks(arguments.paths, arguments.property))[
+            :: arguments.every
+        ]:
             witness.unlink(missing_ok=True)
             common = ["--json", "--property", prp, "--data-model", model]
             limit = ["--timeout", str(arguments.timeout)]
@@ -99,6 +104,7 @@ def main():
             )
             count["accepted"] += accepted
             count["confirmed"] += result == "confirmed"
+            count["alone"] += result == "confirmed" and not found.get("helped")
             if arguments.without and verdict == "TRUE" and result == "confirmed":
                 content[0]["content"] = []
                 witness.write_text(yaml.safe_dump(content))
@@ -114,7 +120,7 @@ def main():
                     flush=True,
                 )
     print()
-    columns = ["tasks", "written", "of the format", "accepted", "confirmed"]
+    columns = ["tasks", "written", "of the format", "accepted", "confirmed", "alone"]
     columns += ["needs nothing"] if arguments.without else []
     print(" ".join(f"{name:>14}" for name in ["verdict", *columns]))
     for verdict, count in sorted(counts.items()):

@@ -33,6 +33,7 @@ _UNDEFINED = {
     "valid-memtrack": (_pattern(r"G\s+valid-memtrack"), frozenset({"tracking"})),
     "no-overflow": (_pattern(r"G ! overflow"), frozenset({"overflow"})),
 }
+KINDS_OF_PROPERTIES = frozenset().union(*(kinds for _, kinds in _UNDEFINED.values()))
 _NOT_YET = {
     "valid-memcleanup": _pattern(r"G\s+valid-memcleanup"),
     "no-data-race": _pattern(r"G ! data-race"),
@@ -65,6 +66,15 @@ class Property:
 
 # With no property file, a failing assertion counts as well.
 DEFAULT_PROPERTY = Property("unreach-call", "main", ERROR_FUNCTIONS | ASSERT_FUNCTIONS)
+
+
+def specification_about(kind: str, function: str) -> str | None:
+    """SV-COMP's property that undefined behaviour of a kind violates, where there is one."""
+    name = next((name for name, (_, kinds) in _UNDEFINED.items() if kind in kinds), None)
+    if name is None:
+        return None
+    formula = "G ! overflow" if name == "no-overflow" else f"G {name}"
+    return f"CHECK( init({function}()), LTL({formula}) )"
 
 
 def read_property(path: str) -> Property:

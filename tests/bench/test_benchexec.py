@@ -41,6 +41,26 @@ def test_the_command_line():
     ]
 
 
+def test_a_witness_is_an_option_of_the_definition():
+    task = Task("b.c", "p/no-overflow.prp")
+    words = cmdline(["--witness", "witness.yml"], task)
+    assert words == [
+        "/bin/viap", "prove", "--witness", "witness.yml", "--property", "p/no-overflow.prp", "b.c"
+    ]  # fmt: skip
+
+
+def test_the_competitions_runs_leave_a_witness():
+    from xml.etree import ElementTree
+
+    benchmark = ElementTree.parse(ROOT / "contrib" / "sv-comp.xml").getroot()
+    (option,) = benchmark.findall("option")
+    assert (option.get("name"), option.text) == ("--witness", "witness.yml")
+    # Where BenchExec looks for files that are kept, from the working directory on.
+    assert [each.text for each in benchmark.findall("resultfiles")] == ["**/witness.yml"]
+    for tasks in benchmark.findall("tasks"):
+        assert len(tasks.findall("propertyfile")) == 1
+
+
 def test_options_of_the_definition_go_first():
     task = Task(options={"data_model": "LP64"})
     words = cmdline(["--data-model", "ILP32", "--timeout", "3"], task, SimpleNamespace(cputime=9))
@@ -64,6 +84,9 @@ def answer(output, value=None, signal=None, timeout=False, words=()):
         ("viap: out of memory\na.c: UNKNOWN\n  reason: out of memory\n", 3, "OUT OF MEMORY"),
         ("a.c:1:1: unsupported: goto\na.c: UNKNOWN\n  reason: x\n", 2, "ERROR (unsupported)"),
         ("viap: cannot read a.c\na.c: UNKNOWN\n  reason: x\n", 2, "ERROR (bad input)"),
+        # A witness that could not be written takes nothing from the verdict.
+        ("a.c: TRUE\n  reason: 1 assertions proved\n", 2, "true"),
+        ("a.c: FALSE\n  reason: the error is reached\n", 2, "false(unreach-call)"),
         # A verdict and another exit status: something went wrong.
         ("a.c: TRUE\n", 3, "ERROR (status 3)"),
         ("a.c: FALSE\n", 0, "ERROR (status 0)"),

@@ -8,6 +8,7 @@ from viap.property import DEFAULT_PROPERTY
 from viap.prove.decide import decide
 from viap.prove.verdict import Outcome
 from viap.smt.solver import Answer
+from viap.transform.asked import Asked
 
 HEAD = """extern int __VERIFIER_nondet_int(void);
 extern unsigned int __VERIFIER_nondet_uint(void);
@@ -79,6 +80,29 @@ PROGRAMS = {
 }
 """,
 }
+# Programs that are asked about undefined behaviour, too.
+CHECKED = {
+    "accesses": (
+        """int a[9];
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  if (n < 1 || n > 9) return 0;
+  for (int i = 0; i < n; i++) a[i] = i + 1;
+  if (a[n - 1] / n != 1) reach_error();
+}
+""",
+        Asked(frozenset({"bounds", "overflow"})),
+    ),
+    "accesses alone": (
+        """int main(void) {
+  int a[4], i = 0;
+  while (i < 4) { a[i] = 1; i = i + 1; }
+  if (a[2] == 1) reach_error();
+}
+""",
+        Asked(frozenset({"bounds", "other"}), only=True),
+    ),
+}
 ERRORS = DEFAULT_PROPERTY.errors
 
 
@@ -86,11 +110,12 @@ ERRORS = DEFAULT_PROPERTY.errors
 def certificate_of(name, folder):
     """The certificate of a program, made once in a folder that lasts as long as the tests."""
     source = folder / f"{name.replace(' ', '-')}.c"
-    source.write_text(HEAD + PROGRAMS[name])
-    verdict = decide(load_program(str(source), errors=ERRORS))
+    text, asked = CHECKED[name] if name in CHECKED else (PROGRAMS[name], Asked())
+    source.write_text(HEAD + text)
+    verdict = decide(asked.program(load_program(str(source), errors=ERRORS)))
     assert verdict.outcome is Outcome.TRUE
     target = folder / name.replace(" ", "-")
-    write_certificate(str(target), Question(str(source), "main", ERRORS), verdict)
+    write_certificate(str(target), Question(str(source), "main", ERRORS, asked), verdict)
     return target
 
 

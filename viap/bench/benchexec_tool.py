@@ -12,8 +12,9 @@ from benchexec.tools.template import BaseTool2
 
 _VERDICT = re.compile(r"^\S.*: (TRUE|FALSE|UNKNOWN)$")
 _REASON = re.compile(r"^  reason: (.*)$")
-# A verdict counts where the exit status says the same.
-_STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": 3}
+# A verdict counts where the exit status says the same; or that a file, as a witness, could not be
+# written: then the verdict is as sure as without it.
+_STATUS = {"TRUE": (0, 2), "FALSE": (1, 2), "UNKNOWN": (3,)}
 _FALSE = {
     "unreach-call": result.RESULT_FALSE_REACH,
     "no-overflow": result.RESULT_FALSE_OVERFLOW,
@@ -53,7 +54,7 @@ class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
     def determine_result(self, run: Any) -> str:
         verdict, reason = _said(run.output)
         status = run.exit_code.value
-        if verdict is None or status != _STATUS[verdict]:
+        if verdict is None or status not in _STATUS[verdict]:
             if run.was_timeout:
                 return str(result.RESULT_TIMEOUT)
             return f"{result.RESULT_ERROR} ({_complaint(run)})"

@@ -1,11 +1,11 @@
 """What a process found out about a program, in words and numbers that another one can read."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.cli.guard import UNKNOWN, Failure
-from viap.program.undefined import Operation, described
+from viap.program.undefined import Operation, counted, described
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -43,18 +43,12 @@ def of_verdict(verdict: "Verdict") -> Answer:
     reason = "; ".join(verdict.reasons)
     if verdict.proofs or outcome == "TRUE":
         # A transformed program has copies of assertions.
-        places = verdict.proved if verdict.transformation is not None else None
-        reason = _proved(places or [claim.position for claim in verdict.proofs])
+        transformed = verdict.proved if verdict.transformation is not None else None
+        places = transformed or [claim.position for claim in verdict.proofs]
+        reason = f"{counted(places)} proved"
         if verdict.transformation is not None:
             reason += f", of what '{verdict.transformation}' makes of the program"
     return Answer(_STATUS[outcome], reason, outcome, verdict.strategy, verdict.proved)
-
-
-def _proved(places: Iterable[Position]) -> str:
-    kinds = [isinstance(place, Operation) for place in places]
-    parts = [f"{kinds.count(False)} assertions"] if False in kinds or not kinds else []
-    parts += [f"{kinds.count(True)} checks of operations"] if True in kinds else []
-    return f"{' and '.join(parts)} proved"
 
 
 def of_run(run: "Run") -> Answer:

@@ -3,7 +3,7 @@
 import argparse
 
 from viap.c.load import load_program
-from viap.cli.options import Parser, add_program_options
+from viap.cli.options import Parser, add_program_options, check_kinds
 from viap.cli.output import emit
 from viap.program.nodes import Program
 from viap.program.types import DataModel
@@ -27,6 +27,13 @@ def add_arguments(parser: Parser) -> None:
         default="text",
         help="numbered formulas (the default), or an SMT-LIB script",
     )
+    parser.add_argument(
+        "--check",
+        type=check_kinds,
+        default=frozenset(),
+        metavar="KINDS",
+        help="assertions for operations that may be undefined: bounds,null,overflow,... or all",
+    )
     add_program_options(parser)
 
 
@@ -36,6 +43,10 @@ def execute(arguments: argparse.Namespace) -> int:
 
     model = DataModel[arguments.data_model]
     program = load_program(arguments.file, model, function=arguments.function or "main")
+    if arguments.check:
+        from viap.transform.asked import Asked
+
+        program = Asked(arguments.check).program(program)
     if arguments.stage == "instantiated":
         emit(_instantiated(program, arguments.format))
         return 0

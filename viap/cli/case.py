@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
 
-    Write = Callable[[Verdict], int]  # writes a certificate; an exit status
+    Write = Callable[[Verdict], int] | None  # writes a certificate; an exit status
 
 # After a violation, the other operations are looked at with the first rounds of the strategy.
 _ROUNDS_FOR_OTHERS = 2
@@ -57,16 +57,20 @@ class Case:
         self.places = _assertions(program)
 
         def write(verdict: "Verdict") -> int:
-            return certify(certificate, self.file, function, goal.errors, verdict, self.budget)
+            from viap.evidence.certificate import Question
 
-        answer = self._decided(program, plan, write)
+            question = Question(self.file, function, goal.errors, checking.asked)
+            return certify(certificate, question, verdict, self.budget)
+
+        certified = certificate is not None and checking.unnoticed() is None
+        answer = self._decided(program, plan, write if certified else None)
         if arguments.check and self.found is not None:
-            answer = replace(answer, **self._others(checking, self.found, plan, write))
+            answer = replace(answer, **self._others(checking, self.found, plan))
         if self.found is not None and arguments.harness is not None:
             answer = self._with_harness(self.found, function, answer)
+        answer = checking.judged(answer, self.found)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
-        answer = checking.judged(answer, self.found)
         if self.opened is not None:
             run = None if self.found is None else self.found.run
             status = write_witness(self.opened, answer, run, self.proofs, self.budget, arguments)
@@ -79,15 +83,10 @@ class Case:
             return self._alone(program, plan, write)
         from viap.cli.side_by_side import decide_side_by_side
 
-        writer = write if self.arguments.certificate else None
-        answer = decide_side_by_side(
-            program, parts, self.budget, self.arguments, writer, self._note
-        )
+        answer = decide_side_by_side(program, parts, self.budget, self.arguments, write, self._note)
         return self._replayed(program, answer)
 
-    def _others(
-        self, checking: Checking, first: Counterexample, plan: "Plan", write: "Write"
-    ) -> "Places":
+    def _others(self, checking: Checking, first: Counterexample, plan: "Plan") -> "Places":
         """What else is violated or proved, besides what was found to be violated first.
 
         A proof is about executions in which nothing was undefined before, as always.
@@ -98,7 +97,7 @@ class Case:
             while self.found is not None and (place := self.found.position()) not in refuted:
                 refuted += [place] if place is not None else []
                 self.found, self.proved = None, frozenset()
-                self.proved = self._decided(checking.program(refuted), plan, write).proved
+                self.proved = self._decided(checking.program(refuted), plan, None).proved
         except OutOfTime:
             pass  # the verdict is sure already
         self.found = first
@@ -136,7 +135,7 @@ class Case:
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
             self.found = Counterexample(program, verdict.run)
-        if answer.verdict == "TRUE" and self.arguments.certificate:
+        if answer.verdict == "TRUE" and write is not None:
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
 

@@ -9,6 +9,7 @@ from viap.cli.output import tell
 from viap.errors import UsageError
 
 if TYPE_CHECKING:
+    from viap.evidence.certificate import Question
     from viap.prove.verdict import Verdict
 
 
@@ -23,20 +24,13 @@ def prepare(arguments: argparse.Namespace) -> None:
     check_target(arguments.certificate)
 
 
-def certify(
-    folder: str,
-    file: str,
-    function: str,
-    errors: frozenset[str],
-    verdict: "Verdict",
-    budget: Budget,
-) -> int:
+def certify(folder: str, question: "Question", verdict: "Verdict", budget: Budget) -> int:
     """Writes the certificate of a proof; the exit status, where there is something to tell."""
-    from viap.evidence.certificate import Question, write_certificate
+    from viap.evidence.certificate import write_certificate
 
     try:
         with budget.enforced():
-            count = write_certificate(folder, Question(file, function, errors), verdict)
+            count = write_certificate(folder, question, verdict)
     except OutOfTime:
         tell(f"{folder}: no certificate is written: the time is used up")
         return BAD_INPUT

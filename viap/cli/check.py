@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.options import Parser, seconds
 from viap.cli.output import emit, tell
+from viap.cli.result import assumption
 from viap.errors import ViapError
 
 if TYPE_CHECKING:
@@ -64,11 +65,18 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _as_text(folder: str, found: "Report") -> str:
     lines = [f"{folder}: {found.result.upper()}", f"  reason: {found.reason}"]
-    lines.append(
-        f"  program: {found.program}, from {found.function}, {found.data_model}; "
-        f"no call of {', '.join(found.errors)}"
-    )
-    lines.append(f"  proof: {found.assertions} assertions, {found.nodes} nodes")
+    program = f"  program: {found.program}, from {found.function}, {found.data_model}"
+    if not found.only:
+        program += f"; no call of {', '.join(found.errors)}"
+    lines.append(program)
+    if found.checked:
+        counts = ", ".join(f"{kind} ({number})" for kind, number in found.checked.items())
+        lines.append(f"  no undefined behaviour of the kinds: {counts}")
+    if found.assumed:
+        lines.append(f"  {assumption(found.assumed)}")
+    operations = sum(found.checked.values())
+    checks = f"{operations} checks of operations, " if found.checked else ""
+    lines.append(f"  proof: {found.assertions} assertions, {checks}{found.nodes} nodes")
     lines += [f"  {name}: undecided by cvc5" for name in found.undecided()]
     return "\n".join(lines) + "\n"
 
@@ -83,6 +91,9 @@ def _as_json(folder: str, found: "Report", times: dict[str, float], wall: float)
         "function": found.function,
         "errors": list(found.errors),
         "assertions": found.assertions,
+        "only_checks": found.only,
+        "checked": found.checked,
+        "assumed": found.assumed,
         "nodes": found.nodes,
         "obligations": [
             {"file": name, "answer": answer.value, "wall_s": round(times[name], 3)}

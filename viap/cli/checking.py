@@ -1,4 +1,4 @@
-"""Undefined behaviour as a part of the question: what is asserted, and what an answer means."""
+"""Undefined behaviour as a part of the question: what an answer means."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -10,6 +10,7 @@ from viap.program.nodes import Program
 from viap.program.undefined import Operation
 from viap.property import Property
 from viap.source import Position
+from viap.transform.asked import asked
 
 if TYPE_CHECKING:
     from viap.cli.counterexample import Counterexample
@@ -21,16 +22,16 @@ class Checking:
     def __init__(self, loaded: Program, goal: Property, kinds: frozenset[str]) -> None:
         self._loaded = loaded
         self._goal = goal
-        # A property is silent about what has no kind of its own; of that, nothing is sure.
-        self._kinds = goal.kinds | {"other"} if goal.checks else kinds
+        self.asked = asked(goal.checks, kinds)
 
     def program(self, without: Collection[Position] = ()) -> Program:
         """The program that is decided; `without` what is known to be violated."""
-        if not self._kinds:
-            return self._loaded
-        from viap.transform.checked import with_checks
+        return self.asked.program(self._loaded, without)
 
-        return with_checks(self._loaded, self._kinds, bool(self._goal.checks), without)
+    def unnoticed(self) -> str | None:
+        """Why nothing is known of all undefined behaviour, whatever is proved."""
+        gaps = self.asked.gaps(self._loaded)
+        return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
 
     def judged(self, answer: Answer, found: "Counterexample | None") -> Answer:
         """The answer to what was asked, and what it rests on."""
@@ -38,13 +39,10 @@ class Checking:
             return self._violated(answer, found.run.position)
         if answer.verdict != "TRUE":
             return answer
-        gaps = [why for kind, why in self._loaded.gaps if kind in self._kinds]
-        if gaps:
-            reason = f"not all undefined behaviour is noticed: {'; '.join(gaps)}"
+        reason = self.unnoticed()
+        if reason is not None:
             return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
-        from viap.transform.checked import unchecked
-
-        return replace(answer, assumed=unchecked(self._loaded, self._kinds))
+        return replace(answer, assumed=self.asked.assumed(self._loaded))
 
     def _violated(self, answer: Answer, place: Position | None) -> Answer:
         if not self._goal.checks or not isinstance(place, Operation):

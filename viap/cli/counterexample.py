@@ -80,6 +80,13 @@ class Counterexample:
             return f"line {position.line}: "
         return f"{position.file}:{position.line}: "
 
+    def shown(self) -> "tuple[dict[str, Any], list[tuple[Position | None, str, int]]]":
+        """The values that broke the assertion, and the steps to it; none of a run too long."""
+        steps = [(step.position, step.text, step.depth) for step in self.steps or ()]
+        if len(steps) > STEPS_HEAD + STEPS_TAIL:
+            steps = [*steps[:STEPS_HEAD], *steps[-STEPS_TAIL:]]
+        return dict(self.violation.values) if self.violation is not None else {}, steps
+
     def as_json(self) -> dict[str, Any]:
         """`steps` is null for a run that is too long to be followed."""
         broken = self.violation

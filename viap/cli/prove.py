@@ -72,7 +72,13 @@ def add_arguments(parser: Parser) -> None:
         metavar="N",
         help="use so many processes: with 2, one proves and one looks for counterexamples",
     )
-    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print the results as JSON")
+    form.add_argument(
+        "--sarif",
+        action="store_true",
+        help="print what is violated or unknown as SARIF 2.1.0, for code-scanning pages",
+    )
     volume = parser.add_mutually_exclusive_group()
     volume.add_argument(
         "-v", "--verbose", action="store_true", help="say what is done, on standard error"
@@ -92,13 +98,19 @@ def execute(arguments: argparse.Namespace) -> int:
     for file in arguments.files:
         result = _prove(file, task, budget, arguments)
         results.append(result)
-        if not arguments.json:
+        if not (arguments.json or arguments.sarif):
             emit(result.as_text(arguments.quiet, arguments.verbose))
     if arguments.json:
         objects = [result.as_json() for result in results]
         emit(json.dumps(objects if len(objects) > 1 else objects[0], indent=2) + "\n")
     statuses = {result.answer.status for result in results}
-    return next((status for status in (BAD_INPUT, 1, UNKNOWN) if status in statuses), 0)
+    status = next((status for status in (BAD_INPUT, 1, UNKNOWN) if status in statuses), 0)
+    if arguments.sarif:
+        from viap.evidence.sarif import sarif_log
+
+        log = sarif_log([result.scanned() for result in results], status)
+        emit(json.dumps(log, indent=2) + "\n")
+    return status
 
 
 @dataclass(frozen=True)
@@ -117,11 +129,6 @@ def _task(arguments: argparse.Namespace) -> Task:
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
     if goal.checks and arguments.check:
         raise UsageError(f"--check adds nothing to the property {goal.name}: give one of the two")
-    if goal.checks or arguments.check:
-        for option in ("certificate", "witness"):
-            if getattr(arguments, option) is not None:
-                checks = "checks of undefined behaviour"
-                raise UsageError(f"--{option} is not supported yet for {checks}")
     prepare(arguments)
     prepare_witness(arguments)
     return Task(goal, find_plan(arguments.strategy, strategies_path()))

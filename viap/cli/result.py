@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from viap.cli.answer import Answer
 from viap.cli.counterexample import Counterexample
+from viap.cli.guard import BAD_INPUT
 from viap.program.undefined import KINDS, Operation
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.evidence.sarif import Scanned
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,19 @@ class Result:
             ],
             **(self.counterexample.as_json() if self.counterexample is not None else {}),
         }
+
+    def scanned(self) -> "Scanned":
+        """For code-scanning pages."""
+        from viap.evidence.sarif import Finding, Scanned
+
+        answer, found = self.answer, self.counterexample
+        first = None if found is None else found.position()
+        findings = [
+            Finding(place, self._of(place), *(found.shown() if place == first and found else ()))
+            for place in self.assertions
+        ]
+        failed = answer.status == BAD_INPUT and not answer.sure
+        return Scanned(self.file, answer.verdict, answer.reason, findings, failed)
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
         lines = [f"{self.file}: {self.answer.verdict}"]

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
-from viap.cli.options import DATA_MODELS, Parser, seconds
+from viap.cli.options import DATA_MODELS, Parser, check_kinds, seconds
 from viap.cli.output import emit
 from viap.cli.progress import status_line
-from viap.errors import ViapError
+from viap.data import strategies_path
+from viap.errors import UsageError, ViapError
 from viap.property import read_property
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from viap.evidence.witnesses.report import Report
     from viap.prove.work import Voice
 
@@ -25,6 +28,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("witness", metavar="WITNESS.yml", help="a witness, format 2.0 or later")
     parser.add_argument("file", metavar="FILE", help="the C program that it is about")
     parser.add_argument("--property", metavar="P.prp", help="the property that it has to be about")
+    parser.add_argument(
+        "--check",
+        type=check_kinds,
+        default=frozenset(),
+        metavar="KINDS",
+        help="the invariants have to prove, too, that there is no undefined behaviour of these "
+        "kinds: bounds,null,overflow,... or all",
+    )
     parser.add_argument(
         "--data-model", choices=DATA_MODELS, help="the data model that it has to be about"
     )
@@ -48,11 +59,14 @@ def execute(arguments: argparse.Namespace) -> int:
 
     start = time.perf_counter()
     budget = Budget(arguments.timeout)
+    known: list[Report] = []
     try:
         with status_line(arguments) as voice, budget.enforced():
-            found = _validated(arguments, voice)
+            found = _validated(arguments, voice, known.append)
     except OutOfTime:
-        found = Report("undecided", f"out of time: the limit of {arguments.timeout:g} s is used up")
+        reason = f"out of time: the limit of {arguments.timeout:g} s is used up"
+        found = known[0] if known else Report("undecided", "")
+        found.reason = f"{found.reason}; {reason}" if known else reason
     except ViapError as error:
         found = Report("broken", report(error).reason)
     if arguments.json:
@@ -63,7 +77,9 @@ def execute(arguments: argparse.Namespace) -> int:
     return _STATUS[found.result]
 
 
-def _validated(arguments: argparse.Namespace, voice: "Voice") -> "Report":
+def _validated(
+    arguments: argparse.Namespace, voice: "Voice", keep: "Callable[[Report], None]"
+) -> "Report":
     from viap.evidence.faults import Rejected
     from viap.evidence.witnesses.read import read_witness
     from viap.evidence.witnesses.report import Report
@@ -72,16 +88,25 @@ def _validated(arguments: argparse.Namespace, voice: "Voice") -> "Report":
     wanted = None if arguments.property is None else read_property(arguments.property)
     document = read_witness(arguments.witness)
     kind = "correctness" if document.segments is None else "violation"
+    if arguments.check and document.segments is not None:
+        raise UsageError("--check is about what invariants prove, and this is a violation witness")
     try:
         reading = reading_of(
-            document.task, arguments.file, wanted, arguments.data_model, arguments.witness
+            document.task,
+            arguments.file,
+            wanted,
+            arguments.data_model,
+            arguments.witness,
+            arguments.check,
         )
     except Rejected as error:
         return Report("rejected", str(error), kind)
     if document.segments is None:
         from viap.evidence.witnesses.correctness import validate_correctness
+        from viap.prove.plan import find_plan
 
-        return validate_correctness(reading, document.invariants, voice)
+        plan = find_plan("default", strategies_path())
+        return validate_correctness(reading, document.invariants, voice, plan, keep)
     from viap.evidence.witnesses.violation import validate_violation
 
     return validate_violation(reading, document.segments, voice)
@@ -104,6 +129,7 @@ def _as_json(arguments: argparse.Namespace, found: "Report", wall: float) -> dic
         "reason": found.reason,
         "invariants": found.invariants,
         "inductive": found.shown,
+        "helped": found.helped,
         "inputs": found.inputs,
         "details": found.details,
         "wall_s": round(wall, 3),

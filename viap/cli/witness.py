@@ -12,7 +12,9 @@ from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.errors import UsageError
 from viap.program.types import DataModel
-from viap.property import Property
+from viap.program.undefined import Operation
+from viap.property import Property, specification_about
+from viap.transform.asked import asked
 
 if TYPE_CHECKING:
     from viap.c.marks.load import Opened, Reading
@@ -38,10 +40,12 @@ def open_for_witness(file: str, goal: Property, arguments: argparse.Namespace) -
     """The program with its places, where a witness is asked for: read while there is time."""
     if arguments.witness is None:
         return None
-    from viap.c.marks.load import Reading, open_file
+    from viap.c.marks.load import open_file
+    from viap.evidence.witnesses.asked import AskedReading
 
-    model = DataModel[arguments.data_model]
-    return open_file(Reading(file, model, goal.errors, arguments.function or goal.entry))
+    model, function = DataModel[arguments.data_model], arguments.function or goal.entry
+    looked_for = asked(goal.checks, arguments.check)
+    return open_file(AskedReading(file, model, goal.errors, function, looked_for))
 
 
 def write_witness(
@@ -60,7 +64,7 @@ def write_witness(
     try:
         from viap.evidence.witnesses.write import write_entries
 
-        text = _specification(arguments, opened)
+        text = _specification(arguments, opened, run)
         if run is not None:
             entry, what = _violation(opened.reading, text, run, budget), "segments"
         else:
@@ -106,7 +110,15 @@ def _correctness(
     return invariant_set(opened.reading, text, found or trivial(opened))
 
 
-def _specification(arguments: argparse.Namespace, opened: "Opened") -> str:
+def _specification(arguments: argparse.Namespace, opened: "Opened", run: "Run | None") -> str:
+    if run is not None and arguments.check and isinstance(run.position, Operation):
+        from viap.evidence.faults import Unwritable
+
+        kind = run.position.kind
+        text = specification_about(kind, opened.reading.function)
+        if text is None:
+            raise Unwritable(f"no witness is written: SV-COMP has no property about '{kind}'")
+        return text
     if arguments.property is not None:
         return Path(arguments.property).read_text(encoding="utf-8-sig").strip()
     from viap.evidence.witnesses.make import specification_of

@@ -8,6 +8,7 @@ from pathlib import Path
 from viap import __version__
 from viap.deep import deep
 from viap.evidence.check import VERSION, check_folder
+from viap.evidence.checks import claim_about, written
 from viap.evidence.encode import Encoder
 from viap.evidence.faults import Broken, Rejected, Unwritable
 from viap.evidence.folder import CERTIFICATE, FORMAT, README, Draft, digest
@@ -16,15 +17,20 @@ from viap.evidence.sources import copies
 from viap.evidence.written import Node
 from viap.prove.verdict import Outcome, Verdict
 from viap.smt.solver import Answer, Solver
+from viap.transform.asked import Asked
 
 
 @dataclass(frozen=True)
 class Question:
-    """What was asked: of which file, from which function on, which calls are the error."""
+    """What was asked: of which file, from which function on, which calls are the error.
+
+    And which undefined behaviour is looked for.
+    """
 
     file: str
     function: str
     errors: frozenset[str]
+    asked: Asked = Asked()
 
 
 @deep
@@ -51,10 +57,11 @@ def write_certificate(folder: str, question: Question, verdict: Verdict) -> int:
             "data_model": model.name,
             "function": question.function,
             "errors": sorted(question.errors),
+            **written(question.asked),
             **({} if verdict.transformation is None else {"transformed": verdict.transformation}),
         },
         "claims": [
-            {"line": claim.position.line, "node": number}
+            {**claim_about(claim.position), "node": number}
             for claim, number in zip(theory.assertions, numbers, strict=True)
         ],
         "nodes": encoder.nodes,

@@ -6,6 +6,7 @@ from pathlib import Path
 from viap.c.load import load_program
 from viap.deep import deep
 from viap.errors import ViapError
+from viap.evidence.checks import claim_about, read_asked
 from viap.evidence.faults import Broken, Rejected
 from viap.evidence.fields import Fields
 from viap.evidence.folder import CERTIFICATE, FORMAT, README, digest, files_of, parse
@@ -33,8 +34,13 @@ class Report:
     data_model: str = ""
     function: str = ""
     errors: tuple[str, ...] = ()
-    assertions: int = 0
+    assertions: int = 0  # of the program itself, or what they were transformed to
     nodes: int = 0
+    # How many operations are proved to be defined, and taken to be, by the kind of what is not
+    # to happen; and whether the program's own assertions are left aside.
+    checked: dict[str, int] = field(default_factory=dict)
+    assumed: dict[str, int] = field(default_factory=dict)
+    only: bool = False
     answers: dict[str, Answer] = field(default_factory=dict)
 
     def undecided(self) -> list[str]:
@@ -51,7 +57,7 @@ def check_folder(folder: str, opinion: Opinion) -> Report:
     report.function = about.text("function")
     report.errors = tuple(about.texts("errors"))
     try:
-        theory = _theory(Path(folder), about, files)
+        theory = _theory(Path(folder), about, files, report)
         texts = {
             name: data.decode("utf-8", errors="replace")
             for name, data in files.items()
@@ -81,9 +87,11 @@ def _content(data: bytes) -> Fields:
     return content
 
 
-def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
+def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report) -> Theory:
     """The program, read and translated again; its files are those that were proved."""
-    about.only("name", "file", "sha256", "data_model", "function", "errors", "transformed")
+    known = ("name", "file", "sha256", "data_model", "function", "errors", "checks", "transformed")
+    about.only(*known)
+    asked = read_asked(about)
     digests = about.mapping("sha256")
     for name, expected in digests.items():
         if name not in files:
@@ -104,7 +112,13 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
         read = set(local_files(str(path), machine))
         if read != {folder.absolute() / name for name in digests}:
             raise Rejected(f"{main}: it includes other files than those of the certificate")
-        program = load_program(str(path), machine, errors=errors, function=function)
+        loaded = load_program(str(path), machine, errors=errors, function=function)
+        gaps = asked.gaps(loaded)
+        if gaps:
+            raise Rejected(f"{main}: not all undefined behaviour is noticed: {'; '.join(gaps)}")
+        report.only, report.checked = asked.only, asked.checked(loaded)
+        report.assumed = asked.assumed(loaded)
+        program = asked.program(loaded)
         transform = named(transformation) if transformation is not None else None
         if transform is not None:
             program = transform(program)
@@ -118,7 +132,7 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
 def _replay(content: Fields, theory: Theory, witness: Witness, report: Report) -> None:
     nodes = list(content.each("nodes", "node"))
     claims = list(content.each("claims", "claim"))
-    report.nodes, report.assertions = len(nodes), len(claims)
+    report.nodes, report.assertions = len(nodes), 0
     if len(claims) != len(theory.assertions):
         wanted = len(theory.assertions)
         raise Rejected(f"{len(claims)} claims are made, and the program has {wanted} assertions")
@@ -126,7 +140,13 @@ def _replay(content: Fields, theory: Theory, witness: Witness, report: Report) -
     replay.run(nodes)
     proofs = {}
     for claim, fields in zip(theory.assertions, claims, strict=True):
-        fields.only("line", "node")
+        said = claim_about(claim.position)
+        fields.only("line", "check", "node")
+        written = {name: fields.any(name) for name in ("line", "check") if fields.has(name)}
+        if written != said:
+            what = ", ".join(str(each) for each in said.values())
+            raise Rejected(f"{fields.where}: the program asserts something else there: line {what}")
+        report.assertions += "check" not in said
         number = fields.natural("node")
         if not 0 < number <= len(replay.proofs):
             raise Rejected(f"{fields.where}: there is no node {number}")

@@ -46,6 +46,10 @@ class Fields:
             raise Broken(f"{self.where}: the field '{name}' is out of range")
         return value
 
+    def truth(self, name: str) -> bool:
+        value: bool = self._get(name, bool, "true or false")
+        return value
+
     def inner(self, name: str) -> "Fields":
         return Fields(self._get(name, dict, "an object"), f"{self.where}, {name}")
 

@@ -23,7 +23,7 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
     lines = [
         f"A proof about {about['name']}, found by viap {content['viap']}",
         "",
-        f"No call of {', '.join(about['errors'])} is reached",
+        *_claimed(about),
         f"from {about['function']} (data model {about['data_model']}).",
         f"The program is in {about['file']}.",
         *_transformed(about),
@@ -34,10 +34,26 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
         "",
     ]
     for claim in content["claims"]:
-        lines.append(f"The assertion in line {claim['line']} is shown by node {claim['node']}.")
+        what = (
+            f"check in line {claim['line']} ({claim['check']})"
+            if "check" in claim
+            else (f"assertion in line {claim['line']}")
+        )
+        lines.append(f"The {what} is shown by node {claim['node']}.")
     for node, statement in zip(content["nodes"], statements, strict=True):
         lines += ["", *_node(node, statement)]
     return "\n".join(lines) + "\n"
+
+
+def _claimed(about: Node) -> list[str]:
+    errors = f"No call of {', '.join(about['errors'])} is reached"
+    if "checks" not in about:
+        return [errors]
+    checks = about["checks"]
+    absent = f"There is no undefined behaviour of the kinds {', '.join(checks['kinds'])}"
+    if checks["only"]:
+        return [absent]
+    return [f"{errors}, and", f"{absent[0].lower()}{absent[1:]},"]
 
 
 def _transformed(about: Node) -> list[str]:

@@ -1,5 +1,6 @@
 """The kinds of undefined behaviour that can be asked for, and operations that may have it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from viap.source import InLibrary, Position
@@ -56,6 +57,14 @@ def described(position: Position) -> str:
     if isinstance(position, Operation):
         return f"{position}: {position.kind}: {position.text}"
     return f"the assertion at {position}"
+
+
+def counted(places: Iterable[Position]) -> str:
+    """How many assertions there are, and how many checks of operations."""
+    kinds = [isinstance(place, Operation) for place in places]
+    parts = [f"{kinds.count(False)} assertions"] if False in kinds or not kinds else []
+    parts += [f"{kinds.count(True)} checks of operations"] if True in kinds else []
+    return " and ".join(parts)
 
 
 def operation(position: Position, kind: str, text: str) -> Operation:

@@ -7,7 +7,7 @@ from viap.logic import smtlib
 from viap.logic.terms import Term
 from viap.logic.text import show
 from viap.prove.questions import Instantiated, Question
-from viap.translate.report import distinct, quantified, reason, where
+from viap.translate.report import about, distinct, quantified, reason, where
 
 _PREMISE = "where the assertion is reached"
 
@@ -35,7 +35,7 @@ def questions_text(known: Instantiated) -> str:
 
 def _title(number: int, question: Question, file: str) -> str:
     how = "proved from" if question.proved else "not proved from"
-    return f"assertion {number}, {where(question.claim.position, file)}, {how}"
+    return f"assertion {number}, {about(question.claim.position, file)}, {how}"
 
 
 def _why(question: Question, formula: Term, file: str) -> str:

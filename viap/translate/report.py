@@ -10,6 +10,7 @@ from viap.deep import deep
 from viap.logic import build, smtlib
 from viap.logic.terms import Term
 from viap.logic.text import show
+from viap.program.undefined import Operation
 from viap.source import Position
 from viap.translate.theory import Axiom, Claim, Origin, Theory
 
@@ -63,6 +64,14 @@ def where(position: Position | None, file: str) -> str:
     return f"line {position.line}" if position.file == file else str(position)
 
 
+def about(position: Position, file: str) -> str:
+    """Where an assertion is, and of an operation that may be undefined, what it is."""
+    place = where(position, file)
+    if isinstance(position, Operation):
+        return f"{place}, {position.kind}: {position.text}"
+    return place
+
+
 def reason(origin: Origin, file: str) -> str:
     loop = origin.loop
     parts = [where(origin.position, file), f"loop {loop.number}" if loop else ""]
@@ -101,7 +110,7 @@ def theory_text(theory: Theory) -> str:
         lines.append("# where the program's end is reached:")
         lines += [f"   {show(fact)}" for fact in end]
     for number, claim in enumerate(theory.assertions, 1):
-        lines.append(f"# assertion {number}, {where(claim.position, file)}:")
+        lines.append(f"# assertion {number}, {about(claim.position, file)}:")
         lines.append(f"   {quantified(claim.counters, _sequent(claim))}")
     return "\n".join(lines) + "\n"
 
@@ -120,7 +129,7 @@ def theory_smtlib(theory: Theory) -> str:
     lasting = [(axiom.formula(), reason(axiom.origin, file)) for axiom in _lasting(theory)]
     end = build.conjunction(_at_end(theory))
     goals = [
-        (claim.formula(), f"{where(claim.position, file)}: assertion")
+        (claim.formula(), f"{about(claim.position, file)}: assertion")
         for claim in theory.assertions
     ]
     vocabulary = smtlib.Vocabulary()

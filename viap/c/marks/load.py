@@ -30,6 +30,10 @@ class Reading:
     errors: frozenset[str]
     function: str = "main"
 
+    def finished(self, program: Program) -> Program:
+        """What is made of the program that was read; a reading of another kind may add to it."""
+        return program
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -73,7 +77,7 @@ def open_file(reading: Reading) -> Opened:
         elaborator = Elaborator(parsed, reading.file, reading.model)
         elaborator.pure = frozenset(mark.number for mark in marks if mark.pure)
         unit = elaborator.unit(reading.function)
-        return lower(unit, reading.model, reading.errors, look)
+        return reading.finished(lower(unit, reading.model, reading.errors, look))
 
     return Opened(
         reading,

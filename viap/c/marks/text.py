@@ -52,7 +52,7 @@ class Text:
 
     def start(self, node: c_ast.Node) -> tuple[str, int, int] | None:
         """The first character of a statement or declaration."""
-        places = [at for at in _coords(node) if at.line]
+        places = [at for at in coords(node) if at.line]
         if not places:
             return None
         file = places[0].file
@@ -66,8 +66,8 @@ class Text:
         return file, first[0], (words.end() if words else start) + 1
 
 
-def _coords(node: c_ast.Node) -> Iterator["c_ast.Node"]:
+def coords(node: c_ast.Node) -> Iterator["c_ast.Node"]:
     if node.coord is not None:
         yield node.coord
     for _, child in node.children():
-        yield from _coords(child)
+        yield from coords(child)

@@ -6,7 +6,7 @@ themselves, and for each assertion a direct proof or an induction on its loop. N
 no guesses.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from viap.c import tree
@@ -19,18 +19,24 @@ from viap.c.tree import Expr
 from viap.deep import deep
 from viap.errors import InputError
 from viap.evidence.faults import Rejected
+from viap.evidence.witnesses.asked import AskedReading
 from viap.evidence.witnesses.document import Invariant
-from viap.evidence.witnesses.inductive import Checked, check_invariants
+from viap.evidence.witnesses.helped import decide_together
+from viap.evidence.witnesses.inductive import FAILED, Checked, check_invariants
 from viap.evidence.witnesses.locations import find
 from viap.evidence.witnesses.report import Report
 from viap.program.machine import Run
 from viap.program.nodes import Program
+from viap.program.undefined import counted, described
 from viap.prove import verdict
+from viap.prove.plan import Plan
 from viap.prove.scrutiny import Scrutiny
 from viap.prove.strategy import prove_by_induction, prove_directly
+from viap.prove.verdict import Verdict
 from viap.prove.work import Voice, Work, begin
 from viap.refute.search import Refuter
 from viap.smt.solver import Limits
+from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
@@ -42,8 +48,14 @@ SECONDS_OF_RUNS = 1.0
 
 @deep
 def validate_correctness(
-    reading: Reading, invariants: Sequence[Invariant], voice: Voice | None = None
+    reading: Reading,
+    invariants: Sequence[Invariant],
+    voice: Voice | None = None,
+    plan: Plan | None = None,
+    keep: Callable[[Report], None] = lambda report: None,
 ) -> Report:
+    """`plan` is tried where the invariants alone are too weak; `keep` is told what is known
+    before that, for it may take long."""
     voice = voice or Voice()
     try:
         program, numbered = annotated(reading, invariants)
@@ -73,16 +85,46 @@ def validate_correctness(
             missing.append(f"{each.location}: '{each.value}' {fault}")
     voice.status("the assertions")
     unproved = prove_property(work, checked, LIMITS)
+    gaps = unnoticed(reading, program)
     if missing:
         report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
     elif unproved:
-        report.reason = f"the invariants do not suffice for the assertion at {unproved[0]}"
+        report.reason = f"the invariants do not suffice for {described(unproved[0])}"
+    elif gaps is not None:
+        report.reason = gaps
     else:
         verdict.true(work.theory, work.proofs)
         report.result = "confirmed"
-        count = len(work.theory.assertions)
-        report.reason = f"{len(invariants)} invariants are inductive and prove {count} assertions"
+        proved = counted(claim.position for claim in work.theory.assertions)
+        report.reason = f"{len(invariants)} invariants are inductive and prove {proved}"
+    if report.result == "undecided" and plan is not None and gaps is None:
+        keep(report)
+        voice.status("a proof with the invariants' help")
+        return _helped(report, invariants, decide_together(program, plan, voice))
     return report
+
+
+def _helped(report: Report, invariants: Sequence[Invariant], found: Verdict | None) -> Report:
+    """What viap's own techniques say of the program with the invariants as assertions."""
+    if found is not None and found.outcome is verdict.Outcome.TRUE:
+        number = len(invariants)
+        theirs = [place for place in found.proved if number_at(place) is None]
+        report.result, report.helped = "confirmed", True
+        report.details = [
+            each.replace(f": {FAILED}", ": proved by viap") for each in report.details
+        ]
+        report.reason = f"viap proves {number} invariants and {counted(theirs)}, these not from "
+        report.reason += "the invariants alone"
+    elif found is not None and found.run is not None:
+        report.result = "rejected"
+        report.reason, report.inputs = _said_of(found.run, invariants)
+    return report
+
+
+def unnoticed(reading: Reading, program: Program) -> str | None:
+    """Why a proof of all checks would not be enough."""
+    gaps = reading.asked.gaps(program) if isinstance(reading, AskedReading) else []
+    return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
 
 
 def annotated(
@@ -125,18 +167,19 @@ def _broken(
     if marks:
         run = Refuter(opened.lower(marks, assert_it)).search(SECONDS_OF_RUNS)
         if run is not None:
-            inputs = _inputs(run)
-            each = invariants[(number_at(run.position) or 1) - 1]
-            return f"{each.location}: '{each.value}' is false on inputs {_shown(inputs)}", inputs
+            return _said_of(run, invariants)
     run = Refuter(program).search(SECONDS_OF_RUNS)
-    if run is not None:
-        inputs = _inputs(run)
+    return None if run is None else _said_of(run, invariants)
+
+
+def _said_of(run: Run, invariants: Sequence[Invariant]) -> tuple[str, list[int]]:
+    """What a run shows, and its inputs."""
+    inputs = [each.value for each in run.inputs]
+    number = number_at(run.position)
+    if number is None:
         return f"the program violates the property on inputs {_shown(inputs)}", inputs
-    return None
-
-
-def _inputs(run: Run) -> list[int]:
-    return [each.value for each in run.inputs]
+    each = invariants[number - 1]
+    return f"{each.location}: '{each.value}' is false on inputs {_shown(inputs)}", inputs
 
 
 def _shown(inputs: list[int]) -> str:
@@ -144,10 +187,10 @@ def _shown(inputs: list[int]) -> str:
     return (", ".join(str(each) for each in inputs[:12]) or "none") + more
 
 
-def prove_property(work: Work, checked: Checked, limits: Limits) -> list[object]:
+def prove_property(work: Work, checked: Checked, limits: Limits) -> list[Position]:
     """The places of the assertions that don't follow from what was shown."""
     checked.learn(work.grounder)
-    missing: list[object] = []
+    missing: list[Position] = []
     scrutiny = Scrutiny(work)
     for claim in work.theory.assertions:
         proof = prove_directly(claim, work.kernel, work.grounder, limits) or prove_by_induction(

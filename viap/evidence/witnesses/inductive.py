@@ -18,6 +18,7 @@ from viap.prove.work import Work
 from viap.smt.solver import Limits
 from viap.translate.theory import Claim, Theory
 
+FAILED = "is not shown to be inductive"
 _QUICK = Limits(500_000, 0.2)
 
 
@@ -33,7 +34,7 @@ class Checked:
 
     def fault(self, number: int) -> str | None:
         if number in self.failed:
-            return "is not shown to be inductive"
+            return FAILED
         if number in self.undefined:
             return "is not shown to be defined, without overflow and such"
         return None

@@ -1,12 +1,15 @@
 """Locations of a witness ► places of the program."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from viap.c.marks.places import Place, Places
 from viap.evidence.faults import Rejected
 from viap.evidence.witnesses.document import Location
+from viap.source import Position
 
+Found = TypeVar("Found")
 _WORDS = {
     "loop": "no loop starts",
     "statement": "no statement starts",
@@ -17,19 +20,27 @@ _WORDS = {
 
 def find(places: Places, kind: str, location: Location) -> list[Place]:
     """The places of a location; without a column, the leftmost ones of the line."""
-    found = [place for place in places.of(kind) if _same_file(place, location)]
-    found = [place for place in found if place.position.line == location.line]
-    if location.column is None and found:
-        leftmost = min(place.position.column for place in found)
-        found = [place for place in found if place.position.column == leftmost]
-    elif location.column is not None:
-        found = [place for place in found if place.position.column == location.column]
-    if location.function is not None:
-        found = [place for place in found if place.function == location.function]
+    found = at_location(places.of(kind), lambda each: (each.position, each.function), location)
     if not found:
         inside = f" in the function {location.function}" if location.function else ""
         raise Rejected(f"{location}: {_WORDS[kind]} there{inside}")
     return _first_of_each(found)
+
+
+def at_location(
+    every: Iterable[Found], place: Callable[[Found], tuple[Position, str]], location: Location
+) -> list[Found]:
+    """What is there, by the position and the function of each."""
+    name = os.path.basename(location.file_name)
+    found = [each for each in every if os.path.basename(place(each)[0].file) == name]
+    found = [each for each in found if place(each)[0].line == location.line]
+    column = location.column
+    if column is None:
+        column = min((place(each)[0].column for each in found), default=0)
+    found = [each for each in found if place(each)[0].column == column]
+    if location.function is not None:
+        found = [each for each in found if place(each)[1] == location.function]
+    return found
 
 
 def character_at(places: Places, location: Location) -> str:
@@ -40,10 +51,6 @@ def character_at(places: Places, location: Location) -> str:
             line = places.text.line(file, location.line)
             return line[location.column - 1 : location.column]
     return ""
-
-
-def _same_file(place: Place, location: Location) -> bool:
-    return os.path.basename(place.position.file) == os.path.basename(location.file_name)
 
 
 def _first_of_each(found: Sequence[Place]) -> list[Place]:

@@ -17,3 +17,4 @@ class Report:
     inputs: list[int] = field(default_factory=list)
     shown: int = 0  # invariants that are inductive
     invariants: int = 0
+    helped: bool = False  # confirmed, but not from the invariants alone

@@ -5,7 +5,7 @@ to avoid, an execution of the witness passes them that way, too: what is passed 
 left for later ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from viap.c import tree
@@ -15,7 +15,11 @@ from viap.c.lower.actions import Branch
 from viap.c.lower.builder import Look
 from viap.c.tree import Expr, Symbol
 from viap.evidence.witnesses.waypoints import Gate
+from viap.program import build as core
+from viap.program.nodes import Assert, Assume, Program, Statement, Variable, constant
+from viap.program.statement_map import map_simple
 from viap.program.types import INT, IntType
+from viap.program.undefined import Operation
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -71,6 +75,26 @@ def steered(segments: Sequence[tuple[Gate, ...]], strict: bool) -> Look:
         builder.current = after
 
     return look
+
+
+def ending_at(program: Program, target: Callable[[Position], bool], segments: int) -> Program:
+    """For undefined behaviour: it is an error only at the target, behind so many segments."""
+    passed = next((each for each in program.scalars if each.source == PASSED), None)
+
+    def changed(statement: Statement) -> Iterable[Statement]:
+        place = statement.position
+        if not isinstance(statement, Assert) or not isinstance(place, Operation):
+            return [statement]
+        if not target(place):
+            return [Assume(statement.condition, "abort", place)]
+        if passed is None:
+            return [statement] if segments == 0 else []
+        number = constant(segments, place, passed.type)
+        before = core.compare("!=", Variable(passed, place), number, place)
+        return [Assert(core.logical("||", before, statement.condition, place), place)]
+
+    whole = (program.file, program.model, program.scalars, program.arrays)
+    return Program(*whole, map_simple(program.body, changed), program.notes, program.gaps)
 
 
 def _condition(builder: "FlowBuilder", test: Gate, value: Expr | None, place: Position) -> Expr:

@@ -4,12 +4,13 @@ import hashlib
 import os
 from pathlib import Path
 
-from viap.c.marks.load import Reading
-from viap.errors import InputError
+from viap.errors import InputError, UsageError
 from viap.evidence.faults import Broken, Rejected
+from viap.evidence.witnesses.asked import AskedReading
 from viap.evidence.witnesses.document import Task
 from viap.program.types import DataModel
 from viap.property import Property, parse_property
+from viap.transform.asked import asked
 
 
 def sha256(file: str) -> str:
@@ -20,9 +21,17 @@ def sha256(file: str) -> str:
 
 
 def reading_of(
-    task: Task, file: str, wanted: Property | None, model: str | None, witness: str
-) -> Reading:
-    """How the file is to be read; raises Rejected where the witness is about something else."""
+    task: Task,
+    file: str,
+    wanted: Property | None,
+    model: str | None,
+    witness: str,
+    kinds: frozenset[str] = frozenset(),
+) -> AskedReading:
+    """How the file is to be read; raises Rejected where the witness is about something else.
+
+    `kinds` of undefined behaviour are looked for besides what the witness is about.
+    """
     name = os.path.basename(file)
     names = [each for each in task.input_files if os.path.basename(each) == name]
     if not names:
@@ -37,8 +46,16 @@ def reading_of(
         stated = parse_property(task.specification, f"{witness}, specification")
     except InputError as error:
         raise Broken(str(error)) from None
-    if wanted is not None and (wanted.entry, wanted.errors) != (stated.entry, stated.errors):
+    if wanted is not None and _meaning(wanted) != _meaning(stated):
         raise Rejected("the witness is about another property")
+    if kinds and stated.checks:
+        raise UsageError(f"--check adds nothing to the property {stated.name} of the witness")
     if model is not None and model != task.data_model:
         raise Rejected(f"the witness is about the data model {task.data_model}, not {model}")
-    return Reading(file, DataModel[task.data_model], stated.errors, stated.entry)
+    looked_for = asked(stated.checks, kinds)
+    model_of_task = DataModel[task.data_model]
+    return AskedReading(file, model_of_task, stated.errors, stated.entry, looked_for)
+
+
+def _meaning(stated: Property) -> tuple[object, ...]:
+    return stated.entry, stated.errors, dict(stated.checks)

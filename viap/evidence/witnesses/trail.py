@@ -9,8 +9,10 @@ from viap.c.marks.put import Mark
 from viap.deep import deep
 from viap.evidence.faults import Unwritable
 from viap.evidence.witnesses.document import Location, Waypoint
+from viap.evidence.witnesses.targets import target_of
 from viap.evidence.witnesses.waypoints import error_calls, error_names, seen
 from viap.program.machine import End, Run, compile_program
+from viap.program.undefined import Operation
 
 _MOST_STEPS = 300_000
 _MOST_BRANCHES = 400
@@ -23,6 +25,7 @@ PERIODS = (1, 2, 3, 4)
 def trail(reading: Reading, run: Run) -> list[tuple[Waypoint, ...]]:
     """One segment for each waypoint, in the order of the run."""
     opened = open_file(reading)
+    end = target_of(opened, run.position) if isinstance(run.position, Operation) else None
     marks = _marks(opened, {each.function for each in run.inputs})
     by_number = {mark.number: mark for mark in marks}
     program = opened.lower(marks, observer(every=False))
@@ -31,8 +34,8 @@ def trail(reading: Reading, run: Run) -> list[tuple[Waypoint, ...]]:
         traced = machine.run(run.replay_inputs(), budget=4 * _MOST_STEPS)
         if traced.end is End.ERROR:
             events = [(by_number[number], value) for number, value in seen(program, traced)]
-            return _shortened(_segments(events))
-    return _shortened(_inputs_alone(run, marks, error_names(opened)))
+            return _shortened(_segments(events, end))
+    return _shortened(_inputs_alone(run, marks, error_names(opened), end))
 
 
 def _shortened(segments: list[tuple[Waypoint, ...]]) -> list[tuple[Waypoint, ...]]:
@@ -75,14 +78,19 @@ def _marks(opened: Opened, inputs: set[str]) -> list[Mark]:
     ]
 
 
-def _segments(events: Sequence[tuple[Mark, int]]) -> list[tuple[Waypoint, ...]]:
-    targets = [mark for mark, _ in events if mark.text == "1"]
-    if not targets or events[-1][0] is not targets[-1]:
-        raise Unwritable("the call of the error function is not in the text of the file")
+def _segments(
+    events: Sequence[tuple[Mark, int]], end: Waypoint | None
+) -> list[tuple[Waypoint, ...]]:
+    """`end` is the target, where that is no call of the error function."""
+    if end is None:
+        targets = [mark for mark, _ in events if mark.text == "1"]
+        if not targets or events[-1][0] is not targets[-1]:
+            raise Unwritable("the call of the error function is not in the text of the file")
+        end, events = _follow("target", targets[-1].place), events[:-1]
     many = sum(mark.place.kind == "branch" for mark, _ in events) > _MOST_BRANCHES
     result: list[tuple[Waypoint, ...]] = []
     unset: Place | None = None
-    for mark, value in events[:-1]:
+    for mark, value in events:
         kind = mark.place.kind
         if kind == "call" and mark.place.name:
             result.append((_follow("function_return", mark.place, f"\\result == {value}"),))
@@ -94,17 +102,19 @@ def _segments(events: Sequence[tuple[Mark, int]]) -> list[tuple[Waypoint, ...]]:
                 said = f"{result.pop()[0].value} && {said}"
             result.append((_follow("assumption", mark.place, said),))
         unset = mark.place if kind == "statement" else None
-    return [*result, (_follow("target", targets[-1].place),)]
+    return [*result, (end,)]
 
 
 def _inputs_alone(
-    run: Run, marks: Sequence[Mark], errors: frozenset[str]
+    run: Run, marks: Sequence[Mark], errors: frozenset[str], end: Waypoint | None
 ) -> list[tuple[Waypoint, ...]]:
     """Of a long run, which is not followed: where it ended is all that is known of its course."""
-    found = [mark.place for mark in marks if mark.text == "1"]
-    targets = [place for place in found if run.position in error_calls(place, errors)]
-    if len(targets) != 1:
-        raise Unwritable("the run is too long to be followed to the error")
+    if end is None:
+        found = [mark.place for mark in marks if mark.text == "1"]
+        targets = [place for place in found if run.position in error_calls(place, errors)]
+        if len(targets) != 1:
+            raise Unwritable("the run is too long to be followed to the error")
+        end = _follow("target", targets[0])
     calls = {_start(mark.place): mark.place for mark in marks if mark.place.kind == "call"}
     result = []
     for each in run.inputs:
@@ -113,7 +123,7 @@ def _inputs_alone(
         if place is not None:
             value = f"\\result == {each.value}"
             result.append((_follow("function_return", place, value),))
-    return [*result, (_follow("target", targets[0]),)]
+    return [*result, (end,)]
 
 
 def _start(place: Place) -> tuple[str, int, int]:

@@ -12,7 +12,7 @@ from viap.evidence.faults import Rejected
 from viap.evidence.witnesses.correctness import is_of_witness
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.report import Report
-from viap.evidence.witnesses.steering import steered
+from viap.evidence.witnesses.steering import ending_at, steered
 from viap.evidence.witnesses.trail import PERIODS
 from viap.evidence.witnesses.waypoints import Unclear, course, passes, seen
 from viap.program.machine import End, ListedInputs, Run, compile_program
@@ -103,6 +103,8 @@ class _Observing:
         values: list[int] = []
         unset: list[int] = []
         for waypoints, tests in zip(self.waypoints, self.course.segments, strict=True):
+            if not tests:
+                continue
             waypoint, test = waypoints[-1], tests[-1]
             number = next(iter(test.marks))
             if waypoint.type == "function_return" and test.op == "==":
@@ -135,10 +137,12 @@ class _Observing:
             return self._long_fault(inputs)
         if run.end is not End.ERROR:
             return _ended(run)
-        if run.position not in self.course.ends:
+        if not self.course.ended_by(run, self.reading):
             return f"the error that is reached is that at {run.position}"
         traced = compile_program(self.program, trace=True).run(inputs, budget=_TRACED)
-        missing = passes(self.course.segments, seen(self.program, traced))
+        missing = passes(
+            self.course.segments, seen(self.program, traced), self.course.targets is not None
+        )
         if missing is None:
             return None
         waypoint = self.waypoints[missing][-1]
@@ -157,7 +161,7 @@ class _Observing:
         if run.end is End.BUDGET:
             run = compile_program(program, leap=True).run(inputs, budget=_LONGEST_LEAP)
         self.short_of_inputs |= run.end is End.INPUTS
-        if run.end is End.ERROR and run.position in self.course.ends:
+        if self.course.ended_by(run, self.reading):
             return None
         return "the run does not reach the error, or does not pass the waypoints"
 
@@ -178,7 +182,10 @@ def _ended(run: Run) -> str:
 def _program(reading: Reading, segments: Sequence[Sequence[Waypoint]], strict: bool) -> Program:
     opened = open_file(reading)
     made = course(segments, opened)
-    return opened.lower(made.marks, steered(made.segments, strict))
+    program = opened.lower(made.marks, steered(made.segments, strict))
+    if made.targets is None:
+        return program
+    return ending_at(program, lambda place: made.ended_at(place, reading), len(segments) - 1)
 
 
 def _searched(

@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
-from viap.c.marks.load import Opened
+from viap.c.marks.load import Opened, Reading
 from viap.c.marks.looks import observed
 from viap.c.marks.places import Place, Places
 from viap.c.marks.put import Mark
 from viap.c.marks.text import LOOPS
 from viap.errors import ViapError
 from viap.evidence.faults import Rejected
+from viap.evidence.witnesses.asked import AskedReading
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.locations import character_at, find
-from viap.program.machine import EventKind, Run
+from viap.evidence.witnesses.targets import Targets
+from viap.program.machine import End, EventKind, Run
 from viap.program.nodes import Assign, Program, Variable
 from viap.source import Position
 
@@ -70,6 +72,7 @@ class Course:
     marks: list[Mark] = field(default_factory=list)
     segments: list[tuple[Gate, ...]] = field(default_factory=list)
     ends: set[Position] = field(default_factory=set)  # the calls of the error at the target
+    targets: Targets | None = None  # or else the expressions there that may be undefined
     _numbers: dict[tuple[int, str | None], int] = field(default_factory=dict)
 
     def number(self, place: Place, text: str | None) -> int:
@@ -81,6 +84,15 @@ class Course:
             self.marks.append(Mark(len(self.marks) + 1, place, text, pure=pure))
         return self._numbers[key]
 
+    def ended_by(self, run: Run, reading: Reading) -> bool:
+        """Whether a run ends where and how the target says."""
+        return run.end is End.ERROR and self.ended_at(run.position, reading)
+
+    def ended_at(self, place: Position | None, reading: Reading) -> bool:
+        if self.targets is None or not isinstance(reading, AskedReading):
+            return place in self.ends
+        return reading.violates(place) and self.targets.hold(place)
+
     def avoids(self) -> bool:
         return any(test.action == "avoid" for segment in self.segments for test in segment)
 
@@ -88,7 +100,13 @@ class Course:
 def course(segments: Sequence[Sequence[Waypoint]], opened: Opened) -> Course:
     """Raises Rejected for waypoints at places that the program does not have."""
     made, places, errors = Course(), opened.places, error_names(opened)
+    reading = opened.reading
+    undefined = isinstance(reading, AskedReading) and reading.asked.only
     for segment in segments:
+        if undefined and segment[-1].type == "target":
+            # There is no place for a mark inside of an expression: the run ends there.
+            made.targets = Targets(opened, segment[-1].location)
+            segment = segment[:-1]
         made.segments.append(tuple(_test(made, waypoint, places, errors) for waypoint in segment))
     # Inside of a condition, what is looked at around it comes first.
     made.marks.sort(key=lambda mark: mark.place.kind == "statement")
@@ -185,24 +203,30 @@ def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
                 yield numbers[target.scalar], event.value or 0
 
 
-def passes(segments: Sequence[tuple[Gate, ...]], events: Iterable[tuple[int, int]]) -> int | None:
+def passes(
+    segments: Sequence[tuple[Gate, ...]], events: Iterable[tuple[int, int]], at_end: bool = False
+) -> int | None:
     """None where a run that reaches the error passes all segments; else how many it can pass.
 
     A run is divided into parts in any way, so that all numbers of segments that may have been
-    passed are kept. The target has to be the last thing that was seen.
+    passed are kept. The target has to be the last thing that was seen; `at_end`, the end of the
+    run is the target.
     """
     last = len(segments) - 1
     reached, best, at_target = {0}, 0, False
     for mark, value in events:
         following: set[int] = set()
-        at_target = last in reached and segments[last][-1].passed(mark, value)
+        at_target = last in reached and _follows(segments[last], mark, value)
         for number in reached:
-            *avoided, wanted = segments[number]
-            if any(test.passed(mark, value) for test in avoided):
+            if any(t.action == "avoid" and t.passed(mark, value) for t in segments[number]):
                 continue
             following.add(number)
-            if number < last and wanted.passed(mark, value):
+            if number < last and _follows(segments[number], mark, value):
                 following.add(number + 1)
         reached = following
         best = max(best, *reached) if reached else best
-    return None if at_target else best
+    return None if (last in reached if at_end else at_target) else best
+
+
+def _follows(segment: tuple[Gate, ...], mark: int, value: int) -> bool:
+    return any(test.action == "follow" and test.passed(mark, value) for test in segment)

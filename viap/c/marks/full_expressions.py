@@ -1,0 +1,106 @@
+"""Full expressions: those that are no part of another one, between which C sequences effects.
+
+Violation witnesses name the one that was evaluated when undefined behaviour occurred.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pycparser import c_ast
+
+from viap.c.marks.text import Text, coords
+from viap.source import Position
+
+# What may stand before the first token that has a position, and what does not belong to it.
+_LEADS = re.compile(r"[\w\s*&!~+\-(]*\Z")
+_KEYWORDS = re.compile(r"\s*(?:(?:else\b|do\b|return\b|(?:if|while|for|switch)\s*\()\s*)*")
+_HOLDING = (c_ast.Compound, c_ast.Label, c_ast.Case, c_ast.Default)
+
+
+@dataclass(frozen=True, slots=True)
+class FullExpression:
+    """`start` is its first character, `statement` that of the statement or declaration with it.
+
+    `covers` are the positions that tokens of it have.
+    """
+
+    start: Position
+    statement: Position
+    function: str
+    covers: frozenset[Position]
+
+
+def full_expressions(file: c_ast.FileAST, text: Text) -> list[FullExpression]:
+    """Those of the functions that a file defines, in the order of the text."""
+    found: list[FullExpression] = []
+    for function in file.ext:
+        if isinstance(function, c_ast.FuncDef):
+            for expression, statement in _expressions(function.body):
+                made = _made(expression, statement, function.decl.name, text)
+                found += [made] if made is not None else []
+    return found
+
+
+def _expressions(node: c_ast.Node | None) -> Iterator[tuple[c_ast.Node, c_ast.Node]]:
+    """The full expressions of a statement, each with the innermost statement around it."""
+    match node:
+        case None:
+            return
+        case _ if isinstance(node, _HOLDING):
+            # Labels of cases are constants.
+            for name, child in node.children():
+                if name != "expr":
+                    yield from _expressions(child)
+        case c_ast.If() | c_ast.While() | c_ast.DoWhile() | c_ast.Switch():
+            yield node.cond, node
+            for name, child in node.children():
+                if name != "cond":
+                    yield from _expressions(child)
+        case c_ast.For():
+            declared = isinstance(node.init, c_ast.DeclList)
+            for decl in node.init.decls if declared else ():
+                yield from _expressions(decl)
+            parts = (node.cond, node.next) if declared else (node.init, node.cond, node.next)
+            yield from ((part, node) for part in parts if part is not None)
+            yield from _expressions(node.stmt)
+        case c_ast.Return():
+            if node.expr is not None:
+                yield node.expr, node
+        case c_ast.Decl():
+            yield from ((size, node) for size in _sizes(node.type))
+            if node.init is not None:
+                yield node.init, node
+        case c_ast.Break() | c_ast.Continue() | c_ast.Goto() | c_ast.EmptyStatement():
+            return
+        case _:
+            yield node, node
+
+
+def _sizes(type: c_ast.Node | None) -> Iterator[c_ast.Node]:
+    while isinstance(type, c_ast.ArrayDecl | c_ast.PtrDecl):
+        if isinstance(type, c_ast.ArrayDecl) and type.dim is not None:
+            yield type.dim
+        type = type.type
+
+
+def _made(
+    node: c_ast.Node, statement: c_ast.Node, function: str, text: Text
+) -> FullExpression | None:
+    places = [at for at in coords(node) if at.line]
+    if not places:
+        return None
+    file = places[0].file
+    line, column = min((at.line, at.column or 0) for at in places if at.file == file)
+    before = text.line(file, line)[: max(column - 1, 0)]
+    lead = _LEADS.search(before)
+    start = lead.start() if lead else len(before)
+    words = _KEYWORDS.match(before, start)
+    whole = text.start(statement)
+    first = Position(file, line, (words.end() if words else start) + 1)
+    return FullExpression(
+        first,
+        first if whole is None else Position(*whole),
+        function,
+        frozenset(Position(at.file, at.line, at.column or 0) for at in places),
+    )

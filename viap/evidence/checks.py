@@ -1,0 +1,37 @@
+"""What a certificate says about undefined behaviour: which is proved to be absent, and of what."""
+
+from typing import Any
+
+from viap.evidence.faults import Rejected
+from viap.evidence.fields import Fields
+from viap.program.undefined import ALL, Operation
+from viap.property import KINDS_OF_PROPERTIES
+from viap.source import Position
+from viap.transform.asked import Asked
+
+
+def written(asked: Asked) -> dict[str, Any]:
+    """Nothing, where the program's own assertions are all that is asked about."""
+    if not asked.kinds:
+        return {}
+    return {"checks": {"kinds": sorted(asked.kinds), "only": asked.only}}
+
+
+def read_asked(about: Fields) -> Asked:
+    if not about.has("checks"):
+        return Asked()
+    fields = about.inner("checks")
+    fields.only("kinds", "only")
+    kinds = fields.texts("kinds")
+    for kind in kinds:
+        # Of a kind that nobody knows, no operation would be missed.
+        if kind not in ALL | KINDS_OF_PROPERTIES:
+            raise Rejected(f"{fields.where}: there is no kind '{kind[:40]}' of undefined behaviour")
+    return Asked(frozenset(kinds), fields.truth("only"))
+
+
+def claim_about(position: Position) -> dict[str, Any]:
+    """What a claim says of itself, besides the node that shows it."""
+    if isinstance(position, Operation):
+        return {"line": position.line, "check": f"{position.kind}: {position.text}"}
+    return {"line": position.line}

@@ -1,0 +1,160 @@
+"""Verdicts as SARIF 2.1.0, the format of code-scanning pages: an alert for what is violated.
+
+What is violated is an error, with the run that shows it; what was not proved is a note. What is
+proved is no alert, and is counted only.
+"""
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from viap import __version__
+from viap.program.undefined import KINDS, Operation
+from viap.source import Position
+
+_SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+ASSERTION = "assertion"
+_RULES = {ASSERTION: "an assertion holds, and no error function is called", **KINDS}
+_LEVELS = {"FALSE": "error", "UNKNOWN": "note"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One assertion or operation; `steps` are lines of the run that violates it, with depths."""
+
+    place: Position
+    verdict: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    steps: Sequence[tuple[Position | None, str, int]] = ()
+
+    @property
+    def rule(self) -> str:
+        return self.place.kind if isinstance(self.place, Operation) else ASSERTION
+
+
+@dataclass(frozen=True)
+class Scanned:
+    """What is said of one file. `failed`: it could not be looked at, for the reason."""
+
+    file: str
+    verdict: str
+    reason: str
+    findings: Sequence[Finding] = ()
+    failed: bool = False
+
+
+def sarif_log(scanned: Sequence[Scanned], status: int) -> dict[str, Any]:
+    """The whole log; `status` is the exit status of the command."""
+    rules = list(_RULES)
+    results = [
+        _result(each, file, rules)
+        for file in scanned
+        for each in file.findings
+        if each.verdict in _LEVELS
+    ]
+    return {
+        "$schema": _SCHEMA,
+        "version": "2.1.0",
+        "runs": [
+            {
+                "tool": {"driver": _driver()},
+                "invocations": [
+                    {
+                        "executionSuccessful": not any(file.failed for file in scanned),
+                        "exitCode": status,
+                        "toolExecutionNotifications": [_notification(file) for file in scanned],
+                    }
+                ],
+                "columnKind": "unicodeCodePoints",
+                "results": results,
+                "properties": {
+                    "verdicts": {file.file: file.verdict for file in scanned},
+                    "proved": sum(
+                        each.verdict == "TRUE" for file in scanned for each in file.findings
+                    ),
+                },
+            }
+        ],
+    }
+
+
+def _driver() -> dict[str, Any]:
+    return {
+        "name": "viap",
+        "version": __version__,
+        "rules": [
+            {
+                "id": rule,
+                "shortDescription": {"text": text},
+                "defaultConfiguration": {"level": "error"},
+            }
+            for rule, text in _RULES.items()
+        ],
+    }
+
+
+def _notification(file: Scanned) -> dict[str, Any]:
+    level = "error" if file.failed else {"UNKNOWN": "warning"}.get(file.verdict, "note")
+    return {
+        "level": level,
+        "message": {"text": f"{file.verdict}: {file.reason}"},
+        "locations": [_location(Position(file.file), file.file)],
+    }
+
+
+def _result(each: Finding, file: Scanned, rules: Sequence[str]) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": each.rule,
+        "level": _LEVELS[each.verdict],
+        "message": {"text": _message(each)},
+        "locations": [_location(each.place, file.file)],
+        "properties": {"verdict": each.verdict},
+    }
+    if each.rule in rules:
+        result["ruleIndex"] = rules.index(each.rule)
+    if each.steps:
+        flow = [
+            {
+                "location": {
+                    **_location(place or Position(file.file), file.file),
+                    "message": {"text": text},
+                },
+                "nestingLevel": depth,
+            }
+            for place, text, depth in each.steps
+        ]
+        result["codeFlows"] = [{"threadFlows": [{"locations": flow}]}]
+    return result
+
+
+def _message(each: Finding) -> str:
+    what = "the assertion"
+    if isinstance(each.place, Operation):
+        what = f"{each.place.kind}: {each.place.text}"
+    if each.verdict == "UNKNOWN":
+        return f"not proved: {what}"
+    values = ", ".join(f"{name} = {value}" for name, value in each.values.items())
+    return f"violated: {what}" + (f" ({values})" if values else "")
+
+
+def _location(place: Position, file: str) -> dict[str, Any]:
+    """What is in no file, as viap's own library, is shown with the program."""
+    inside = not place.file.startswith("<")
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(place.file if inside else file)}}
+    if inside and place.line:
+        physical["region"] = {"startLine": place.line}
+        if place.column:
+            physical["region"]["startColumn"] = place.column
+    return {"physicalLocation": physical}
+
+
+def _uri(file: str) -> str:
+    """Names stay relative, so that a page finds the file in its checkout."""
+    if os.path.isabs(file):
+        return Path(file).as_uri()
+    return quote(Path(file).as_posix())
