@@ -117,6 +117,28 @@ def relations(work: Work, given: Round) -> None:
         _invariants(work, given, {loop: each.bounds for loop, each in found.items()})
 
 
+def identities(work: Work, given: Round) -> None:
+    """Polynomial equations at the heads of loops, with reasons from algebra."""
+    from viap.prove.identities import find_identities, prove_by_identities
+    from viap.solve.algebra.candidates import candidates, ranges
+
+    if not work.theory.loops or not work.open_claims():
+        return
+    work.voice.status("polynomial equations")
+    proposed = candidates(work.theory, work.sampler)
+    if not any(proposed.values()):
+        return
+    _invariants(work, given, ranges(work.theory))
+    found = find_identities(work, given.limits, proposed)
+    _tell(work, "invariant", (proof for _, proof in found))
+    for candidate, proof in found:
+        work.grounder.learn_of_loop(candidate.loop, proof)
+    for claim in work.open_claims():
+        shown = prove_by_identities(work, claim, found, given.limits)
+        if shown is not None:
+            work.proved(claim, shown, "identities")
+
+
 def cells(work: Work, given: Round) -> None:
     """What is asserted of arrays, as an invariant for all cells that were visited."""
     from viap.solve.goals import goal_of, proposals
@@ -247,6 +269,7 @@ BY_NAME: Mapping[str, Technique] = {
     "parameter": parameter,
     "bounds": bounds,
     "relations": relations,
+    "identities": identities,
     "cells": cells,
     "sums": sums,
     "elements": elements,

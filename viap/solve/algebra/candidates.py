@@ -1,0 +1,152 @@
+"""Polynomial equations that may hold at the heads of loops, as integers or modulo a power of two.
+
+They are what assertions say, and what was true in runs before anything became large.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walk import free_variables, substitute, subterms
+from viap.solve.columns import known_at_entry
+from viap.solve.guesses.equalities import equalities
+from viap.solve.samples import Sampler, Samples
+from viap.translate.theory import Loop, Theory
+
+MOST_OF_A_LOOP = 24
+LARGE = 1 << 20
+_WORDS = (8, 16, 32, 64)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """`term` is zero whenever the head of the loop is reached, or a multiple of the modulus."""
+
+    loop: Loop
+    term: Term
+    modulus: int | None
+
+    def formula(self) -> Term:
+        if self.modulus is None:
+            return build.eq(self.term, build.ZERO)
+        return build.eq(build.floor_mod(self.term, build.number(self.modulus)), build.ZERO)
+
+
+def candidates(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
+    """For each loop, in the order in which they are worth trying."""
+    tables = sampler.tables()
+    found: dict[Loop, list[Candidate]] = {}
+    for loop in theory.loops:
+        size = _size(theory, loop)
+        proposed: dict[Candidate, None] = {}
+        for term in claimed_equations(theory):
+            here = substitute(term, {apply(loop.count, *loop.outer): loop.counter})
+            bare = without_wraps(here)
+            if not _about(theory, loop, bare):
+                continue
+            if bare is here:
+                proposed[Candidate(loop, here, None)] = None
+            if size is not None:
+                proposed[Candidate(loop, bare, size)] = None
+        for formula in equalities(_early(tables[loop])):
+            term = build.sub(*formula.args)
+            if size is not None:
+                proposed[Candidate(loop, term, size)] = None
+            proposed[Candidate(loop, term, None)] = None
+        kept = [each for each in proposed if not sampler.refutes(loop, each.formula())]
+        found[loop] = kept[:MOST_OF_A_LOOP]
+    return found
+
+
+def claimed_equations(theory: Theory) -> Iterator[Term]:
+    """Differences that an assertion compares with zero."""
+    for claim in theory.assertions:
+        yield from compared(claim.condition)
+
+
+def compared(formula: Term) -> Iterator[Term]:
+    for node in subterms(formula):
+        if node.kind is Kind.EQ and node.args[0].sort == INT:
+            yield build.sub(*node.args)
+
+
+def without_wraps(term: Term) -> Term:
+    """Modulo a power of two, it makes no difference whether parts of a sum wrap around."""
+    if term.kind is Kind.WRAP:
+        return without_wraps(term.args[0])
+    if term.kind not in (Kind.ADD, Kind.MUL):
+        return term
+    parts = [without_wraps(arg) for arg in term.args]
+    if term.kind is Kind.ADD:
+        return build.add(*parts)
+    result = parts[0]
+    for part in parts[1:]:
+        result = build.mul(result, part)
+    return result
+
+
+def _about(theory: Theory, loop: Loop, term: Term) -> bool:
+    """Whether a term is a polynomial of what a loop changes and of what was before it."""
+    own = {apply(symbol, *loop.counters) for symbol in loop.scalars.values()}
+    changes = False
+    waiting = [term]
+    while waiting:
+        node = waiting.pop()
+        if node.kind in (Kind.ADD, Kind.MUL):
+            waiting += node.args
+        elif node in own:
+            changes = True
+        elif node.kind is Kind.APPLY:
+            if not free_variables(node) <= set(loop.outer) or not known_at_entry(
+                theory, loop, node
+            ):
+                return False
+        elif not node.is_number and node is not loop.counter:
+            return False
+    return changes
+
+
+def _size(theory: Theory, loop: Loop) -> int | None:
+    """The size of the smallest type that the loop's variables wrap around in."""
+    steps = [axiom.body for axiom in theory.axioms if axiom.origin.kind in ("step", "name")]
+    bits = [node.payload[0] for node in subterms(*steps) if node.kind is Kind.WRAP]
+    return 1 << min(bits) if bits else None
+
+
+def _early(samples: Samples) -> Samples:
+    """The rows of each run until something becomes large; what is nearly 2^k is negative."""
+    kept = Samples(samples.columns)
+    ended: set[int] = set()
+    for row, run in zip(samples.rows, samples.runs, strict=True):
+        small = tuple(map(_near_zero, row))
+        if run not in ended and all(abs(value) < LARGE for value in small):
+            kept.rows.append(small)
+            kept.runs.append(run)
+        else:
+            ended.add(run)
+    return kept
+
+
+def _near_zero(value: int) -> int:
+    for bits in _WORDS[2:]:
+        if 0 <= (1 << bits) - value < LARGE:
+            return value - (1 << bits)
+    return value
+
+
+def ranges(theory: Theory) -> dict[Loop, list[Term]]:
+    """That what wraps around stays in the range of its type."""
+    return {
+        loop: [
+            bound
+            for scalar, symbol in loop.scalars.items()
+            if not scalar.type.signed
+            for bound in (
+                build.le(build.ZERO, apply(symbol, *loop.counters)),
+                build.le(apply(symbol, *loop.counters), build.number(scalar.type.maximum)),
+            )
+        ]
+        for loop in theory.loops
+    }
