@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from viap.instantiate.instances import Instance
 from viap.logic import build
+from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import substitute, subterms
 from viap.prove.heads import Heads, Indices
@@ -29,41 +30,44 @@ from viap.prove.statements import (
 from viap.prove.work import Work
 from viap.smt.solver import Answer, Limits
 from viap.solve.algebra.candidates import Candidate, compared
-from viap.solve.algebra.certificates import Certificate, Generator, Identity, certificate
+from viap.solve.algebra.certificates import Certificate, Generator, Law, certificate
 from viap.solve.algebra.polynomials import TooLarge
 from viap.solve.algebra.reading import readings
 from viap.solve.algebra.ways import Way, named, ways
-from viap.translate.theory import Claim, Loop
+from viap.translate.theory import Axiom, Claim, Loop
 
 MOST_CASES = 40
+QUICK = Limits(1_000_000, 0.2)
 PATIENCE = 6  # so many times the limit of one question is spent on finding reasons, of CPU time
 
 
 class Lemmas:
-    """Identities that the kernel has shown, each once."""
+    """Laws of numbers that the kernel has shown, each once."""
 
     def __init__(self, kernel: Kernel, limits: Limits) -> None:
         self.kernel, self.limits = kernel, limits
         self._shown: dict[Statement, Proof | None] = {}
 
-    def instances(self, found: Certificate) -> list[Instance] | None:
-        """The identities of a certificate, where they are needed; None if one is not shown."""
-        made = []
-        for each in found.identities:
-            proof = self._proof(each)
-            if proof is None:
-                return None
-            made.append(Instance(proof, dict(zip(each.variables, each.values, strict=True))))
-        return made
+    def instance(self, found: Certificate) -> Instance | None:
+        """The law of a certificate, where it is needed; None if it is not shown."""
+        return self._instance(found.law, found.steps, {})
 
-    def _proof(self, identity: Identity) -> Proof | None:
-        statement = Statement((), identity.variables, identity.body)
+    def _instance(self, law: Law, steps: Sequence[Law], at: Mapping[Term, Term]) -> Instance | None:
+        statement = Statement((), law.variables, law.body)
         if statement not in self._shown:
-            constants = Constants().of(statement)
-            proof = self.kernel.direct(statement, constants, (), self.limits, "identity")
-            lemma = None if proof is None else self.kernel.lemma(proof, "an identity")
-            self._shown[statement] = lemma
-        return self._shown[statement]
+            self._shown[statement] = self._proof(statement, steps)
+        proof = self._shown[statement]
+        if proof is None:
+            return None
+        values = [substitute(value, at) for value in law.values]
+        return Instance(proof, dict(zip(law.variables, values, strict=True)))
+
+    def _proof(self, statement: Statement, steps: Sequence[Law]) -> Proof | None:
+        constants = Constants().of(statement)
+        facts = [self._instance(each, (), constants) for each in steps]
+        shown = [each for each in facts if each is not None]
+        proof = self.kernel.direct(statement, constants, shown, self.limits, "identity")
+        return None if proof is None else self.kernel.lemma(proof, "an identity")
 
 
 @dataclass(eq=False)
@@ -122,9 +126,9 @@ class Search:
             cases = readings(way.defined, exact, [goal], way.holds, MOST_CASES)
             for reading in cases or ():
                 found = certificate(goal, candidate.modulus, reading, way.generators, way.holds)
-                facts = None if found is None else self.lemmas.instances(found)
-                if found is not None and facts is not None:
-                    result.facts += facts
+                fact = None if found is None else self.lemmas.instance(found)
+                if found is not None and fact is not None:
+                    result.facts.append(fact)
                     result.used |= {g.source for g in found.used if isinstance(g.source, Candidate)}
                 elif not self._impossible(candidate, [*way.holds, *reading.case.formulas()]):
                     return False
@@ -139,7 +143,7 @@ class Search:
         known = [fact.formula() for fact in self.facts(loop)]
         known += [substitute(each, constants) for each in running(loop)]
         known += [build.le(build.ZERO, constants[n]) for n in loop.counters]
-        return self.work.solver.check([*known, *formulas], self.limits) is Answer.UNSAT
+        return self.work.solver.check([*known, *formulas], QUICK) is Answer.UNSAT
 
     @staticmethod
     def constants(loop: Loop) -> dict[Term, Term]:
@@ -156,7 +160,8 @@ class Search:
             for earlier, at, _ in self._heads.before(loop, constants):
                 mentioned += [substitute(f, {**constants, **at}) for f in running(earlier)]
             near = self.work.grounder.facts(mentioned, True, within=2 if self._named else 1)
-            self._facts[loop] = [*near, *stayed(self.theory, loop, before)]
+            later = [each for each in near if not _is_earlier(each, loop, before[loop.counter])]
+            self._facts[loop] = [*later, *stayed(self.theory, loop, before)]
         return self._facts[loop]
 
     def family(self, reasons: Mapping[Candidate, Reasons]) -> list[Member]:
@@ -176,6 +181,14 @@ class Search:
         rank = head_rank(loop, outermost)
         facts = [*self.facts(loop), *found.facts]
         return Member(statement, rank, constants, facts, uses, "invariant", loop.position)
+
+
+def _is_earlier(fact: Instance, loop: Loop, last: Term) -> bool:
+    """Whether a fact is a step of the loop other than the last one."""
+    known = fact.known
+    if not isinstance(known, Axiom) or known.origin.kind != "step":
+        return False
+    return known.origin.loop is loop and fact.values[loop.counter] is not last
 
 
 def find_identities(
@@ -214,42 +227,59 @@ def prove_by_identities(
     known, instances = _known_at(at, found)
     lemmas = Lemmas(work.kernel, limits)
     path = [substitute(each, constants) for each in claim.path]
-    reasons = [
-        each
-        for term in compared(substitute(claim.condition, constants))
-        for exact in (True, False)
-        for each in _reasons_for(work, term, exact, known, path, lemmas)
-    ]
-    if not reasons:
-        return None
-    facts = [fact for each in reasons for fact in each]
     near = work.grounder.facts([at, *(each.formula() for each in instances)], True)
-    every = [*instances, *near, *facts]
-    shown = work.kernel.direct(statement, constants, every, limits, "assertion", claim.position)
-    return None if shown is None else work.kernel.reached(claim, shown)
+    terms = list(compared(substitute(claim.condition, constants)))
+    names = named(work.theory, [*terms, *path])
+    for defined in (names, {**closed(near), **names}):
+        reasons = [
+            each
+            for term in terms
+            for exact in (True, False)
+            for each in _reasons_for(term, exact, defined, known, path, lemmas)
+        ]
+        if reasons:
+            facts = [*instances, *near, *reasons]
+            position = claim.position
+            shown = work.kernel.direct(statement, constants, facts, limits, "assertion", position)
+            if shown is not None:
+                return work.kernel.reached(claim, shown)
+    return None
+
+
+def closed(facts: Sequence[Instance]) -> dict[Term, Term]:
+    """What closed forms say of variables and of counts, if their premises hold."""
+    found: dict[Term, Term] = {}
+    for fact in facts:
+        said = fact.formula()
+        said = said.args[1] if said.kind is Kind.IMPLIES else said
+        if isinstance(fact.known, Proof) and said.kind is Kind.EQ:
+            place, value = said.args
+            if place.kind is Kind.APPLY and place.sort == INT and place not in subterms(value):
+                found.setdefault(place, value)
+    return found
 
 
 def _reasons_for(
-    work: Work,
     term: Term,
     exact: bool,
+    defined: Mapping[Term, Term],
     known: Sequence[Generator],
     path: Sequence[Term],
     lemmas: Lemmas,
-) -> list[list[Instance]]:
+) -> list[Instance]:
     """Why a term is zero, for each case in which there is a reason."""
     sizes = [1 << node.payload[0] for node in subterms(term) if node.kind is Kind.WRAP]
     if not exact and not sizes:
         return []
     modulus = None if exact else min(sizes)
-    reasons: list[list[Instance]] = []
+    reasons: list[Instance] = []
     try:
-        cases = readings(named(work.theory, [term, *path]), exact, [term], path, MOST_CASES)
+        cases = readings(defined, exact, [term], path, MOST_CASES)
         for reading in cases or ():
             found = certificate(term, modulus, reading, known, path)
-            facts = None if found is None else lemmas.instances(found)
-            if facts is not None:
-                reasons.append(facts)
+            fact = None if found is None else lemmas.instance(found)
+            if fact is not None:
+                reasons.append(fact)
     except TooLarge:
         pass
     return reasons

@@ -120,9 +120,10 @@ def relations(work: Work, given: Round) -> None:
 def identities(work: Work, given: Round) -> None:
     """Polynomial equations at the heads of loops, with reasons from algebra."""
     from viap.prove.identities import find_identities, prove_by_identities
-    from viap.solve.algebra.candidates import candidates, ranges
+    from viap.solve.algebra.candidates import candidates, has_products, ranges
 
-    if not work.theory.loops or not work.open_claims():
+    terms = [term for claim in work.open_claims() for term in (claim.condition, *claim.path)]
+    if not work.theory.loops or not has_products(terms):
         return
     work.voice.status("polynomial equations")
     proposed = candidates(work.theory, work.sampler)

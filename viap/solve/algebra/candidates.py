@@ -3,7 +3,7 @@
 They are what assertions say, and what was true in runs before anything became large.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from viap.logic import build
@@ -72,6 +72,12 @@ def compared(formula: Term) -> Iterator[Term]:
             yield build.sub(*node.args)
 
 
+def has_products(terms: Iterable[Term]) -> bool:
+    """Whether values are multiplied with each other somewhere."""
+    products = (node for node in subterms(*terms) if node.kind is Kind.MUL)
+    return any(sum(not arg.is_number for arg in node.args) > 1 for node in products)
+
+
 def without_wraps(term: Term) -> Term:
     """Modulo a power of two, it makes no difference whether parts of a sum wrap around."""
     if term.kind is Kind.WRAP:
@@ -137,16 +143,13 @@ def _near_zero(value: int) -> int:
 
 
 def ranges(theory: Theory) -> dict[Loop, list[Term]]:
-    """That what wraps around stays in the range of its type."""
-    return {
-        loop: [
-            bound
-            for scalar, symbol in loop.scalars.items()
-            if not scalar.type.signed
-            for bound in (
-                build.le(build.ZERO, apply(symbol, *loop.counters)),
-                build.le(apply(symbol, *loop.counters), build.number(scalar.type.maximum)),
-            )
-        ]
-        for loop in theory.loops
-    }
+    """That what wraps around stays in the range of its type, and that values are natural."""
+    found: dict[Loop, list[Term]] = {}
+    for loop in theory.loops:
+        found[loop] = []
+        for scalar, symbol in loop.scalars.items():
+            value = apply(symbol, *loop.counters)
+            found[loop].append(build.le(build.ZERO, value))
+            if not scalar.type.signed:
+                found[loop].append(build.le(value, build.number(scalar.type.maximum)))
+    return found

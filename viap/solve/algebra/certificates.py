@@ -1,10 +1,10 @@
-"""Why a polynomial equation follows from others: identities that hold of all numbers.
+"""Why a polynomial equation follows from others: these, multiplied by products of variables.
 
-With these at the terms in question, what is left to be shown is linear in the products that
-occur, and a solver sees it at once.
+Between the products that occur, the rest is linear, and a solver sees it at once. All that it
+is told of multiplication is that an equation stays true when both sides are multiplied.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from viap.logic import build
@@ -13,17 +13,21 @@ from viap.solve.algebra.membership import combination
 from viap.solve.algebra.polynomials import (
     Monomial,
     Polynomial,
+    TooLarge,
     plus,
     product,
+    quotient,
     remainders,
     term_of,
-    times,
 )
-from viap.solve.algebra.reading import Reading
+from viap.solve.algebra.reading import Reading, Undecided
+
+MOST_MULTIPLES = 500
+_FACTOR = variable("factor")
 
 
 @dataclass(frozen=True, slots=True)
-class Identity:
+class Law:
     """A formula for all values of some variables, and the values at which it is of use."""
 
     variables: tuple[Term, ...]
@@ -42,7 +46,10 @@ class Generator:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    identities: tuple[Identity, ...]
+    """A law that has the equation as its conclusion; `steps` are laws that show it."""
+
+    law: Law
+    steps: tuple[Law, ...]
     used: tuple[Generator, ...]
 
 
@@ -54,84 +61,108 @@ def certificate(
     path: Sequence[Term] = (),
 ) -> Certificate | None:
     """Why a term is zero, or a multiple of the modulus, in a case; None if no reason is found."""
-    goal = reading.polynomial(term)
-    known: list[tuple[Polynomial, Generator | None]] = [
-        (reading.polynomial(each.term), each)
-        for each in generators
-        if each.modulus is None or (modulus and each.modulus % modulus == 0)
-    ]
+    known: list[tuple[Polynomial, Generator | None]] = []
+    for each in generators:
+        if each.modulus is None or (modulus and each.modulus % modulus == 0):
+            zero = _zero(reading, each)
+            if zero is not None:
+                known.append((zero, each))
     known += [(zero, None) for zero in (*reading.divisions, *reading.equations(path))]
+    goal = reading.polynomial(term)
     written = [reading.value(zero) for zero, _ in known]
-    target = reading.value(goal)
     if modulus:
         reduced = [remainders(each, modulus) for each in written]
-        found = combination(remainders(target, modulus), reduced)
+        found = combination(remainders(reading.value(goal), modulus), reduced)
     else:
-        found = combination(target, written)
+        found = combination(reading.value(goal), written)
     if found is None or (modulus and found.times % 2 == 0):
         return None
-    identities = [_definition(reading, goal, target)]
-    used = dict.fromkeys(place for _, _, place in found.parts)
-    for place in used:
-        identities.append(_definition(reading, known[place][0], written[place]))
+    proof = _Proof(reading)
+    proof.write_out(goal)
+    used: dict[int, None] = {}
     for _, monomial, place in found.parts:
-        if monomial:
-            identities.append(_multiple(reading, monomial, written[place], known[place][1]))
-    sources = [known[place][1] for place in used]
-    return Certificate(
-        tuple(each for each in identities if each is not None),
-        tuple(each for each in sources if each is not None),
-    )
+        used[place] = None
+        zero = known[place][0]
+        proof.multiply(zero, monomial)
+        proof.write_out(product({monomial: 1}, zero))
+    sources = (known[place][1] for place in used)
+    law, steps = proof.laws(goal, modulus)
+    return Certificate(law, steps, tuple(each for each in sources if each is not None))
 
 
-def _definition(reading: Reading, short: Polynomial, long: Polynomial) -> Identity | None:
-    """What variables are defined by, put in their place."""
-    if short == long:
+def _zero(reading: Reading, generator: Generator) -> Polynomial | None:
+    """A generator, less the multiple of its modulus that it is."""
+    try:
+        polynomial = reading.polynomial(generator.term)
+    except Undecided:
         return None
-    equations = [({(place,): 1}, reading.definitions[place]) for place in _defined(reading, short)]
-    return _identity(reading, equations, (short, long))
+    if generator.modulus is None:
+        return polynomial
+    rest = build.floor_div(generator.term, build.number(generator.modulus))
+    return plus(polynomial, {(reading.place(rest),): -generator.modulus})
 
 
-def _defined(reading: Reading, polynomial: Polynomial) -> Iterator[int]:
-    """The defined variables that a polynomial is made of, in the order of their definitions."""
-    needed: set[int] = set()
-    waiting = [place for monomial in polynomial for place in monomial]
-    while waiting:
-        place = waiting.pop()
-        if place in reading.definitions and place not in needed:
-            needed.add(place)
-            waiting += [p for monomial in reading.definitions[place] for p in monomial]
-    return (place for place in reading.definitions if place in needed)
+class _Proof:
+    """Equations, each with the monomials that it is multiplied by."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.multiples: dict[tuple[tuple[Monomial, int], ...], dict[Monomial, None]] = {}
+        self._count = 0
+
+    def multiply(self, zero: Polynomial, monomial: Monomial) -> None:
+        equation = tuple(sorted(zero.items()))
+        self.multiples.setdefault(equation, {})[monomial] = None
+        self._count += 1
+        if self._count > MOST_MULTIPLES:
+            raise TooLarge
+
+    def write_out(self, polynomial: Polynomial) -> None:
+        """The definitions, multiplied, that take a polynomial to its value."""
+        defined = self.reading.definitions
+        waiting = list(polynomial)
+        seen = set(waiting)
+        while waiting:
+            monomial = waiting.pop()
+            place = next((p for p in reversed(monomial) if p in defined), None)
+            if place is None:
+                continue
+            rest = quotient(monomial, (place,)) or ()
+            self.multiply(plus(defined[place], {(place,): -1}), rest)
+            new = [m for m in product({rest: 1}, defined[place]) if m not in seen]
+            seen.update(new)
+            waiting += new
+
+    def laws(self, goal: Polynomial, modulus: int | None) -> tuple[Law, tuple[Law, ...]]:
+        """What follows from the equations, for all numbers; and the laws of its proof."""
+        zeros = [dict(equation) for equation in self.multiples]
+        places = sorted({place for each in (goal, *zeros) for m in each for place in m})
+        names = {place: variable(f"v{number}") for number, place in enumerate(places, 1)}
+        said = term_of(goal, names)
+        if modulus:
+            said = build.floor_mod(said, build.number(modulus))
+        premises = [build.eq(term_of(zero, names), build.ZERO) for zero in zeros]
+        body = build.implies(build.conjunction(premises), build.eq(said, build.ZERO))
+        values = tuple(self.reading.variables[place] for place in places)
+        steps = [
+            multiplied(dict(equation), monomial, names)
+            for equation, monomials in self.multiples.items()
+            for monomial in monomials
+            if monomial
+        ]
+        return Law(tuple(names.values()), body, values), tuple(steps)
 
 
-def _multiple(
-    reading: Reading, monomial: Monomial, zero: Polynomial, generator: Generator | None
-) -> Identity:
-    """What is zero, times a monomial."""
-    multiple = product({monomial: 1}, zero)
-    rest: Polynomial = {}
-    if generator is not None and generator.modulus:
-        times_ = build.floor_div(generator.term, build.number(generator.modulus))
-        rest = {(reading.place(times_),): generator.modulus}
-    return _identity(reading, [(zero, rest)], (multiple, product({monomial: 1}, rest)))
-
-
-def _identity(
-    reading: Reading,
-    premises: Sequence[tuple[Polynomial, Polynomial]],
-    conclusion: tuple[Polynomial, Polynomial],
-) -> Identity:
-    """An equation that follows from others, for all values of the variables."""
-    polynomials = [each for pair in (*premises, conclusion) for each in pair]
-    places = sorted({place for each in polynomials for m in each for place in m})
-    names = {place: variable(f"v{number}") for number, place in enumerate(places, 1)}
-
-    def equation(pair: tuple[Polynomial, Polynomial]) -> Term:
-        difference = plus(pair[0], times(-1, pair[1]))
-        left = {m: c for m, c in difference.items() if c > 0}
-        right = {m: -c for m, c in difference.items() if c < 0}
-        return build.eq(term_of(left, names), term_of(right, names))
-
-    body = build.implies(build.conjunction(map(equation, premises)), equation(conclusion))
-    values = tuple(reading.variables[place] for place in places)
-    return Identity(tuple(names.values()), body, values)
+def multiplied(zero: Polynomial, monomial: Monomial, names: Mapping[int, Term]) -> Law:
+    """That an equation may be multiplied by a product of variables."""
+    parts = sorted(zero, key=lambda each: (zero[each], each))
+    variables = [variable(f"part{number}") for number in range(len(parts))]
+    sums = [
+        build.add(
+            *(build.scale(zero[m], build.mul(f, v)) for m, v in zip(parts, variables, strict=True))
+        )
+        for f in (build.ONE, _FACTOR)
+    ]
+    body = build.implies(*(build.eq(each, build.ZERO) for each in sums))
+    values = [term_of({each: 1}, names) for each in (monomial, *parts)]
+    return Law((_FACTOR, *variables), body, tuple(values))

@@ -33,7 +33,7 @@ def combination(target: Polynomial, generators: Sequence[Polynomial]) -> Combina
         chosen[(), place] = generators[place]
     found = _solved(target, chosen)
     highest = max(degree(target), *(degree(generators[place]) for place in known), 0)
-    needed = set(target)
+    needed = {*target, *(monomial for place in known for monomial in generators[place])}
     for _ in range(ROUNDS):
         if found is not None:
             return found

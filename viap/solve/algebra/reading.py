@@ -27,7 +27,7 @@ _DIVISIONS = {
     Kind.FLOOR_DIV: (build.floor_div, build.floor_mod),
     Kind.FLOOR_MOD: (build.floor_div, build.floor_mod),
 }
-_QUOTIENTS = (Kind.C_DIV, Kind.FLOOR_DIV)
+MOST_PARTS = 4  # of a disjunction that is looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,8 @@ class Reading:
             formula = waiting.pop()
             if formula.kind is Kind.AND:
                 waiting += formula.args
+            elif formula.kind is Kind.OR:
+                self._decide(formula)
             elif formula.kind is Kind.EQ and formula.args[0].sort == INT:
                 sides = map(self.polynomial, formula.args)
                 found.append(plus(next(sides), times(-1, next(sides))))
@@ -145,6 +147,14 @@ class Reading:
             )
         return self.case.conditions[condition]
 
+    def _decide(self, formula: Term) -> None:
+        """One of the parts of a disjunction holds."""
+        known = self.case.conditions
+        if len(formula.args) <= MOST_PARTS and not any(known.get(each) for each in formula.args):
+            raise Undecided(
+                Case({**known, each: True}, self.case.remainders) for each in formula.args
+            )
+
     def _unwrapped(self, term: Term) -> Polynomial:
         inner = self.polynomial(term.args[0])
         if self.exact:
@@ -172,7 +182,7 @@ class Reading:
             self._define(remainder, constant(known))
         dividend, divisor = self.polynomial(left), self.polynomial(right)
         whole = product(divisor, {(self.place(quotient),): 1})
-        rest = {(self.place(remainder),): 1}
+        rest: Polynomial = {(self.place(remainder),): 1}
         self.divisions.append(plus(dividend, times(-1, whole), times(-1, rest)))
 
 
