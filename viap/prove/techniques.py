@@ -1,6 +1,7 @@
 """Techniques, by the names that strategy files use."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from viap.prove.heads import Indices, Proposals
 from viap.prove.invariants import find_invariants, learn
@@ -10,6 +11,10 @@ from viap.prove.statements import Statement, stopped
 from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
 from viap.prove.work import Work
 from viap.smt.solver import Answer, Limits
+from viap.translate.theory import Loop
+
+if TYPE_CHECKING:
+    from viap.solve.algebra.candidates import Candidate
 
 Technique = Callable[[Work, Round], None]
 MORE_QUESTIONS = 1  # so many get more time the first time, where the solver did not know
@@ -120,24 +125,28 @@ def relations(work: Work, given: Round) -> None:
 def identities(work: Work, given: Round) -> None:
     """Polynomial equations at the heads of loops, with reasons from algebra."""
     from viap.prove.identities import find_identities, prove_by_identities
-    from viap.solve.algebra.candidates import candidates, has_products, ranges
+    from viap.solve.algebra.candidates import about_scalars, asserted, guessed, ranges
 
-    terms = [term for claim in work.open_claims() for term in (claim.condition, *claim.path)]
-    if not work.theory.loops or not has_products(terms):
+    claims = [claim for claim in work.open_claims() if about_scalars(claim.condition)]
+    if not work.theory.loops or not claims:
         return
     work.voice.status("polynomial equations")
-    proposed = candidates(work.theory, work.sampler)
-    if not any(proposed.values()):
-        return
     _invariants(work, given, ranges(work.theory))
-    found = find_identities(work, given.limits, proposed)
-    _tell(work, "invariant", (proof for _, proof in found))
-    for candidate, proof in found:
-        work.grounder.learn_of_loop(candidate.loop, proof)
-    for claim in work.open_claims():
-        shown = prove_by_identities(work, claim, found, given.limits)
-        if shown is not None:
-            work.proved(claim, shown, "identities")
+    proposed: dict[Loop, list[Candidate]] = {loop: [] for loop in work.theory.loops}
+    # What is asserted may be enough; and what was true in some runs is a lot.
+    for propose in (asserted, guessed):
+        for loop, more in propose(work.theory, work.sampler).items():
+            proposed[loop] = list(dict.fromkeys((*proposed[loop], *more)))
+        found = find_identities(work, given.limits, proposed)
+        _tell(work, "invariant", (proof for _, proof in found))
+        for candidate, proof in found:
+            work.grounder.learn_of_loop(candidate.loop, proof)
+        for claim in [claim for claim in claims if claim not in work.proofs]:
+            shown = prove_by_identities(work, claim, found, given.limits)
+            if shown is not None:
+                work.proved(claim, shown, "identities")
+        if all(claim in work.proofs for claim in claims):
+            return
 
 
 def cells(work: Work, given: Round) -> None:

@@ -5,6 +5,7 @@ They are what assertions say, and what was true in runs before anything became l
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from viap.logic import build
 from viap.logic.sorts import INT
@@ -34,48 +35,55 @@ class Candidate:
         return build.eq(build.floor_mod(self.term, build.number(self.modulus)), build.ZERO)
 
 
-def candidates(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
-    """For each loop, in the order in which they are worth trying."""
-    tables = sampler.tables()
+def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
+    """What assertions say, as if each loop could be left in any of its iterations."""
+    terms = [term for claim in theory.assertions for term in compared(claim.condition)]
     found: dict[Loop, list[Candidate]] = {}
     for loop in theory.loops:
         size = _size(theory, loop)
         proposed: dict[Candidate, None] = {}
-        for term in claimed_equations(theory):
+        for term in terms:
             here = substitute(term, {apply(loop.count, *loop.outer): loop.counter})
             bare = without_wraps(here)
-            if not _about(theory, loop, bare):
-                continue
-            if bare is here:
-                proposed[Candidate(loop, here, None)] = None
-            if size is not None:
-                proposed[Candidate(loop, bare, size)] = None
-        for formula in equalities(_early(tables[loop])):
-            term = build.sub(*formula.args)
-            if size is not None:
-                proposed[Candidate(loop, term, size)] = None
-            proposed[Candidate(loop, term, None)] = None
-        kept = [each for each in proposed if not sampler.refutes(loop, each.formula())]
-        found[loop] = kept[:MOST_OF_A_LOOP]
+            if _about(theory, loop, bare):
+                if bare is here:
+                    proposed[Candidate(loop, here, None)] = None
+                if size is not None:
+                    proposed[Candidate(loop, bare, size)] = None
+        found[loop] = _possible(proposed, sampler)
     return found
 
 
-def claimed_equations(theory: Theory) -> Iterator[Term]:
-    """Differences that an assertion compares with zero."""
-    for claim in theory.assertions:
-        yield from compared(claim.condition)
+def guessed(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
+    """What was true in all runs, the simplest first."""
+    found: dict[Loop, list[Candidate]] = {}
+    for loop, samples in sampler.tables().items():
+        sizes = dict.fromkeys((_size(theory, loop), None))
+        terms = [build.sub(*formula.args) for formula in equalities(_early(samples))]
+        found[loop] = _possible(
+            [Candidate(loop, term, size) for term in terms for size in sizes], sampler
+        )
+    return found
+
+
+def _possible(proposed: Iterable[Candidate], sampler: Sampler) -> list[Candidate]:
+    """Those that no run refutes."""
+    kept = (each for each in proposed if not sampler.refutes(each.loop, each.formula()))
+    return list(islice(kept, MOST_OF_A_LOOP))
 
 
 def compared(formula: Term) -> Iterator[Term]:
+    """Differences that a formula compares with zero."""
     for node in subterms(formula):
         if node.kind is Kind.EQ and node.args[0].sort == INT:
             yield build.sub(*node.args)
 
 
-def has_products(terms: Iterable[Term]) -> bool:
-    """Whether values are multiplied with each other somewhere."""
-    products = (node for node in subterms(*terms) if node.kind is Kind.MUL)
-    return any(sum(not arg.is_number for arg in node.args) > 1 for node in products)
+def about_scalars(formula: Term) -> bool:
+    """Whether a formula compares values for equality that do not come out of arrays."""
+    return any(
+        not any(node.sort.dimensions for node in subterms(term)) for term in compared(formula)
+    )
 
 
 def without_wraps(term: Term) -> Term:

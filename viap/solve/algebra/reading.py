@@ -7,6 +7,7 @@ equation relates.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from viap.logic import build
@@ -106,8 +107,9 @@ class Reading:
             elif formula.kind is Kind.OR:
                 self._decide(formula)
             elif formula.kind is Kind.EQ and formula.args[0].sort == INT:
-                sides = map(self.polynomial, formula.args)
-                found.append(plus(next(sides), times(-1, next(sides))))
+                with suppress(Undecided):  # (Remainders that nothing else depends on.)
+                    sides = map(self.polynomial, formula.args)
+                    found.append(plus(next(sides), times(-1, next(sides))))
         return found
 
     def written(self, polynomial: Polynomial) -> Term:
@@ -118,7 +120,7 @@ class Reading:
             if term in self.defined:
                 self._define(term, self.polynomial(self.defined[term]))
             elif term.kind is Kind.ITE:
-                self._define(term, self.polynomial(term.args[1 if self._holds(term) else 2]))
+                self._define(term, self.polynomial(self._chosen(term)))
             elif term.kind is Kind.WRAP:
                 self._define(term, self._unwrapped(term))
             elif term.kind in _DIVISIONS:
@@ -138,14 +140,18 @@ class Reading:
         place = self.place(term)
         self.definitions[place], self.values[place] = polynomial, value
 
-    def _holds(self, term: Term) -> bool:
-        condition = term.args[0]
-        if condition not in self.case.conditions:
-            raise Undecided(
-                Case({**self.case.conditions, condition: truth}, self.case.remainders)
-                for truth in (True, False)
-            )
-        return self.case.conditions[condition]
+    def _chosen(self, term: Term) -> Term:
+        """What a conditional term is in this case."""
+        known = self.case.conditions
+        while term.kind is Kind.ITE:
+            condition = term.args[0]
+            if condition not in known:
+                raise Undecided(
+                    Case({**known, condition: truth}, self.case.remainders)
+                    for truth in (True, False)
+                )
+            term = term.args[1 if known[condition] else 2]
+        return term
 
     def _decide(self, formula: Term) -> None:
         """One of the parts of a disjunction holds."""
