@@ -227,16 +227,25 @@ def prove_by_identities(
     known, instances = _known_at(at, found)
     lemmas = Lemmas(work.kernel, limits)
     path = [substitute(each, constants) for each in claim.path]
-    near = work.grounder.facts([at, *(each.formula() for each in instances)], True)
     terms = list(compared(substitute(claim.condition, constants)))
     names = named(work.theory, [*terms, *path])
-    for defined in (names, {**closed(near), **names}):
-        reasons = [
-            each
-            for term in terms
-            for exact in (True, False)
-            for each in _reasons_for(term, exact, defined, known, path, lemmas)
-        ]
+    near: list[Instance] = []
+    before: list[Instance] = []
+    # Few facts are often enough; of many, Z3 multiplies some with each other.
+    for attempt in range(3):
+        if attempt == 1:
+            near = work.grounder.facts([at, *(each.formula() for each in instances)], True)
+        if attempt != 1:
+            defined = {**closed(near), **names}
+            reasons = [
+                each
+                for term in terms
+                for exact in (True, False)
+                for each in _reasons_for(term, exact, defined, known, path, lemmas)
+            ]
+            if attempt and reasons == before:
+                break
+            before = reasons
         if reasons:
             facts = [*instances, *near, *reasons]
             position = claim.position
@@ -254,9 +263,23 @@ def closed(facts: Sequence[Instance]) -> dict[Term, Term]:
         said = said.args[1] if said.kind is Kind.IMPLIES else said
         if isinstance(fact.known, Proof) and said.kind is Kind.EQ:
             place, value = said.args
-            if place.kind is Kind.APPLY and place.sort == INT and place not in subterms(value):
-                found.setdefault(place, value)
+            if place.kind is Kind.APPLY and place.sort == INT and place not in found:
+                if place not in _reached(value, found):
+                    found[place] = value
     return found
+
+
+def _reached(term: Term, defined: Mapping[Term, Term]) -> set[Term]:
+    """What a term speaks of, and what its parts are defined by."""
+    seen: set[Term] = set()
+    waiting = [term]
+    while waiting:
+        for node in subterms(waiting.pop()):
+            if node not in seen:
+                seen.add(node)
+                if node in defined:
+                    waiting.append(defined[node])
+    return seen
 
 
 def _reasons_for(

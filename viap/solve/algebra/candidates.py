@@ -58,11 +58,9 @@ def guessed(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
     """What was true in all runs, the simplest first."""
     found: dict[Loop, list[Candidate]] = {}
     for loop, samples in sampler.tables().items():
-        sizes = dict.fromkeys((_size(theory, loop), None))
-        terms = [build.sub(*formula.args) for formula in equalities(_early(samples))]
-        found[loop] = _possible(
-            [Candidate(loop, term, size) for term in terms for size in sizes], sampler
-        )
+        size = _size(theory, loop)
+        terms = (build.sub(*formula.args) for formula in equalities(_early(samples)))
+        found[loop] = _possible((Candidate(loop, term, size) for term in terms), sampler)
     return found
 
 
