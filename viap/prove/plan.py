@@ -18,6 +18,7 @@ TECHNIQUES = (
     "parameter",
     "bounds",
     "relations",
+    "identities",
     "cells",
     "sums",
     "elements",

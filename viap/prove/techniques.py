@@ -1,6 +1,7 @@
 """Techniques, by the names that strategy files use."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from viap.prove.heads import Indices, Proposals
 from viap.prove.invariants import find_invariants, learn
@@ -10,6 +11,10 @@ from viap.prove.statements import Statement, stopped
 from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
 from viap.prove.work import Work
 from viap.smt.solver import Answer, Limits
+from viap.translate.theory import Loop
+
+if TYPE_CHECKING:
+    from viap.solve.algebra.candidates import Candidate
 
 Technique = Callable[[Work, Round], None]
 MORE_QUESTIONS = 1  # so many get more time the first time, where the solver did not know
@@ -115,6 +120,33 @@ def relations(work: Work, given: Round) -> None:
         equations = {loop: each.equalities + each.congruences for loop, each in found.items()}
         _invariants(work, given, equations)
         _invariants(work, given, {loop: each.bounds for loop, each in found.items()})
+
+
+def identities(work: Work, given: Round) -> None:
+    """Polynomial equations at the heads of loops, with reasons from algebra."""
+    from viap.prove.identities import find_identities, prove_by_identities
+    from viap.solve.algebra.candidates import about_scalars, asserted, guessed, ranges
+
+    claims = [claim for claim in work.open_claims() if about_scalars(claim.condition)]
+    if not work.theory.loops or not claims:
+        return
+    work.voice.status("polynomial equations")
+    _invariants(work, given, ranges(work.theory))
+    proposed: dict[Loop, list[Candidate]] = {loop: [] for loop in work.theory.loops}
+    # What is asserted may be enough; and what was true in some runs is a lot.
+    for propose in (asserted, guessed):
+        for loop, more in propose(work.theory, work.sampler).items():
+            proposed[loop] = list(dict.fromkeys((*proposed[loop], *more)))
+        found = find_identities(work, given.limits, proposed)
+        _tell(work, "invariant", (proof for _, proof in found))
+        for candidate, proof in found:
+            work.grounder.learn_of_loop(candidate.loop, proof)
+        for claim in [claim for claim in claims if claim not in work.proofs]:
+            shown = prove_by_identities(work, claim, found, given.limits)
+            if shown is not None:
+                work.proved(claim, shown, "identities")
+        if all(claim in work.proofs for claim in claims):
+            return
 
 
 def cells(work: Work, given: Round) -> None:
@@ -247,6 +279,7 @@ BY_NAME: Mapping[str, Technique] = {
     "parameter": parameter,
     "bounds": bounds,
     "relations": relations,
+    "identities": identities,
     "cells": cells,
     "sums": sums,
     "elements": elements,

@@ -21,6 +21,7 @@ from viap.solve.counts import count
 from viap.solve.folds import Folds
 from viap.solve.goal_sums import goal_sums
 from viap.solve.mutual import mutual
+from viap.solve.quotients import quotients
 from viap.solve.scalars import fold, scalar, stays_facts
 from viap.solve.steps import Known, Recurrence, mentions, recurrences
 from viap.translate.theory import Loop, Theory
@@ -102,6 +103,7 @@ def _propose(
     yield from _solved(theory, loop, known, every)
     yield from combinations(loop, _unknown(every, known), known)
     yield from goal_sums(theory, loop, _unknown(every, known), known)
+    yield from quotients(loop, _unknown(every, known), known)
     folded: set[Symbol] = set()
     own = own_symbols(theory, loop)
     nest = {*loop.around(), *loop.inside()}

@@ -36,7 +36,7 @@ def columns(theory: Theory, loop: Loop) -> Columns:
     used = _used(theory)
     changing = [apply(symbol, *loop.counters) for symbol in loop.scalars.values() if symbol in used]
     fixed = dict.fromkeys(
-        term for term in _constant_in(loop, mentioned) if _known_at_entry(theory, loop, term)
+        term for term in _constant_in(loop, mentioned) if known_at_entry(theory, loop, term)
     )
     fixed.update(dict.fromkeys(_around(loop, used)))
     return Columns(loop.counters, tuple(fixed)[:MOST_FIXED], tuple(changing)[:MOST_CHANGING])
@@ -101,7 +101,7 @@ def _constant_in(loop: Loop, terms: Iterable[Term]) -> Iterable[Term]:
             stack.extend(reversed(node.args))
 
 
-def _known_at_entry(theory: Theory, loop: Loop, term: Term) -> bool:
+def known_at_entry(theory: Theory, loop: Loop, term: Term) -> bool:
     """Whether a term speaks of no array and of nothing that comes after the loop's start."""
     for node in subterms(term):
         if node.sort.dimensions:

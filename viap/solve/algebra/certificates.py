@@ -1,0 +1,168 @@
+"""Why a polynomial equation follows from others: these, multiplied by products of variables.
+
+Between the products that occur, the rest is linear, and a solver sees it at once. All that it
+is told of multiplication is that an equation stays true when both sides are multiplied.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.terms import Term, variable
+from viap.solve.algebra.membership import combination
+from viap.solve.algebra.polynomials import (
+    Monomial,
+    Polynomial,
+    TooLarge,
+    plus,
+    product,
+    quotient,
+    remainders,
+    term_of,
+)
+from viap.solve.algebra.reading import Reading, Undecided
+
+MOST_MULTIPLES = 500
+_FACTOR = variable("factor")
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A formula for all values of some variables, and the values at which it is of use."""
+
+    variables: tuple[Term, ...]
+    body: Term
+    values: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Generator:
+    """A term that is zero, or a multiple of a modulus; `source` says where it comes from."""
+
+    term: Term
+    modulus: int | None = None
+    source: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A law that has the equation as its conclusion; `steps` are laws that show it."""
+
+    law: Law
+    steps: tuple[Law, ...]
+    used: tuple[Generator, ...]
+
+
+def certificate(
+    term: Term,
+    modulus: int | None,
+    reading: Reading,
+    generators: Sequence[Generator],
+    path: Sequence[Term] = (),
+) -> Certificate | None:
+    """Why a term is zero, or a multiple of the modulus, in a case; None if no reason is found."""
+    known: list[tuple[Polynomial, Generator | None]] = []
+    for each in generators:
+        if each.modulus is None or (modulus and each.modulus % modulus == 0):
+            zero = _zero(reading, each)
+            if zero is not None:
+                known.append((zero, each))
+    known += [(zero, None) for zero in (*reading.divisions, *reading.equations(path))]
+    goal = reading.polynomial(term)
+    written = [reading.value(zero) for zero, _ in known]
+    if modulus:
+        reduced = [remainders(each, modulus) for each in written]
+        found = combination(remainders(reading.value(goal), modulus), reduced)
+    else:
+        found = combination(reading.value(goal), written)
+    if found is None or (modulus and found.times % 2 == 0):
+        return None
+    proof = _Proof(reading)
+    proof.write_out(goal)
+    used: dict[int, None] = {}
+    for _, monomial, place in found.parts:
+        used[place] = None
+        zero = known[place][0]
+        proof.multiply(zero, monomial)
+        proof.write_out(product({monomial: 1}, zero))
+    sources = (known[place][1] for place in used)
+    law, steps = proof.laws(goal, modulus)
+    return Certificate(law, steps, tuple(each for each in sources if each is not None))
+
+
+def _zero(reading: Reading, generator: Generator) -> Polynomial | None:
+    """A generator, less the multiple of its modulus that it is."""
+    try:
+        polynomial = reading.polynomial(generator.term)
+    except Undecided:
+        return None
+    if generator.modulus is None:
+        return polynomial
+    rest = build.floor_div(generator.term, build.number(generator.modulus))
+    return plus(polynomial, {(reading.place(rest),): -generator.modulus})
+
+
+class _Proof:
+    """Equations, each with the monomials that it is multiplied by."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.multiples: dict[tuple[tuple[Monomial, int], ...], dict[Monomial, None]] = {}
+        self._count = 0
+
+    def multiply(self, zero: Polynomial, monomial: Monomial) -> None:
+        equation = tuple(sorted(zero.items()))
+        self.multiples.setdefault(equation, {})[monomial] = None
+        self._count += 1
+        if self._count > MOST_MULTIPLES:
+            raise TooLarge
+
+    def write_out(self, polynomial: Polynomial) -> None:
+        """The definitions, multiplied, that take a polynomial to its value."""
+        defined = self.reading.definitions
+        waiting = list(polynomial)
+        seen = set(waiting)
+        while waiting:
+            monomial = waiting.pop()
+            place = next((p for p in reversed(monomial) if p in defined), None)
+            if place is None:
+                continue
+            rest = quotient(monomial, (place,)) or ()
+            self.multiply(plus(defined[place], {(place,): -1}), rest)
+            new = [m for m in product({rest: 1}, defined[place]) if m not in seen]
+            seen.update(new)
+            waiting += new
+
+    def laws(self, goal: Polynomial, modulus: int | None) -> tuple[Law, tuple[Law, ...]]:
+        """What follows from the equations, for all numbers; and the laws of its proof."""
+        zeros = [dict(equation) for equation in self.multiples]
+        places = sorted({place for each in (goal, *zeros) for m in each for place in m})
+        names = {place: variable(f"v{number}") for number, place in enumerate(places, 1)}
+        said = term_of(goal, names)
+        if modulus:
+            said = build.floor_mod(said, build.number(modulus))
+        premises = [build.eq(term_of(zero, names), build.ZERO) for zero in zeros]
+        body = build.implies(build.conjunction(premises), build.eq(said, build.ZERO))
+        values = tuple(self.reading.variables[place] for place in places)
+        steps = [
+            multiplied(dict(equation), monomial, names)
+            for equation, monomials in self.multiples.items()
+            for monomial in monomials
+            if monomial
+        ]
+        return Law(tuple(names.values()), body, values), tuple(steps)
+
+
+def multiplied(zero: Polynomial, monomial: Monomial, names: Mapping[int, Term]) -> Law:
+    """That an equation may be multiplied by a product of variables."""
+    parts = sorted(zero, key=lambda each: (zero[each], each))
+    variables = [variable(f"part{number}") for number in range(len(parts))]
+    sums = [
+        build.add(
+            *(build.scale(zero[m], build.mul(f, v)) for m, v in zip(parts, variables, strict=True))
+        )
+        for f in (build.ONE, _FACTOR)
+    ]
+    body = build.implies(*(build.eq(each, build.ZERO) for each in sums))
+    values = [term_of({each: 1}, names) for each in (monomial, *parts)]
+    return Law((_FACTOR, *variables), body, tuple(values))
