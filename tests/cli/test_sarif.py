@@ -214,7 +214,8 @@ def test_what_the_library_does_is_shown_with_the_program(scan):
     assert status == 1
     (result,) = run["results"]
     place = result["locations"][0]["physicalLocation"]
-    assert place == {"artifactLocation": {"uri": "text.c"}}
+    region = {"startLine": 2, "startColumn": 48}
+    assert place == {"artifactLocation": {"uri": "text.c"}, "region": region}
 
 
 def test_one_form_at_a_time(viap, tmp_path):
