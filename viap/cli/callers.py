@@ -16,7 +16,7 @@ _ROUNDS = 1
 
 def assumptions(program: Program) -> tuple[str, ...]:
     """In words: where pointers lead, and sizes that nobody knows."""
-    pointers = [name for name in program.given if name]
+    pointers = [each.name for each in program.given if each.pointer]
     lines = []
     if len(pointers) > 1:
         shown = f"{', '.join(pointers[:-1])} and {pointers[-1]}"

@@ -54,7 +54,6 @@ class Case:
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
-        function = self.entry.function
         checking = Checking(self._load(goal), goal, arguments.check)
         program = checking.program()
         self.places = _assertions(program)
@@ -65,8 +64,10 @@ class Case:
         answer = self._decided(program, plan, write)
         if arguments.check and self.found is not None:
             answer = replace(answer, **self._others(checking, self.found, plan, write))
+        if self.found is not None:
+            answer = replace(answer, reason=self.found.reason() or answer.reason)
         if self.found is not None and arguments.harness is not None:
-            answer = self._with_harness(self.found, function, answer)
+            answer = self._with_harness(self.found, answer)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
         answer = checking.judged(answer, self.found)
@@ -127,10 +128,10 @@ class Case:
                 return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
         return replace(answer, taken=known)
 
-    def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
+    def _with_harness(self, found: Counterexample, answer: Answer) -> Answer:
         """Where it can't be written, the verdict stays what it is."""
         try:
-            found.write_harness(self.arguments.harness, function)
+            found.write_harness(self.arguments.harness)
         except HarnessError as error:
             failure = report(error)
             return replace(answer, status=failure.status, reason=failure.reason)
@@ -160,7 +161,7 @@ class Case:
         answer = of_verdict(verdict)
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
-            self.found = Counterexample(program, verdict.run)
+            self.found = Counterexample(program, verdict.run, self.entry)
         if answer.verdict == "TRUE" and self.arguments.certificate:
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
@@ -175,7 +176,7 @@ class Case:
             run = again(program, answer.inputs)
         if run is None:
             raise InternalError("a run could not be repeated")
-        self.found = Counterexample(program, run)
+        self.found = Counterexample(program, run, self.entry)
         return of_run(run)
 
 
