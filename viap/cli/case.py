@@ -125,7 +125,7 @@ class Case:
                 known = (*known, "--assume can be fulfilled, which was not shown")
             elif missing:
                 reason = "nothing can fulfil --assume, so this says nothing about the function"
-                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
+                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason, assumed={})
         return replace(answer, taken=known)
 
     def _with_harness(self, found: Counterexample, answer: Answer) -> Answer:

@@ -56,6 +56,8 @@ def table(results: Sequence[Result], quiet: bool = False) -> str:
         lines.append((_row(row, widths) + reason).rstrip())
     counts = [each.answer.verdict for each in results]
     verdicts = ", ".join(f"{counts.count(v)} {v}" for v in ("TRUE", "FALSE", "UNKNOWN"))
+    if not quiet and any(each.answer.assumed or each.answer.taken for each in results):
+        lines.append("TRUE rests on assumptions: -v shows them, or a function by itself")
     return "\n".join([*lines, f"{len(results)} functions: {verdicts}"]) + "\n"
 
 

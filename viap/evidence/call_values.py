@@ -38,9 +38,10 @@ def _made(argument: Argument) -> str:
     """Cells of their own for a pointer: as many as there are, so that one more is noticed."""
     if not argument.parts:
         return "viap_cells(1, 1)"  # nobody looks at them
-    first = argument.parts[0]
-    whole = first.written.partition("[")[0]
-    return f"viap_cells({argument.elements()}, sizeof {whole}[0])"
+    # (Only a use tells what is behind `void *`: there are no unions and structs in it.)
+    untyped = argument.given.declared.startswith("void *")
+    array = argument.parts[0].written.partition("[")[0] if untyped else argument.given.name
+    return f"viap_cells({argument.elements()}, sizeof {array}[0])"
 
 
 def _cells(part: Part) -> Iterator[str]:

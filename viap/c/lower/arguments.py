@@ -32,6 +32,11 @@ class Arguments:
         """Everything has its value at the call; assumptions hold."""
         builder, unit = self.builder, self.builder.unit
         pointers: list[Symbol] = []
+        for parameter in unit.entry.parameters:
+            if self._is_pointer(parameter):
+                pointers.append(parameter)
+            else:
+                self._any(builder.instance(parameter), parameter)
         for symbol in unit.globals:
             if symbol.constant or symbol.name == "literal":
                 builder.first_value(symbol)
@@ -40,11 +45,6 @@ class Arguments:
             else:
                 self._any(symbol, symbol)
         builder.start(builder.new_block(unit.entry.position))
-        for parameter in unit.entry.parameters:
-            if self._is_pointer(parameter):
-                pointers.append(parameter)
-            else:
-                self._any(builder.instance(parameter), parameter)
         # Sizes speak of the values that all the others have by now.
         for symbol in pointers:
             self._array(symbol)

@@ -18,7 +18,10 @@ def handed(symbol: Symbol, region: Region, layout: Layout) -> Given:
             # Nobody knows how many objects there would be, and which are the same.
             what = f"the pointers in '{symbol.name}', which a caller gives"
             raise Unsupported(what, symbol.position, symbol.name)
-        parts.append((_written(symbol, node), leaf))
+        written = _written(symbol, node)
+        if isinstance(type_at(node), StructType):  # a union, kept as one integer
+            written = f"*({declaration(PointerType(leaf.type), '')})&{written}"
+        parts.append((written, leaf))
     kind = "parameter" if symbol.parameter else "local" if symbol.local else "global"
     if symbol.external:
         kind = "extern"
