@@ -19,7 +19,7 @@ from viap.cli.witness import open_for_witness, write_witness
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
-from viap.property import Property
+from viap.property import ASSERT_FUNCTIONS, Property
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -59,7 +59,8 @@ class Case:
         self.places = _assertions(program)
 
         def write(verdict: "Verdict") -> int:
-            return certify(certificate, self.file, self.entry, goal.errors, verdict, self.budget)
+            errors = self._errors(goal)
+            return certify(certificate, self.file, self.entry, errors, verdict, self.budget)
 
         answer = self._decided(program, plan, write)
         if arguments.check and self.found is not None:
@@ -137,8 +138,12 @@ class Case:
             return replace(answer, status=failure.status, reason=failure.reason)
         return answer
 
+    def _errors(self, goal: Property) -> frozenset[str]:
+        """Properties of SV-COMP are about whole programs; a function's asserts always count."""
+        return goal.errors if self.entry.contract is None else goal.errors | ASSERT_FUNCTIONS
+
     def _read(self, goal: Property, entry: Entry) -> Program:
-        model, errors = DataModel[self.arguments.data_model], goal.errors
+        model, errors = DataModel[self.arguments.data_model], self._errors(goal)
         return load_program(
             self.file, model, errors=errors, function=entry.function, contract=entry.contract
         )
