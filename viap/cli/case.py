@@ -144,9 +144,14 @@ class Case:
 
     def _read(self, goal: Property, entry: Entry) -> Program:
         model, errors = DataModel[self.arguments.data_model], self._errors(goal)
-        return load_program(
+        program = load_program(
             self.file, model, errors=errors, function=entry.function, contract=entry.contract
         )
+        if entry.contract is None:
+            return program
+        from viap.transform.checked import as_promised
+
+        return as_promised(program)
 
     def _load(self, goal: Property) -> Program:
         with status_line(self.arguments), self.budget.enforced():
