@@ -61,7 +61,7 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
     if missing:
         parts.append(listed([each.value for each in others if each.function]))
         parts.append(_INPUTS)
-        parts += [_definition(function) for function in missing]
+        parts += [_definition(number, function) for number, function in enumerate(missing)]
     if any(each.given.pointer for each in called.arguments):
         parts.append(_CELLS)
     parts.append(_main(called, unit))
@@ -125,17 +125,20 @@ def _is_known(name: str, model: DataModel) -> bool:
     return library_function(name, model) is not None or name.startswith("__assert")
 
 
-def _signature(function: Function) -> str:
-    type = function.type
+def _signature(function: Function, name: str = "") -> str:
+    type, name = function.type, name or function.name
     given = [declaration(each, f"argument{k}") for k, each in enumerate(type.parameters or ())]
     if type.variadic:
         given.append("...")
     inside = ", ".join(given) or ("" if type.parameters is None else "void")
-    return declaration(type.result, f"{function.name}({inside})")
+    return declaration(type.result, f"{name}({inside})")
 
 
-def _definition(function: Function) -> str:
-    head, name = f"{_signature(function)}\n", function.name
+def _definition(number: int, function: Function) -> str:
+    """Under a name of its own in C: the program may declare it with qualifiers that are lost."""
+    name = function.name
+    signature = _signature(function, f"viap_missing{number}")
+    head = f'{signature} __asm__("{name}");\n\n{signature}\n'
     if name in ERROR_FUNCTIONS:
         return head + _FAILS
     if name in ("__VERIFIER_assume", "__VERIFIER_assert"):
