@@ -193,7 +193,9 @@ def test_what_nobody_can_fulfil_proves_nothing(prove):
         options = [word for each in assumed for word in ("--assume", each)]
         status, found = prove(FILL, "--function", "fill", *options)
         assert (status, found["verdict"]) == (3, "UNKNOWN")
-        assert found["reason"].startswith("nothing can fulfil --assume")
+        assert found["reason"].startswith("no call fulfils what --assume and --array say")
+    status, found = prove(FILL, "--function", "fill", "--array", "a:n / 0")
+    assert (status, found["verdict"]) == (3, "UNKNOWN")
 
 
 MISTAKES = {
@@ -331,6 +333,11 @@ def test_a_file_without_functions_has_an_empty_table(viap, tmp_path):
     (tmp_path / "a.c").write_text("int g;\n")
     answer = viap("prove", "--all-functions", tmp_path / "a.c")
     assert (answer.status, answer.out) == (0, "no functions\n")
+
+
+def test_a_file_that_is_not_there_has_no_table(viap, tmp_path):
+    answer = viap("prove", "--all-functions", tmp_path / "a.c")
+    assert (answer.status, "function " in answer.out) == (2, False)
 
 
 def test_other_commands_take_the_same_options(viap, tmp_path):
