@@ -365,7 +365,11 @@ def test_a_certificate_knows_what_was_promised(viap, tmp_path):
     options = ("--function", "f", "--array", "a:n", "--assume", "n > 4")
     proved = viap("prove", *options, "--certificate", tmp_path / "proof", path)
     assert (proved.status, "TRUE" in proved.out) == (0, True)
-    assert viap("check", tmp_path / "proof").status == 0
+    checked = viap("check", tmp_path / "proof")
+    assert checked.status == 0
+    for line in ("provided that a has n elements", "provided that n > 4", "does not overlap"):
+        assert line in checked.out
+    assert "- n > 4" in (tmp_path / "proof" / "README").read_text()
     written = tmp_path / "proof" / "certificate.json"
     written.write_text(written.read_text().replace("n > 4", "n > 3"))
     assert viap("check", tmp_path / "proof").status == 1
