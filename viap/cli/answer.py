@@ -30,6 +30,8 @@ class Answer:
     violated: str | None = None  # the part of the property, where it has several
     # For TRUE: how many operations were taken to be defined, by their kind.
     assumed: Mapping[str, int] = field(default_factory=dict)
+    # And what is taken for granted of those who call the function, in words.
+    taken: tuple[str, ...] = ()
 
     @property
     def sure(self) -> bool:
@@ -54,12 +56,15 @@ def of_verdict(verdict: "Verdict") -> Answer:
 def of_run(run: "Run") -> Answer:
     inputs = ", ".join(str(each.value) for each in run.inputs[:12]) or "none"
     more = ", ..." if len(run.inputs) > 12 else ""
-    place = run.position
-    what = f"the error at {place} is reached"
-    if isinstance(place, Operation):
-        what = f"undefined behaviour at {described(place)},"
-    reason = f"{what} on inputs {inputs}{more}"
+    reason = f"{happened(run.position)} on inputs {inputs}{more}"
     return Answer(_STATUS["FALSE"], reason, "FALSE", "run", inputs=run.replay_inputs())
+
+
+def happened(place: Position | None) -> str:
+    """What a run came to, as the start of a sentence."""
+    if isinstance(place, Operation):
+        return f"undefined behaviour at {described(place)},"
+    return f"the error at {place} is reached"
 
 
 def of_failure(failure: Failure) -> Answer:

@@ -10,7 +10,8 @@ from viap.cli.answer import Answer, of_run, of_verdict
 from viap.cli.certify import certify, no_certificate
 from viap.cli.checking import Checking
 from viap.cli.counterexample import Counterexample, HarnessError
-from viap.cli.guard import report
+from viap.cli.entry import Entry
+from viap.cli.guard import UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
@@ -18,7 +19,7 @@ from viap.cli.witness import open_for_witness, write_witness
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
-from viap.property import Property
+from viap.property import ASSERT_FUNCTIONS, Property
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -41,8 +42,11 @@ class Places(TypedDict):
 class Case:
     """What is known of the file stays known where the time runs out on the way."""
 
-    def __init__(self, file: str, budget: Budget, arguments: argparse.Namespace) -> None:
-        self.file, self.budget, self.arguments = file, budget, arguments
+    def __init__(
+        self, file: str, entry: Entry, budget: Budget, arguments: argparse.Namespace
+    ) -> None:
+        self.file, self.entry = file, entry
+        self.budget, self.arguments = budget, arguments
         self.places: tuple[Position, ...] = ()
         self.found: Counterexample | None = None
         self.opened: Opened | None = None
@@ -51,26 +55,30 @@ class Case:
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
-        function = arguments.function or goal.entry
-        checking = Checking(self._load(goal, function), goal, arguments.check)
+        checking = Checking(self._load(goal), goal, arguments.check)
         program = checking.program()
         self.places = _assertions(program)
 
         def write(verdict: "Verdict") -> int:
             from viap.evidence.certificate import Question
 
-            question = Question(self.file, function, goal.errors, checking.asked)
+            entry, errors = self.entry, self._errors(goal)
+            question = Question(self.file, entry.function, errors, checking.asked, entry.contract)
             return certify(certificate, question, verdict, self.budget)
 
         certified = certificate is not None and checking.unnoticed() is None
         answer = self._decided(program, plan, write if certified else None)
         if arguments.check and self.found is not None:
             answer = replace(answer, **self._others(checking, self.found, plan))
+        if self.found is not None:
+            answer = replace(answer, reason=self.found.reason() or answer.reason)
         if self.found is not None and arguments.harness is not None:
-            answer = self._with_harness(self.found, function, answer)
+            answer = self._with_harness(self.found, answer)
         answer = checking.judged(answer, self.found)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
+        if answer.verdict == "TRUE" and self.entry.contract is not None:
+            answer = self._about_callers(answer, checking, goal, plan)
         if self.opened is not None:
             run = None if self.found is None else self.found.run
             status = write_witness(self.opened, answer, run, self.proofs, self.budget, arguments)
@@ -106,19 +114,51 @@ class Case:
     def _note(self, proved: frozenset[Position]) -> None:
         self.proved = proved
 
-    def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
+    def _about_callers(
+        self, answer: Answer, checking: Checking, goal: Property, plan: "Plan"
+    ) -> Answer:
+        """What a proof takes for granted about calls of the function: that there are some."""
+        from viap.cli.callers import assumptions, unkept
+
+        known = assumptions(checking.program())
+        assert self.entry.contract is not None
+        if self.entry.contract.assumptions or self.entry.contract.arrays:
+            with status_line(self.arguments) as voice, self.budget.enforced():
+                missing = unkept(self._read(goal, self.entry.probe()), plan, voice)
+            if missing is None:
+                known = (*known, "some call fulfils the options, which was not shown")
+            elif missing:
+                reason = "no call fulfils what --assume and --array say: nothing is proved by that"
+                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason, assumed={})
+        return replace(answer, taken=known)
+
+    def _with_harness(self, found: Counterexample, answer: Answer) -> Answer:
         """Where it can't be written, the verdict stays what it is."""
         try:
-            found.write_harness(self.arguments.harness, function)
+            found.write_harness(self.arguments.harness)
         except HarnessError as error:
             failure = report(error)
             return replace(answer, status=failure.status, reason=failure.reason)
         return answer
 
-    def _load(self, goal: Property, function: str) -> Program:
-        model = DataModel[self.arguments.data_model]
+    def _errors(self, goal: Property) -> frozenset[str]:
+        """Properties of SV-COMP are about whole programs; a function's asserts always count."""
+        return goal.errors if self.entry.contract is None else goal.errors | ASSERT_FUNCTIONS
+
+    def _read(self, goal: Property, entry: Entry) -> Program:
+        model, errors = DataModel[self.arguments.data_model], self._errors(goal)
+        program = load_program(
+            self.file, model, errors=errors, function=entry.function, contract=entry.contract
+        )
+        if entry.contract is None:
+            return program
+        from viap.transform.checked import as_promised
+
+        return as_promised(program)
+
+    def _load(self, goal: Property) -> Program:
         with status_line(self.arguments), self.budget.enforced():
-            program = load_program(self.file, model, errors=goal.errors, function=function)
+            program = self._read(goal, self.entry)
             self.places = _assertions(program)
             self.opened = open_for_witness(self.file, goal, self.arguments)
             if self.arguments.verbose:
@@ -134,7 +174,7 @@ class Case:
         answer = of_verdict(verdict)
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
-            self.found = Counterexample(program, verdict.run)
+            self.found = Counterexample(program, verdict.run, self.entry)
         if answer.verdict == "TRUE" and write is not None:
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
@@ -149,7 +189,7 @@ class Case:
             run = again(program, answer.inputs)
         if run is None:
             raise InternalError("a run could not be repeated")
-        self.found = Counterexample(program, run)
+        self.found = Counterexample(program, run, self.entry)
         return of_run(run)
 
 

@@ -69,6 +69,7 @@ def _as_text(folder: str, found: "Report") -> str:
     if not found.only:
         program += f"; no call of {', '.join(found.errors)}"
     lines.append(program)
+    lines += [f"  provided that {each}" for each in found.promised]
     if found.checked:
         counts = ", ".join(f"{kind} ({number})" for kind, number in found.checked.items())
         lines.append(f"  no undefined behaviour of the kinds: {counts}")
@@ -90,6 +91,7 @@ def _as_json(folder: str, found: "Report", times: dict[str, float], wall: float)
         "data_model": found.data_model,
         "function": found.function,
         "errors": list(found.errors),
+        "promised": list(found.promised),
         "assertions": found.assertions,
         "only_checks": found.only,
         "checked": found.checked,

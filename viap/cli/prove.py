@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from viap.cli.answer import Answer, of_failure
 from viap.cli.case import Case
 from viap.cli.certify import prepare
+from viap.cli.entry import MAIN, Entry, named
+from viap.cli.functions import defined_functions, one_function, table
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import Parser, add_program_options, check_kinds, positive, seconds
@@ -17,6 +19,7 @@ from viap.cli.result import Result
 from viap.cli.witness import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
+from viap.program.types import DataModel
 from viap.program.undefined import described
 from viap.property import DEFAULT_PROPERTY, Property, read_property
 
@@ -27,6 +30,11 @@ if TYPE_CHECKING:
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a C program")
     add_program_options(parser)
+    parser.add_argument(
+        "--all-functions",
+        action="store_true",
+        help="prove each function that the file defines, as --function does, and print a table",
+    )
     parser.add_argument(
         "--property",
         metavar="P.prp",
@@ -95,14 +103,15 @@ def execute(arguments: argparse.Namespace) -> int:
     except ViapError as error:
         report(error)
         task = error
+    several = arguments.all_functions or len(arguments.function) > 1
     for file in arguments.files:
-        result = _prove(file, task, budget, arguments)
-        results.append(result)
+        found = _prove_file(file, task, budget, arguments)
+        results += found
         if not (arguments.json or arguments.sarif):
-            emit(result.as_text(arguments.quiet, arguments.verbose))
+            emit(_text(found, several, arguments))
     if arguments.json:
         objects = [result.as_json() for result in results]
-        emit(json.dumps(objects if len(objects) > 1 else objects[0], indent=2) + "\n")
+        emit(json.dumps(objects if several or len(objects) > 1 else objects[0], indent=2) + "\n")
     statuses = {result.answer.status for result in results}
     status = next((status for status in (BAD_INPUT, 1, UNKNOWN) if status in statuses), 0)
     if arguments.sarif:
@@ -111,6 +120,13 @@ def execute(arguments: argparse.Namespace) -> int:
         log = sarif_log([result.scanned() for result in results], status)
         emit(json.dumps(log, indent=2) + "\n")
     return status
+
+
+def _text(results: list[Result], several: bool, arguments: argparse.Namespace) -> str:
+    if not several or any(each.function is None for each in results):
+        return "".join(each.as_text(arguments.quiet, arguments.verbose) for each in results)
+    details = "".join(each.as_text(False, True) for each in results) if arguments.verbose else ""
+    return details + table(results, arguments.quiet)
 
 
 @dataclass(frozen=True)
@@ -124,6 +140,7 @@ class Task:
 def _task(arguments: argparse.Namespace) -> Task:
     from viap.prove.plan import find_plan
 
+    one_function(arguments)
     if arguments.harness is not None and len(arguments.files) > 1:
         raise UsageError("--harness takes one FILE")
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
@@ -134,16 +151,42 @@ def _task(arguments: argparse.Namespace) -> Task:
     return Task(goal, find_plan(arguments.strategy, strategies_path()))
 
 
-def _prove(
+def _prove_file(
     file: str, task: "Task | ViapError", budget: Budget, arguments: argparse.Namespace
+) -> list[Result]:
+    """The answers for a file's functions; the time that is left is shared evenly."""
+    functions: list[str | None] = [*dict.fromkeys(arguments.function)] or [None]
+    try:
+        if arguments.all_functions:
+            functions = [*defined_functions(file, DataModel[arguments.data_model])]
+    except ViapError as error:
+        answer = of_failure(report(error, arguments.verbose))
+        return [Result(file, answer, arguments.data_model)]
+    results = []
+    for number, function in enumerate(functions):
+        part = budget.share(len(functions) - number)
+        results.append(_prove(file, function, task, part, arguments))
+        if part is not budget:
+            budget.spend(part.spent)
+    return results
+
+
+def _prove(
+    file: str,
+    function: str | None,
+    task: "Task | ViapError",
+    budget: Budget,
+    arguments: argparse.Namespace,
 ) -> Result:
-    """The answer for one file, whatever happens on the way to it."""
+    """The answer for one function of a file, whatever happens on the way to it."""
     cpu, wall, spent = time.process_time(), time.perf_counter(), budget.spent
-    case = Case(file, budget, arguments)
+    case = Case(file, Entry(function or MAIN), budget, arguments)
     try:
         if isinstance(task, ViapError):
             answer = Answer(BAD_INPUT, str(task))
         else:
+            strict = len(arguments.function) == 1 or function is None
+            case.entry = named(arguments, function, task.goal.entry, strict)
             answer = case.decide(task.goal, task.plan)
     except OutOfTime:
         answer = _out_of_time(budget, case)
@@ -157,6 +200,7 @@ def _prove(
         file,
         answer,
         arguments.data_model,
+        function,
         case.places,
         cpu_s=time.process_time() - cpu + budget.spent - spent,
         wall_s=time.perf_counter() - wall,

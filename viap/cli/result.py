@@ -21,6 +21,7 @@ class Result:
     file: str
     answer: Answer
     data_model: str
+    function: str | None = None  # the one that was named
     assertions: tuple[Position, ...] = ()
     cpu_s: float = 0.0
     wall_s: float = 0.0
@@ -36,6 +37,7 @@ class Result:
     def as_json(self) -> dict[str, Any]:
         return {
             "file": self.file,
+            **({} if self.function is None else {"function": self.function}),
             "verdict": self.answer.verdict,
             "strategy": self.answer.strategy,
             "reason": self.answer.reason,
@@ -44,6 +46,7 @@ class Result:
             "data_model": self.data_model,
             "subproperty": self.answer.violated,
             "assumed": dict(self.answer.assumed),
+            "assumptions": list(self.answer.taken),
             "assertions": [
                 {
                     "position": str(place),
@@ -91,6 +94,7 @@ class Result:
             lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
             if self.answer.assumed:
                 lines.append(f"  {assumption(self.answer.assumed)}")
+            lines += [f"  assuming that {text}" for text in self.answer.taken]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
         return "\n".join(lines) + "\n"

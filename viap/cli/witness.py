@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.answer import Answer
+from viap.cli.entry import MAIN
 from viap.cli.guard import BAD_INPUT, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
@@ -27,6 +28,8 @@ def prepare(arguments: argparse.Namespace) -> None:
     """Raises UsageError where no witness could be written, before anything is proved."""
     if arguments.witness is None:
         return
+    if any(function != MAIN for function in arguments.function):
+        raise UsageError("--witness is for whole programs: SV-COMP has no witness of a function")
     if len(arguments.files) > 1:
         raise UsageError("--witness takes one FILE: a witness is about one program")
     target = Path(arguments.witness)
@@ -43,9 +46,9 @@ def open_for_witness(file: str, goal: Property, arguments: argparse.Namespace) -
     from viap.c.marks.load import open_file
     from viap.evidence.witnesses.asked import AskedReading
 
-    model, function = DataModel[arguments.data_model], arguments.function or goal.entry
+    model = DataModel[arguments.data_model]
     looked_for = asked(goal.checks, arguments.check)
-    return open_file(AskedReading(file, model, goal.errors, function, looked_for))
+    return open_file(AskedReading(file, model, goal.errors, goal.entry, looked_for))
 
 
 def write_witness(

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from viap import __version__
+from viap.c.contract import Contract
 from viap.deep import deep
 from viap.evidence.check import VERSION, check_folder
 from viap.evidence.checks import claim_about, written
 from viap.evidence.encode import Encoder
 from viap.evidence.faults import Broken, Rejected, Unwritable
 from viap.evidence.folder import CERTIFICATE, FORMAT, README, Draft, digest
+from viap.evidence.promised import contract_fields
 from viap.evidence.readme import readme
 from viap.evidence.sources import copies
 from viap.evidence.written import Node
@@ -25,12 +27,14 @@ class Question:
     """What was asked: of which file, from which function on, which calls are the error.
 
     And which undefined behaviour is looked for.
+    `contract`: what the function's callers promise; None where the program starts there.
     """
 
     file: str
     function: str
     errors: frozenset[str]
     asked: Asked = Asked()
+    contract: Contract | None = None
 
 
 @deep
@@ -58,6 +62,7 @@ def write_certificate(folder: str, question: Question, verdict: Verdict) -> int:
             "function": question.function,
             "errors": sorted(question.errors),
             **written(question.asked),
+            **contract_fields(question.contract),
             **({} if verdict.transformation is None else {"transformed": verdict.transformation}),
         },
         "claims": [

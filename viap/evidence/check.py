@@ -11,6 +11,7 @@ from viap.evidence.faults import Broken, Rejected
 from viap.evidence.fields import Fields
 from viap.evidence.folder import CERTIFICATE, FORMAT, README, digest, files_of, parse
 from viap.evidence.leaf import FOLDER
+from viap.evidence.promised import FIELDS, promises, read_contract
 from viap.evidence.replay import Replay
 from viap.evidence.sources import local_files
 from viap.evidence.witness import Opinion, Witness
@@ -19,6 +20,7 @@ from viap.prove import verdict
 from viap.prove.transformed import transformation as named
 from viap.prove.work import theory_of
 from viap.smt.solver import Answer
+from viap.transform.checked import as_promised
 from viap.translate.theory import Theory
 
 VERSION = 1
@@ -34,6 +36,7 @@ class Report:
     data_model: str = ""
     function: str = ""
     errors: tuple[str, ...] = ()
+    promised: tuple[str, ...] = ()  # by callers of the function
     assertions: int = 0  # of the program itself, or what they were transformed to
     nodes: int = 0
     # How many operations are proved to be defined, and taken to be, by the kind of what is not
@@ -56,6 +59,7 @@ def check_folder(folder: str, opinion: Opinion) -> Report:
     report = Report("rejected", "", about.text("name"), about.text("data_model"))
     report.function = about.text("function")
     report.errors = tuple(about.texts("errors"))
+    report.promised = promises(read_contract(about))
     try:
         theory = _theory(Path(folder), about, files, report)
         texts = {
@@ -90,7 +94,7 @@ def _content(data: bytes) -> Fields:
 def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report) -> Theory:
     """The program, read and translated again; its files are those that were proved."""
     known = ("name", "file", "sha256", "data_model", "function", "errors", "checks", "transformed")
-    about.only(*known)
+    about.only(*known, *FIELDS)
     asked = read_asked(about)
     digests = about.mapping("sha256")
     for name, expected in digests.items():
@@ -112,7 +116,12 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report
         read = set(local_files(str(path), machine))
         if read != {folder.absolute() / name for name in digests}:
             raise Rejected(f"{main}: it includes other files than those of the certificate")
-        loaded = load_program(str(path), machine, errors=errors, function=function)
+        contract = read_contract(about)
+        loaded = load_program(
+            str(path), machine, errors=errors, function=function, contract=contract
+        )
+        if contract is not None:
+            loaded = as_promised(loaded)
         gaps = asked.gaps(loaded)
         if gaps:
             raise Rejected(f"{main}: not all undefined behaviour is noticed: {'; '.join(gaps)}")

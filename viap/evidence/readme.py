@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from viap.c.contract import Contract
+from viap.evidence.promised import FIELDS, promises
 from viap.evidence.written import Node
 from viap.logic.text import show
 from viap.prove.statements import Statement
@@ -26,6 +28,7 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
         *_claimed(about),
         f"from {about['function']} (data model {about['data_model']}).",
         f"The program is in {about['file']}.",
+        *_called(about),
         *_transformed(about),
         "",
         "Each node shows a statement from earlier ones; an obligation is a script that a solver",
@@ -54,6 +57,14 @@ def _claimed(about: Node) -> list[str]:
     if checks["only"]:
         return [absent]
     return [f"{errors}, and", f"{absent[0].lower()}{absent[1:]},"]
+
+
+def _called(about: Node) -> list[str]:
+    if not any(name in about for name in FIELDS):
+        return []
+    said = promises(Contract(tuple(map(tuple, about["arrays"])), tuple(about["assume"])))
+    lines = ["That function is called by somebody, with any arguments and globals, provided that"]
+    return [*lines, *(f"- {each}" for each in said)]
 
 
 def _transformed(about: Node) -> list[str]:

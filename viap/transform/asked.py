@@ -7,6 +7,7 @@ that is looked at here, from the same few words.
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from viap.program.given import unsized_accesses
 from viap.program.nodes import Program
 from viap.source import Position
 from viap.transform.checked import operations, unchecked, with_checks
@@ -32,7 +33,12 @@ class Asked:
 
     def gaps(self, loaded: Program) -> list[str]:
         """Why undefined behaviour may go unnoticed: TRUE can't be said then."""
-        return [why for kind, why in loaded.gaps if kind in self.kinds]
+        found = [why for kind, why in loaded.gaps if kind in self.kinds]
+        sizes = unsized_accesses(loaded) if "bounds" in self.kinds else {}
+        for name, count in sizes.items():
+            unchecked = f"so {count} of its accesses can't be checked: give --array {name}:SIZE"
+            found.append(f"the size of {name} is not known, {unchecked}")
+        return found
 
     def assumed(self, loaded: Program) -> dict[str, int]:
         """How many operations are taken to be defined, by their kind."""

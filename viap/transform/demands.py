@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from viap.program import build
+from viap.program.given import UNKNOWN_SIZE
 from viap.program.nodes import (
     LOGICAL,
     Binary,
@@ -21,7 +22,7 @@ from viap.program.nodes import (
 )
 from viap.program.shown import printer, row_text
 from viap.program.types import INDEX, INT128, IntType
-from viap.program.undefined import Operation, operation
+from viap.program.undefined import UNKNOWN_END, Operation, operation
 from viap.program.value_ranges import exact_range, within
 from viap.source import Position
 
@@ -94,6 +95,9 @@ class Demands:
         for dimension, (index, size) in enumerate(sizes):
             if size is None:
                 continue
+            if size == UNKNOWN_SIZE:
+                yield self._from_zero(cell, index)
+                continue
             limit: Expr
             if isinstance(size, int):
                 limit = wide_number(size, position)
@@ -108,6 +112,12 @@ class Demands:
             name = row_text(cell.array, indices, dimension)
             text = f"index {indices[dimension]} of {name}, size {self._text(limit)}"
             yield "bounds", text, build.logical("&&", above, below, position)
+
+    def _from_zero(self, cell: Cell, index: Expr) -> tuple[str, str, Expr]:
+        """Nobody knows where the array ends; but there is nothing before it."""
+        position, name = cell.position, cell.array.source or cell.array.name
+        above = build.compare("<=", wide_number(0, position), _wide(index), position)
+        return "bounds", f"index {self._text(index)} of {name}, {UNKNOWN_END}", above
 
     def _division(self, expr: Binary) -> Iterator[tuple[str, str, Expr]]:
         position, right = expr.position, expr.right

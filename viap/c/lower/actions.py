@@ -21,6 +21,7 @@ class Site:
     element: CType | None
     position: Position
     heap: bool  # may be given to free
+    given: Symbol | None = None  # the pointer of the entry's caller that it is behind
 
 
 @record
@@ -56,11 +57,13 @@ class Forget:
     """The object becomes indeterminate: its declaration is executed.
 
     `outside`: it has any value that the outside gave it; pointers may lead anywhere.
+    `given`: the caller of the entry function gives this parameter or global.
     """
 
     symbol: Symbol
     position: Position
     outside: bool = False
+    given: Symbol | None = None
 
 
 @record
@@ -89,12 +92,16 @@ class Clear:
 
 @record
 class Dimension:
-    """A variable-length array comes into being; `sizes` by dimension, None where fixed."""
+    """A variable-length array comes into being; `sizes` by dimension, None where fixed.
+
+    `given`: it was there before, behind this pointer, and may have no element.
+    """
 
     symbol: Symbol
     type: ArrayType
     sizes: tuple[Expr | None, ...]
     position: Position
+    given: Symbol | None = None
 
 
 @record

@@ -8,6 +8,7 @@ from viap.c.lower import actions
 from viap.c.memory.access import Access
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.byte_blocks import ByteBlocks
+from viap.c.memory.handed import handed
 from viap.c.memory.heap import Heap
 from viap.c.memory.layout import WILD, Layout, PointerLeaf
 from viap.c.memory.places import Spot, place
@@ -18,6 +19,7 @@ from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.given import given_function
 from viap.program.nodes import (
     Array,
     Assert,
@@ -25,6 +27,7 @@ from viap.program.nodes import (
     Check,
     Expr,
     Fill,
+    Given,
     Input,
     Statement,
     Variable,
@@ -43,6 +46,7 @@ class Emitter:
         self.output = self.access.output
         self.stores = Stores(self.access)
         self.bulk = Bulk(self.stores)
+        self.handed: list[Given] = []
         byte_blocks = ByteBlocks(self.bulk)
         heap = Heap(self.stores, self.bulk)
         self._by_kind: dict[type, Callable[[Any], None]] = {
@@ -54,7 +58,7 @@ class Emitter:
             actions.Expire: lambda action: heap.mark(action, 0),
             actions.Clear: self._clear,
             actions.Dimension: self._dimension,
-            actions.Allocate: heap.allocate,
+            actions.Allocate: lambda action: self._allocate(action, heap),
             actions.Release: heap.release,
             actions.FillBytes: byte_blocks.fill,
             actions.CopyBytes: byte_blocks.copy,
@@ -140,9 +144,17 @@ class Emitter:
 
     # ------------------------------------------------------------- declarations
 
+    def _allocate(self, action: actions.Allocate, heap: Heap) -> None:
+        heap.allocate(action)
+        if action.site.given is not None:
+            region = self.points_to.sites[action.site]
+            self.handed.append(handed(action.site.given, region, self.layout))
+
     def _forget(self, action: actions.Forget) -> None:
         region = self.points_to.region(action.symbol)
         position = action.position
+        if action.given is not None:
+            self.handed.append(handed(action.given, region, self.layout))
         for part in self.layout.parts((region, ()), position):
             leaf = self.layout.leaf(part, position)
             if isinstance(leaf, PointerLeaf):
@@ -154,7 +166,8 @@ class Emitter:
             elif isinstance(leaf, Array):
                 self.output.emit(Fill(leaf, (), None, position))
             else:
-                self.output.emit(Input(Variable(leaf, position), "", leaf.type, position))
+                function = given_function(leaf.name) if action.given else ""
+                self.output.emit(Input(Variable(leaf, position), function, leaf.type, position))
 
     def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
         for variable in (leaf.object, *leaf.rows, leaf.offset):
@@ -176,9 +189,12 @@ class Emitter:
                 assert isinstance(value, Variable)
                 region.sizes[depth] = value.scalar
                 positive = build.compare(">", value, number(0, position, value.type), position)
-                self.output.check(positive, "the size of an array is not positive", position)
+                # (Of an array that was there before, the outermost size is only a promise.)
+                if depth or action.given is None:
+                    self.output.check(positive, "the size of an array is not positive", position)
             level = level.element
-        self._forget(actions.Forget(action.symbol, position))
+        outside = action.given is not None
+        self._forget(actions.Forget(action.symbol, position, outside, action.given))
 
     # ------------------------------------------------------------- conditions
 

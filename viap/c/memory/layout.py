@@ -171,13 +171,13 @@ class Layout:
         region, path = node
         type = type_at(node)
         self._refuse_overlaps(node, position)
-        name = self.base_name(region)
-        name += "".join(f".{step.name}" for step in path if isinstance(step, Field))
+        members = "".join(f".{step.name}" for step in path if isinstance(step, Field))
+        name = self.base_name(region) + members
         sizes = self.sizes(node, position)
         zero = region.static and region.symbol is not None and not region.symbol.external
         source = ""
         if region.symbol is not None and not region.symbol.temporary:
-            source = region.symbol.name
+            source = region.symbol.name + members
         if region.literal is not None:
             zero = True
         made: Leaf
@@ -283,7 +283,8 @@ def shown(node: Node) -> str:
     """What messages call a part of an object, with `[]` for each index."""
     region, path = node
     if region.site is None:
-        text = region.name if region.symbol is None else region.symbol.name
+        symbol = region.symbol
+        text = region.name if symbol is None else symbol.shown or symbol.name
     else:
         text = region.site.name
         if region.single and path[:1] == (ELEMENT,):

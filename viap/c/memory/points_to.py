@@ -20,6 +20,7 @@ from viap.c.types import (
     size_of,
 )
 from viap.errors import Unsupported
+from viap.program.given import UNKNOWN_SIZE
 from viap.program.types import CHAR, DataModel
 from viap.source import NOWHERE
 
@@ -72,6 +73,9 @@ class PointsTo:
                         self.relevant.append(action)
                 elif isinstance(action, actions.Release | actions.ReceivePointer):
                     self.relevant.append(action)
+                elif isinstance(action, actions.Dimension) and action.given is not None:
+                    self.region(action.symbol).given = True
+                    self._outside((self.region(action.symbol), ()), set())
                 elif isinstance(action, actions.Forget) and action.outside:
                     self._outside((self.region(action.symbol), ()), set())
                 for expr in action_expressions(action):
@@ -163,7 +167,7 @@ class PointsTo:
             self._give_type(region, CHAR)
         element = region.site.element
         assert element is not None
-        if isinstance(region.count, int):
+        if isinstance(region.count, int) and region.count != UNKNOWN_SIZE:
             unit = size_of(element, self.model, region.position)
             region.count //= max(1, unit)
             region.single = region.count == 1
