@@ -4,12 +4,13 @@ import time
 from collections.abc import Mapping
 
 from viap.data import strategies_path
+from viap.logic.terms import Term
 from viap.program.nodes import Program
 from viap.program.undefined import described
 from viap.prove.kernel import Proof
 from viap.prove.plan import Plan, Round, find_plan
 from viap.prove.techniques import BY_NAME
-from viap.prove.vacuity import contradictory, last_step, refutes_path
+from viap.prove.vacuity import contradictory, last_step, refutes_path, ways
 from viap.prove.verdict import Verdict, false, true, unknown
 from viap.prove.work import Voice, Work, begin
 from viap.translate.theory import Claim
@@ -69,7 +70,7 @@ def is_vacuous(work: Work, claim: Claim, proof: Proof) -> bool:
 def _vacuous(work: Work, proofs: Mapping[Claim, Proof]) -> list[Claim]:
     """Claims whose proof rests on a contradiction, or on a path that a run has taken."""
     contradictions: dict[Proof, bool] = {}
-    dead_ends: dict[Proof, bool] = {}
+    dead_ends: dict[tuple[tuple[Term, ...], ...], bool] = {}
     found = []
     for claim, proof in proofs.items():
         step = last_step(proof)  # several claims may share it
@@ -78,9 +79,10 @@ def _vacuous(work: Work, proofs: Mapping[Claim, Proof]) -> list[Claim]:
         if contradictions[step]:
             found.append(claim)
         elif claim.statement is not None:
-            if step not in dead_ends:
-                dead_ends[step] = refutes_path(proof, work.solver)
-            if dead_ends[step] and work.sampler.reaches(claim.statement):
+            way = ways(proof)
+            if way not in dead_ends:
+                dead_ends[way] = refutes_path(proof, work.solver)
+            if dead_ends[way] and work.sampler.reaches(claim.statement):
                 found.append(claim)
     return found
 

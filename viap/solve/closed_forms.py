@@ -45,14 +45,22 @@ def propose(
         yield replace(candidate, definitions=candidate.definitions + _folded(candidate, folds))
 
 
-def propose_alone(theory: Theory, loop: Loop, known: Mapping[Symbol, Known]) -> Iterator[Candidate]:
-    """Candidates for scalars that neither arrays nor the loops inside have to do with."""
+def propose_alone(
+    theory: Theory, loop: Loop, known: Mapping[Symbol, Known], counted: bool = False
+) -> Iterator[Candidate]:
+    """Candidates for scalars that neither arrays nor the loops inside have to do with.
+
+    `counted`: and for how often the loop runs, where that follows from them.
+    """
     plain = {
         symbol: each
         for symbol, each in recurrences(theory, loop).items()
         if symbol not in known and not any(n.sort.dimensions for n in subterms(each.step))
     }
     yield from _solved(theory, loop, known, plain)
+    last = count(theory, loop, known) if counted and loop.count not in known else None
+    if last is not None:
+        yield last
 
 
 def own_symbols(theory: Theory, loop: Loop) -> frozenset[Symbol]:

@@ -1,0 +1,32 @@
+"""Operations that are defined for simple reasons: before anything else is looked for.
+
+Closed forms of what neither arrays nor loops inside have to do with, and intervals of values, as
+an analysis of the program proposes them: the kernel shows both. All operations that follow
+from these are shown together.
+"""
+
+from viap.program.undefined import Operation
+from viap.prove.batches import Batches
+from viap.prove.closed import simple_forms
+from viap.prove.kernel import Proof
+from viap.prove.work import Work
+from viap.smt.solver import Limits
+
+# A loop whose operations are known to be defined says so to other goals: so many, or none, for
+# these are to find what they need among all that is known.
+MOST_LEARNED = 8
+
+
+def prove_operations(work: Work, limits: Limits) -> list[Proof]:
+    """What was shown of loops on the way; the operations themselves are noted as proved."""
+    theory, kernel, grounder = work.theory, work.kernel, work.grounder
+    claims = [claim for claim in work.open_claims() if isinstance(claim.position, Operation)]
+    if not claims:
+        return []
+    work.voice.status(f"{len(claims)} operations that may be undefined")
+    found = simple_forms(theory, kernel, grounder, limits, work.forms)
+    shown = Batches(kernel, grounder, work.solver, limits).shown(claims)
+    many = len(shown) > MOST_LEARNED
+    for claim, proof in shown.items():
+        work.proved(claim, proof, "intervals", quietly=many)
+    return found
