@@ -9,8 +9,10 @@ from viap.program.undefined import Operation
 from viap.prove.batches import Batches
 from viap.prove.closed import simple_forms
 from viap.prove.kernel import Proof
+from viap.prove.ranges import Ranges
 from viap.prove.work import Work
 from viap.smt.solver import Limits
+from viap.translate.theory import Claim
 
 # A loop whose operations are known to be defined says so to other goals: so many, or none, for
 # these are to find what they need among all that is known.
@@ -25,8 +27,20 @@ def prove_operations(work: Work, limits: Limits) -> list[Proof]:
         return []
     work.voice.status(f"{len(claims)} operations that may be undefined")
     found = simple_forms(theory, kernel, grounder, limits, work.forms)
-    shown = Batches(kernel, grounder, work.solver, limits).shown(claims)
-    many = len(shown) > MOST_LEARNED
-    for claim, proof in shown.items():
-        work.proved(claim, proof, "intervals", quietly=many)
+    ranges = Ranges(work, limits)
+    claims = _shown_of(claims, work, limits)
+    if claims:
+        found += ranges.of_scalars()
+        claims = _shown_of(claims, work, limits)
+    if claims:
+        found += ranges.with_cells(claims)
+        _shown_of(claims, work, limits)
     return found
+
+
+def _shown_of(claims: list[Claim], work: Work, limits: Limits) -> list[Claim]:
+    """Notes what can be shown by now; what is left."""
+    shown = Batches(work.kernel, work.grounder, work.solver, limits).shown(claims)
+    for claim, proof in shown.items():
+        work.proved(claim, proof, "intervals", quietly=len(shown) > MOST_LEARNED)
+    return [claim for claim in claims if claim not in shown]

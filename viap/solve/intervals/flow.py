@@ -1,0 +1,182 @@
+"""A run of a program with sets of numbers: what may be held at the heads of its loops."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+
+from viap.deep import deep
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Assume,
+    Block,
+    Body,
+    Cell,
+    Constant,
+    Exit,
+    Fill,
+    Halt,
+    If,
+    Input,
+    Place,
+    Program,
+    Statement,
+    While,
+    expressions,
+    statements,
+    subexpressions,
+)
+from viap.solve.intervals.state import State
+from viap.solve.intervals.values import Value, exactly, of_type
+
+# Passes through a loop: as it is, then to the next number of the program, then to no end.
+_AS_IT_IS = 2
+_TO_NUMBERS = 8
+_BACK = 2  # and passes that take back what was too much
+_MOST_STATEMENTS = 200_000
+
+
+class TooLong(Exception):
+    """Loops in loops: it is not worth the time."""
+
+
+@deep
+def heads(program: Program) -> dict[While, State]:
+    """For each loop that may be reached, what is held whenever its condition is evaluated."""
+    flow = _Flow(_numbers(program))
+    try:
+        flow.body(program.body, State())
+    except TooLong:
+        return {}
+    return flow.heads
+
+
+def _numbers(program: Program) -> list[int]:
+    """Where an end of an interval is likely to be."""
+    found = {0}
+    for array in program.arrays:
+        found |= {size for size in array.sizes if isinstance(size, int)}
+    for statement in statements(program.body):
+        for expr in expressions(statement):
+            found |= {e.value for e in subexpressions(expr) if isinstance(e, Constant)}
+    for scalar in program.scalars:
+        found |= {scalar.type.minimum, scalar.type.maximum}
+    return sorted({number + near for number in found for near in (-1, 0, 1)})
+
+
+class _Flow:
+    def __init__(self, numbers: list[int]) -> None:
+        self.heads: dict[While, State] = {}
+        self._numbers = numbers
+        self._exits: dict[str, State] = {}
+        self._left = _MOST_STATEMENTS
+
+    def body(self, body: Body, state: State | None) -> State | None:
+        """The states behind the statements; None where that is never reached."""
+        for statement in body:
+            if state is None:
+                return None
+            state = self._statement(statement, state)
+        return state
+
+    def _statement(self, statement: Statement, state: State) -> State | None:
+        self._left -= 1
+        if self._left < 0:
+            raise TooLong
+        match statement:
+            case Assign():
+                return _put(state, statement.target, state.value(statement.value))
+            case Input():
+                return _put(state, statement.target, of_type(statement.type))
+            case Fill():
+                content = statement.value
+                array = statement.array
+                value = of_type(array.type) if content is None else exactly(content)
+                return _stored(state, array, value, whole=not statement.indices)
+            case If():
+                then = self.body(statement.then, state.where(statement.condition))
+                orelse = self.body(statement.orelse, state.where(statement.condition, False))
+                return then.join(orelse) if then is not None else orelse
+            case While():
+                return self._while(statement, state)
+            case Block():
+                return self._left_by(statement.label, self.body(statement.body, state))
+            case Exit():
+                self._exits[statement.label] = state.join(self._exits.get(statement.label))
+                return None
+            case Assume():
+                return state.where(statement.condition)
+            case Halt():
+                return None
+        return state  # An assertion is not known to hold.
+
+    def _left_by(self, label: str, state: State | None) -> State | None:
+        """The states behind a block or a loop: those at its end, and where it is left."""
+        exits = self._exits.pop(label, None)
+        return state.join(exits) if state is not None else exits
+
+    def _while(self, loop: While, entry: State) -> State | None:
+        before = dict(self._exits)
+
+        def again(head: State) -> State:
+            """What comes to the head from there, and from before the loop."""
+            self.heads[loop] = head
+            self._exits = dict(before)
+            return entry.join(self.body(loop.body, head.where(loop.condition)))
+
+        head = self._stable(entry, again)
+        for _ in range(_BACK):
+            # Nothing more comes in: but where numbers were jumped over, perhaps less.
+            new = again(head)
+            if new.is_same(head) or not new.join(head).is_same(head):
+                break
+            head = new
+        started = head.copy()
+        for place in head.places():
+            # Cells only grow, and may have grown by numbers that were too large.
+            if isinstance(place, Array):
+                started.put(place, entry.of(place))
+        if not started.is_same(head):
+            head = self._stable(started, again)
+        again(head)
+        return self._left_by(loop.label, head.where(loop.condition, False))
+
+    def _stable(self, head: State, again: Callable[[State], State]) -> State:
+        """States to which nothing more comes."""
+        passes = 0
+        while not (new := head.join(again(head))).is_same(head):
+            passes += 1
+            head = self._widened(head, new, passes)
+        return head
+
+    def _widened(self, old: State, new: State, passes: int) -> State:
+        if passes <= _AS_IT_IS:
+            return new
+        wider = State()
+        for place in new.places():
+            wider.put(place, self._wide(old.of(place), new.of(place), passes <= _TO_NUMBERS))
+        return wider
+
+    def _wide(self, old: Value, new: Value, to_numbers: bool) -> Value:
+        """The new numbers, up to the next end on the sides where they grow."""
+        low, high, numbers = new.low, new.high, self._numbers
+        if low is not None and low != old.low:
+            place = bisect_right(numbers, low) - 1
+            low = numbers[place] if to_numbers and place >= 0 else None
+        if high is not None and high != old.high:
+            place = bisect_left(numbers, high)
+            high = numbers[place] if to_numbers and place < len(numbers) else None
+        return Value(low, high, new.step or 1, new.rest) if new != old else old
+
+
+def _put(state: State, target: Place, value: Value) -> State:
+    if isinstance(target, Cell):
+        return _stored(state, target.array, value, whole=False)
+    changed = state.copy()
+    changed.put(target.scalar, value)
+    return changed
+
+
+def _stored(state: State, array: Array, value: Value, whole: bool) -> State:
+    changed = state.copy()
+    changed.put(array, value if whole else state.of(array).join(value))
+    return changed
