@@ -138,14 +138,19 @@ class Grounder:
             copy.solved[symbol] = kept
         return copy
 
-    def without_steps(self) -> "Grounder":
-        """The same, but nothing of how one iteration follows from another: only what is known
-        of each state. These facts are few, and questions about many claims can share them."""
+    def through_names(self) -> "Grounder":
+        """The same, but names of long terms are followed to their ends, as if they were none."""
         copy = Grounder(self.theory)
         copy.always, copy.laws, copy.solved = self.always, self.laws, self.solved
         copy.remainders = self.remainders
-        copy._stays = {}
         copy._near_kinds = {*self._near_kinds, "name"}
+        return copy
+
+    def without_steps(self) -> "Grounder":
+        """The same, and nothing of how one iteration follows from another: only what is known
+        of each state. These facts are few, and questions about many claims can share them."""
+        copy = self.through_names()
+        copy._stays = {}
         for symbol, axioms in copy._by_symbol.items():
             kept = [axiom for axiom in axioms if axiom.origin.kind not in ("start", "step")]
             copy._by_symbol[symbol] = kept

@@ -7,14 +7,12 @@ out; where the solver does not know, halves are tried.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from viap.instantiate.ground import Grounder
 from viap.instantiate.instances import Instance
 from viap.logic import build
 from viap.logic.terms import Term
-from viap.logic.walk import substitute
-from viap.prove.invariants import PATIENCE, possible
 from viap.prove.kernel import Kernel, Proof
 from viap.prove.statements import Constants, Statement, stopped
 from viap.smt.solver import Limits, Solver
@@ -24,11 +22,16 @@ MOST_AT_ONCE = 100  # claims in one question
 
 
 class Batches:
-    def __init__(self, kernel: Kernel, grounder: Grounder, solver: Solver, limits: Limits) -> None:
+    """`end`: when the process has used up its time for this."""
+
+    def __init__(
+        self, kernel: Kernel, grounder: Grounder, solver: Solver, limits: Limits, end: float
+    ) -> None:
         self._kernel = kernel
         self._grounder = grounder.without_steps()
         self._solver = solver
         self._limits = limits
+        self._end = end
 
     def shown(self, claims: Sequence[Claim]) -> dict[Claim, Proof]:
         """The claims that are shown, with their proofs."""
@@ -40,27 +43,31 @@ class Batches:
         for statements in alike.values():
             every = list(statements)
             for first in range(0, len(every), MOST_AT_ONCE):
-                for statement, proof in self._of_loop(every[first : first + MOST_AT_ONCE]):
+                for statement, proof in self._together(every[first : first + MOST_AT_ONCE]):
                     for claim in statements[statement]:
                         found[claim] = self._kernel.reached(claim, proof)
         return found
 
-    def _of_loop(self, group: Sequence[Statement]) -> list[tuple[Statement, Proof]]:
+    def _together(self, group: list[Statement]) -> Iterator[tuple[Statement, Proof]]:
+        """What can be shown of claims in the same loop."""
         constants = Constants().of(group[0])
         facts = self._grounder.facts([statement.at(constants) for statement in group])
         hypotheses = [build.le(build.ZERO, constants[n]) for n in group[0].counters]
         hypotheses += (fact.formula() for fact in facts)
-        shown: list[tuple[Statement, Proof]] = []
-        for part in possible(
-            list(group),
-            lambda statement: substitute(statement.body, constants),
-            hypotheses,
-            self._solver,
-            self._limits,
-            time.process_time() + PATIENCE * self._limits.seconds,
-        ):
-            shown += self._proofs(part, constants, facts)
-        return shown
+        while group and time.process_time() < self._end:
+            now = [statement.at(constants) for statement in group]
+            broken = build.negate(build.conjunction(now))
+            wrong = self._solver.falsified([*hypotheses, broken], now, self._limits)
+            if wrong is None:
+                # Halves need fewer facts, too.
+                middle = len(group) // 2
+                for half in (group[:middle], group[middle:]) if middle else ():
+                    yield from self._together(half)
+                return
+            if not wrong:
+                yield from self._proofs(group, constants, facts)
+                return
+            group = [statement for k, statement in enumerate(group) if k not in wrong]
 
     def _proofs(
         self, part: Sequence[Statement], constants: Mapping[Term, Term], facts: Sequence[Instance]

@@ -5,9 +5,12 @@ an analysis of the program proposes them: the kernel shows both. All operations 
 from these are shown together.
 """
 
+import time
+
 from viap.program.undefined import Operation
 from viap.prove.batches import Batches
 from viap.prove.closed import simple_forms
+from viap.prove.invariants import PATIENCE
 from viap.prove.kernel import Proof
 from viap.prove.ranges import Ranges
 from viap.prove.work import Work
@@ -28,7 +31,8 @@ def prove_operations(work: Work, limits: Limits) -> list[Proof]:
     work.voice.status(f"{len(claims)} operations that may be undefined")
     found = simple_forms(theory, kernel, grounder, limits, work.forms)
     ranges = Ranges(work, limits)
-    claims = _shown_of(claims, work, limits)
+    # Where intervals are needed, a question without them may take long.
+    claims = _shown_of(claims, work, Limits(limits.steps // 8, limits.seconds / 4))
     if claims:
         found += ranges.of_scalars()
         claims = _shown_of(claims, work, limits)
@@ -40,7 +44,8 @@ def prove_operations(work: Work, limits: Limits) -> list[Proof]:
 
 def _shown_of(claims: list[Claim], work: Work, limits: Limits) -> list[Claim]:
     """Notes what can be shown by now; what is left."""
-    shown = Batches(work.kernel, work.grounder, work.solver, limits).shown(claims)
+    end = time.process_time() + PATIENCE * limits.seconds
+    shown = Batches(work.kernel, work.grounder, work.solver, limits, end).shown(claims)
     for claim, proof in shown.items():
         work.proved(claim, proof, "intervals", quietly=len(shown) > MOST_LEARNED)
     return [claim for claim in claims if claim not in shown]

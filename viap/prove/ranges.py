@@ -55,7 +55,7 @@ class Ranges:
             proposed,
             theory,
             work.kernel,
-            work.grounder,
+            work.grounder.through_names(),
             work.solver,
             self._limits,
             Indices(variables, places, widely=True),

@@ -11,7 +11,6 @@ from viap.program.nodes import (
     Block,
     Body,
     Cell,
-    Constant,
     Exit,
     Fill,
     Halt,
@@ -21,18 +20,16 @@ from viap.program.nodes import (
     Program,
     Statement,
     While,
-    expressions,
-    statements,
-    subexpressions,
 )
+from viap.solve.intervals.ends import Ends
 from viap.solve.intervals.state import State
 from viap.solve.intervals.values import Value, exactly, of_type
 
 # Passes through a loop: as it is, then to the next number of the program, then to no end.
 _AS_IT_IS = 2
-_TO_NUMBERS = 8
+_TO_NUMBERS = 24
 _BACK = 2  # and passes that take back what was too much
-_MOST_STATEMENTS = 200_000
+_MOST_STATEMENTS = 60_000
 
 
 class TooLong(Exception):
@@ -42,7 +39,7 @@ class TooLong(Exception):
 @deep
 def heads(program: Program) -> dict[While, State]:
     """For each loop that may be reached, what is held whenever its condition is evaluated."""
-    flow = _Flow(_numbers(program))
+    flow = _Flow(Ends(program))
     try:
         flow.body(program.body, State())
     except TooLong:
@@ -50,23 +47,10 @@ def heads(program: Program) -> dict[While, State]:
     return flow.heads
 
 
-def _numbers(program: Program) -> list[int]:
-    """Where an end of an interval is likely to be."""
-    found = {0}
-    for array in program.arrays:
-        found |= {size for size in array.sizes if isinstance(size, int)}
-    for statement in statements(program.body):
-        for expr in expressions(statement):
-            found |= {e.value for e in subexpressions(expr) if isinstance(e, Constant)}
-    for scalar in program.scalars:
-        found |= {scalar.type.minimum, scalar.type.maximum}
-    return sorted({number + near for number in found for near in (-1, 0, 1)})
-
-
 class _Flow:
-    def __init__(self, numbers: list[int]) -> None:
+    def __init__(self, ends: Ends) -> None:
         self.heads: dict[While, State] = {}
-        self._numbers = numbers
+        self._ends = ends
         self._exits: dict[str, State] = {}
         self._left = _MOST_STATEMENTS
 
@@ -91,7 +75,9 @@ class _Flow:
                 content = statement.value
                 array = statement.array
                 value = of_type(array.type) if content is None else exactly(content)
-                return _stored(state, array, value, whole=not statement.indices)
+                changed = state.copy()
+                changed.put(array, value if not statement.indices else value.join(state.of(array)))
+                return changed
             case If():
                 then = self.body(statement.then, state.where(statement.condition))
                 orelse = self.body(statement.orelse, state.where(statement.condition, False))
@@ -116,12 +102,14 @@ class _Flow:
 
     def _while(self, loop: While, entry: State) -> State | None:
         before = dict(self._exits)
+        entry = entry.unfocused()
 
         def again(head: State) -> State:
             """What comes to the head from there, and from before the loop."""
             self.heads[loop] = head
             self._exits = dict(before)
-            return entry.join(self.body(loop.body, head.where(loop.condition)))
+            end = self.body(loop.body, head.where(loop.condition))
+            return entry if end is None else entry.join(end.unfocused())
 
         head = self._stable(entry, again)
         for _ in range(_BACK):
@@ -153,30 +141,29 @@ class _Flow:
             return new
         wider = State()
         for place in new.places():
-            wider.put(place, self._wide(old.of(place), new.of(place), passes <= _TO_NUMBERS))
+            ends = self._ends.of(place) if passes <= _TO_NUMBERS else []
+            wider.put(place, _wide(old.of(place), new.of(place), ends))
         return wider
 
-    def _wide(self, old: Value, new: Value, to_numbers: bool) -> Value:
-        """The new numbers, up to the next end on the sides where they grow."""
-        low, high, numbers = new.low, new.high, self._numbers
-        if low is not None and low != old.low:
-            place = bisect_right(numbers, low) - 1
-            low = numbers[place] if to_numbers and place >= 0 else None
-        if high is not None and high != old.high:
-            place = bisect_left(numbers, high)
-            high = numbers[place] if to_numbers and place < len(numbers) else None
-        return Value(low, high, new.step or 1, new.rest) if new != old else old
+
+def _wide(old: Value, new: Value, ends: list[int]) -> Value:
+    """The new numbers, up to the next end on the sides where they grow."""
+    if new == old:
+        return old
+    low, high = new.low, new.high
+    if low is not None and low != old.low:
+        place = bisect_right(ends, low) - 1
+        low = ends[place] if place >= 0 else None
+    if high is not None and high != old.high:
+        place = bisect_left(ends, high)
+        high = ends[place] if place < len(ends) else None
+    return Value(low, high, new.step or 1, new.rest)
 
 
 def _put(state: State, target: Place, value: Value) -> State:
+    changed = state.copy()
     if isinstance(target, Cell):
-        return _stored(state, target.array, value, whole=False)
-    changed = state.copy()
-    changed.put(target.scalar, value)
-    return changed
-
-
-def _stored(state: State, array: Array, value: Value, whole: bool) -> State:
-    changed = state.copy()
-    changed.put(array, value if whole else state.of(array).join(value))
+        changed.put_cell(target, value)
+    else:
+        changed.put(target.scalar, value)
     return changed

@@ -1,7 +1,5 @@
 """What variables and cells may hold at a place in a program, and what conditions say of it."""
 
-from collections.abc import Iterator
-
 from viap.program.nodes import (
     COMPARISONS,
     Array,
@@ -16,6 +14,7 @@ from viap.program.nodes import (
     Widen,
     Wrap,
 )
+from viap.solve.intervals.focus import Focus, focus_on
 from viap.solve.intervals.values import (
     TRUTH,
     Value,
@@ -34,15 +33,27 @@ Object = Scalar | Array
 
 
 class State:
-    """The numbers of each scalar, and of all cells of each array together."""
+    """The numbers of each scalar, and of all cells of each array together.
 
-    def __init__(self, known: dict[Object, Value] | None = None) -> None:
-        self._known = known if known is not None else {}
+    Of an array, one cell may be in focus: it is not among those that its numbers are of.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[Object, Value] = {}
+        self._focus: dict[Array, Focus] = {}
 
     def copy(self) -> "State":
-        return State(dict(self._known))
+        copied = State()
+        copied._known, copied._focus = dict(self._known), dict(self._focus)
+        return copied
 
     def of(self, place: Object) -> Value:
+        """What a scalar holds, or any cell of an array."""
+        if isinstance(place, Array) and place in self._focus:
+            return self._others(place).join(self._focus[place].value)
+        return self._others(place)
+
+    def _others(self, place: Object) -> Value:
         found = self._known.get(place)
         if found is not None:
             return found
@@ -52,23 +63,55 @@ class State:
         return of_type(place.type)
 
     def put(self, place: Object, value: Value) -> None:
+        """A scalar, or all cells of an array, get new values."""
+        if isinstance(place, Array):
+            self._focus.pop(place, None)
+        else:
+            for array, focus in list(self._focus.items()):
+                if place in focus.scalars:
+                    self._unfocus(array)
         self._known[place] = value
 
-    def places(self) -> Iterator[Object]:
-        yield from self._known
+    def put_cell(self, cell: Cell, value: Value) -> None:
+        array, focus = cell.array, focus_on(cell, value)
+        if focus is None:
+            self._known[array] = self.of(array).join(value)
+            self._focus.pop(array, None)
+            return
+        before = self._focus.get(array)
+        if before is not None and before.place != focus.place:
+            self._unfocus(array)
+        self._focus[array] = focus
+
+    def _unfocus(self, array: Array) -> None:
+        self._known[array] = self.of(array)
+        del self._focus[array]
+
+    def unfocused(self) -> "State":
+        whole = self.copy()
+        for array in self._focus:
+            whole._unfocus(array)
+        return whole
+
+    def places(self) -> set[Object]:
+        return {*self._known, *self._focus}
 
     def join(self, other: "State | None") -> "State":
         if other is None or other is self:
             return self
         joined = State()
-        for place in (*self._known, *(p for p in other._known if p not in self._known)):
-            mine, theirs = self.of(place), other.of(place)
-            joined._known[place] = mine if mine is theirs else mine.join(theirs)
+        for array, focus in self._focus.items():
+            theirs = other._focus.get(array)
+            if theirs is not None and theirs.place == focus.place:
+                joined._focus[array] = focus.holding(focus.value.join(theirs.value))
+        for place in self.places() | other.places():
+            apart = place in joined._focus
+            mine, their = (s._others(place) if apart else s.of(place) for s in (self, other))
+            joined._known[place] = mine if mine is their else mine.join(their)
         return joined
 
     def is_same(self, other: "State") -> bool:
-        places = {**self._known, **other._known}
-        return all(self.of(place) == other.of(place) for place in places)
+        return all(self.of(place) == other.of(place) for place in self.places() | other.places())
 
     # ------------------------------------------------------------- expressions
 
@@ -79,7 +122,7 @@ class State:
             case Variable():
                 return self.of(expr.scalar)
             case Cell():
-                return self.of(expr.array)
+                return self._cell(expr)
             case Widen():
                 return self.value(expr.operand)
             case Wrap():
@@ -98,6 +141,14 @@ class State:
             case Binary(op=op) if op in "+-*/%&|^" or op in ("<<", ">>"):
                 return combined(op, self.value(expr.left), self.value(expr.right))
         return TRUTH
+
+    def _cell(self, cell: Cell) -> Value:
+        focus = self._focus.get(cell.array)
+        if focus is not None:
+            wanted = focus_on(cell, focus.value)
+            if wanted is not None and wanted.place == focus.place:
+                return focus.value
+        return self.of(cell.array)
 
     # ------------------------------------------------------------- conditions
 
@@ -154,6 +205,10 @@ class State:
             case Variable():
                 changed = self.copy()
                 changed._known[expr.scalar] = value
+                return changed
+            case Cell() if focus_on(expr, value) is not None:
+                changed = self.copy()
+                changed.put_cell(expr, value)
                 return changed
             case Widen():
                 return self._having(expr.operand, value)
