@@ -232,7 +232,9 @@ class Grounder:
         loops = len(self.theory.loops)
         most, steps_allowed = MOST_FACTS + MORE_FACTS * loops, within if near else ROUNDS
         rounds = within + 1 if near else ROUNDS + 3 * loops
-        for _ in range(rounds if loops else max(rounds, len(self.theory.axioms))):
+        # Names are followed to their ends, however long the chain.
+        chains = len(self.theory.axioms) if "name" in self._near_kinds else 0
+        for _ in range(max(rounds, chains)):
             following: list[tuple[Term, int]] = []
             for formula, steps in waiting:
                 for node in subterms(formula):
@@ -247,6 +249,8 @@ class Grounder:
                                 following.append((said, steps + more))
                     if len(found) > most:
                         return found
+            if not following:
+                break
             waiting = following
         return found
 
