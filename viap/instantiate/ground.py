@@ -146,10 +146,11 @@ class Grounder:
         copy._near_kinds = {*self._near_kinds, "name"}
         return copy
 
-    def without_steps(self) -> "Grounder":
+    def without_steps(self, through_names: bool) -> "Grounder":
         """The same, and nothing of how one iteration follows from another: only what is known
         of each state. These facts are few, and questions about many claims can share them."""
         copy = self.through_names()
+        copy._near_kinds = copy._near_kinds if through_names else self._near_kinds
         copy._stays = {}
         for symbol, axioms in copy._by_symbol.items():
             kept = [axiom for axiom in axioms if axiom.origin.kind not in ("start", "step")]

@@ -22,13 +22,23 @@ MOST_AT_ONCE = 100  # claims in one question
 
 
 class Batches:
-    """`end`: when the process has used up its time for this."""
+    """`end`: when the process has used up its time for this.
+
+    `near`: only with what is known of the names that claims speak of, and of the next ones.
+    """
 
     def __init__(
-        self, kernel: Kernel, grounder: Grounder, solver: Solver, limits: Limits, end: float
+        self,
+        kernel: Kernel,
+        grounder: Grounder,
+        solver: Solver,
+        limits: Limits,
+        end: float,
+        near: bool = False,
     ) -> None:
         self._kernel = kernel
-        self._grounder = grounder.without_steps()
+        self._near = near
+        self._grounder = grounder.without_steps(not near)
         self._solver = solver
         self._limits = limits
         self._end = end
@@ -51,7 +61,7 @@ class Batches:
     def _together(self, group: list[Statement]) -> Iterator[tuple[Statement, Proof]]:
         """What can be shown of claims in the same loop."""
         constants = Constants().of(group[0])
-        facts = self._grounder.facts([statement.at(constants) for statement in group])
+        facts = self._grounder.facts([each.at(constants) for each in group], self._near)
         hypotheses = [build.le(build.ZERO, constants[n]) for n in group[0].counters]
         hypotheses += (fact.formula() for fact in facts)
         while group and time.process_time() < self._end:

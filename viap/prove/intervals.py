@@ -6,6 +6,7 @@ from these are shown together.
 """
 
 import time
+from collections.abc import Sequence
 
 from viap.program.undefined import Operation
 from viap.prove.batches import Batches
@@ -33,19 +34,22 @@ def prove_operations(work: Work, limits: Limits) -> list[Proof]:
     ranges = Ranges(work, limits)
     # Where intervals are needed, a question without them may take long.
     claims = _shown_of(claims, work, Limits(limits.steps // 8, limits.seconds / 4))
-    if claims:
-        found += ranges.of_scalars()
-        claims = _shown_of(claims, work, limits)
-    if claims:
-        found += ranges.with_cells(claims)
-        _shown_of(claims, work, limits)
+    for more in (ranges.of_scalars, ranges.of_cells):
+        if claims:
+            found += more(claims)
+            inside = [claim for claim in claims if claim.loop in ranges.long_loops]
+            left = _shown_of(inside, work, limits, near=True) if inside else []
+            claims = [claim for claim in claims if claim not in inside or claim in left]
+            claims = _shown_of(claims, work, limits)
     return found
 
 
-def _shown_of(claims: list[Claim], work: Work, limits: Limits) -> list[Claim]:
+def _shown_of(
+    claims: Sequence[Claim], work: Work, limits: Limits, near: bool = False
+) -> list[Claim]:
     """Notes what can be shown by now; what is left."""
     end = time.process_time() + PATIENCE * limits.seconds
-    shown = Batches(work.kernel, work.grounder, work.solver, limits, end).shown(claims)
+    shown = Batches(work.kernel, work.grounder, work.solver, limits, end, near).shown(claims)
     for claim, proof in shown.items():
         work.proved(claim, proof, "intervals", quietly=len(shown) > MOST_LEARNED)
     return [claim for claim in claims if claim not in shown]

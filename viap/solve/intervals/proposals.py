@@ -7,7 +7,7 @@ from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term, apply, variable
 from viap.logic.walk import subterms
-from viap.program.nodes import Array
+from viap.program.nodes import Array, Assign, Cell, Fill, Input, Statement, statements
 from viap.solve.intervals.flow import heads
 from viap.solve.intervals.state import State
 from viap.solve.intervals.values import Value, of_type
@@ -19,23 +19,26 @@ MOST_ARRAYS = 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cells:
-    """What may hold of all cells of an array: `formulas` at the `indices`, which are variables."""
+    """What may hold of all cells of an array: for each loop, of the one at the `indices`."""
 
     array: Array
     indices: tuple[Term, ...]
-    formulas: dict[Loop, list[Term]] = field(default_factory=dict)
+    at_heads: dict[Loop, list[Term]] = field(default_factory=dict)
 
 
 def scalar_intervals(
-    states: dict[Loop, State], known: Collection[Symbol]
+    states: dict[Loop, State], known: Collection[Symbol], whole: bool = True
 ) -> dict[Loop, list[Term]]:
-    """For each loop, what its scalars may hold; those that are `known` need none of it."""
+    """For each loop, what its scalars may hold; those that are `known` need none of it.
+
+    `whole`: also of those that hold whatever their types can.
+    """
     return {
         loop: [
             formula
             for scalar, symbol in loop.scalars.items()
-            if symbol not in known
-            for formula in _formulas(apply(symbol, *loop.counters), state.of(scalar))
+            if symbol not in known and (whole or state.of(scalar) != of_type(scalar.type))
+            for formula in formulas(apply(symbol, *loop.counters), state.of(scalar))
         ]
         for loop, state in states.items()
     }
@@ -58,10 +61,25 @@ def cell_intervals(
             memory = loop.memories.get(dimensions)
             if memory is not None and value.is_in(array.type) and value != of_type(array.type):
                 cell = apply(memory, object, *indices, *loop.counters)
-                cells.formulas[loop] = list(_formulas(cell, value))
-        if cells.formulas:
+                cells.at_heads[loop] = list(formulas(cell, value))
+        if cells.at_heads:
             found.append(cells)
     return found[:MOST_ARRAYS]
+
+
+def is_table(cells: Cells) -> bool:
+    """Whether no loop writes to an array."""
+    inside = (s for loop in cells.at_heads for s in statements((loop.statement,)))
+    return all(_written(statement) is not cells.array for statement in inside)
+
+
+def _written(statement: Statement) -> Array | None:
+    match statement:
+        case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
+            return array
+        case Fill():
+            return statement.array
+    return None
 
 
 def states_at_heads(theory: Theory) -> dict[Loop, State]:
@@ -73,7 +91,8 @@ def states_at_heads(theory: Theory) -> dict[Loop, State]:
     }
 
 
-def _formulas(term: Term, value: Value) -> Iterator[Term]:
+def formulas(term: Term, value: Value) -> Iterator[Term]:
+    """That a term is one of some numbers."""
     if value.low is not None:
         yield build.le(build.number(value.low), term)
     if value.high is not None:
