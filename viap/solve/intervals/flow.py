@@ -141,22 +141,22 @@ class _Flow:
             return new
         wider = State()
         for place in new.places():
-            ends = self._ends.of(place) if passes <= _TO_NUMBERS else []
+            ends = self._ends.of(place) if passes <= _TO_NUMBERS else None
             wider.put(place, _wide(old.of(place), new.of(place), ends))
         return wider
 
 
-def _wide(old: Value, new: Value, ends: list[int]) -> Value:
-    """The new numbers, up to the next end on the sides where they grow."""
+def _wide(old: Value, new: Value, ends: list[int] | None) -> Value:
+    """The new numbers, up to the next end on the sides where they grow; None: without end."""
     if new == old:
         return old
     low, high = new.low, new.high
     if low is not None and low != old.low:
-        place = bisect_right(ends, low) - 1
-        low = ends[place] if place >= 0 else None
+        place = bisect_right(ends, low) - 1 if ends is not None else -1
+        low = None if ends is None else ends[place] if place >= 0 else low
     if high is not None and high != old.high:
-        place = bisect_left(ends, high)
-        high = ends[place] if place < len(ends) else None
+        place = bisect_left(ends, high) if ends is not None else -1
+        high = None if ends is None else ends[place] if place < len(ends) else high
     return Value(low, high, new.step or 1, new.rest)
 
 
