@@ -32,6 +32,10 @@ CELLS = """int level[8], last[8]; int main(void) { while (1) { int in = any() & 
 MATRIX = """int m[9][5]; int main(void) { for (int i = 0; i < 9; i++) for (int j = 0; j < 5; j++)
   m[i][j] = i * 5 + j; for (int k = 0; k < LAST; k++) m[k / 5][k % 5] = 0; return 0; }"""
 
+SUM = """int t[50]; int main(void) { while (1) { int s = 0; for (int i = 0; i < 50; i++) {
+  int in = any(); t[i] = in < 0 ? 0 : in > TOP ? TOP : in; }
+  for (int i = 0; i < 50; i++) { if (any()) s += t[i]; } } }"""
+
 
 def long_body(limit):
     """Many parts in one iteration, each of which goes on with what the one before has left."""
@@ -56,6 +60,7 @@ def verdict(text, kinds=frozenset(KINDS)):
         (RING, "LEAST", "0", "-1"),
         (TABLE, "LAST", "0", "4"),
         (CELLS, "TOP", "2000", "2147483"),
+        (SUM, "TOP", "42949672", "42949673"),
         (MATRIX, "LAST", "45", "46"),
     ],
 )

@@ -6,11 +6,14 @@ from hypothesis import strategies as st
 
 from tests.program.generate import random_program
 from viap.c.load import load_text
+from viap.logic.evaluate import evaluate
 from viap.logic.text import show
 from viap.program.build import truncated_division
 from viap.program.machine import SeededInputs, compile_program
 from viap.program.types import CHAR, INT, UINT
 from viap.solve.heads import Heads
+from viap.solve.intervals.flow import analysed
+from viap.solve.intervals.growth import growth
 from viap.solve.intervals.proposals import (
     cell_intervals,
     is_table,
@@ -96,7 +99,8 @@ def test_sets_of_numbers(left, right, end, type):
 def test_what_loops_hold_is_what_runs_have(seed):
     program = random_program(seed)
     theory = translate(program)
-    states = states_at_heads(theory)
+    flow = analysed(theory.program)
+    states = states_at_heads(theory, flow)
     run = compile_program(program).run(SeededInputs(seed), budget=2000)
     heads = Heads(theory, run)
     for loop, state in states.items():
@@ -104,11 +108,15 @@ def test_what_loops_hold_is_what_runs_have(seed):
             held = heads.states[loop.statement][counters]
             for scalar in loop.scalars:
                 assert holds(state.of(scalar), held[scalar]), scalar.name
+            for formula in growth(flow, loop, ()):
+                bound = dict(zip(loop.counters, counters, strict=True))
+                assert evaluate(formula, heads, bound), show(formula)
 
 
 def proposed(text):
     theory = translate(load_text(HEAD + text, "a.c"))
-    states = states_at_heads(theory)
+    flow = analysed(theory.program)
+    states = states_at_heads(theory, flow)
     scalars = [show(each) for said in scalar_intervals(states, ()).values() for each in said]
     every = cell_intervals(theory, states, theory.assertions)
     cells = {

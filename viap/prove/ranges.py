@@ -10,6 +10,8 @@ from viap.prove.kernel import Proof
 from viap.prove.named import MANY_NAMES, Names, names_of
 from viap.prove.work import Work
 from viap.smt.solver import Limits
+from viap.solve.intervals.flow import Flow, analysed
+from viap.solve.intervals.growth import growth
 from viap.solve.intervals.proposals import (
     Cells,
     cell_intervals,
@@ -34,12 +36,19 @@ class Ranges:
         self._known: list[Cells] = []
 
     @cached_property
+    def _flow(self) -> Flow:
+        return analysed(self._work.theory.program)
+
+    @cached_property
     def _states(self) -> dict[Loop, State]:
-        return states_at_heads(self._work.theory)
+        return states_at_heads(self._work.theory, self._flow)
 
     @cached_property
     def _scalars(self) -> dict[Loop, list[Term]]:
-        found = scalar_intervals(self._states, self._work.forms.known)
+        known = self._work.forms.known
+        found = scalar_intervals(self._states, known)
+        for loop, said in found.items():
+            said += growth(self._flow, loop, known)
         # A closed form does not say at once between which numbers its values are.
         long = {loop: self._states[loop] for loop in self.long_loops}
         return {**found, **scalar_intervals(long, (), whole=False)}
@@ -80,7 +89,11 @@ class Ranges:
         for loop, formulas in self._scalars.items():
             proposed[loop] = [*proposed.get(loop, ()), *formulas]
         rest = {loop: said for loop, said in proposed.items() if loop not in self.long_loops}
-        return found + (self._shown(rest, self._cells) if self._cells else [])
+        shown = self._shown(rest, self._cells) if self._cells else []
+        if shown:
+            # What cells hold is known now, also where they are only read.
+            shown += self._shown({loop: self._scalars[loop] for loop in rest}, [])
+        return found + shown
 
     def _in_long_loops(self, cells: Cells) -> list[Proof]:
         found: list[Proof] = []

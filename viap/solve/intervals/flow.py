@@ -8,10 +8,12 @@ from viap.program.nodes import (
     Array,
     Assign,
     Assume,
+    Binary,
     Block,
     Body,
     Cell,
     Exit,
+    Expr,
     Fill,
     Halt,
     If,
@@ -19,11 +21,12 @@ from viap.program.nodes import (
     Place,
     Program,
     Statement,
+    Variable,
     While,
 )
 from viap.solve.intervals.ends import Ends
 from viap.solve.intervals.state import State
-from viap.solve.intervals.values import Value, exactly, of_type
+from viap.solve.intervals.values import Value, exactly, negative, of_type
 
 # Passes through a loop: as it is, then to the next number of the program, then to no end.
 _AS_IT_IS = 2
@@ -37,19 +40,25 @@ class TooLong(Exception):
 
 
 @deep
-def heads(program: Program) -> dict[While, State]:
-    """For each loop that may be reached, what is held whenever its condition is evaluated."""
-    flow = _Flow(Ends(program))
+def analysed(program: Program) -> "Flow":
+    """What is held at the heads of loops; nothing where it would take too long."""
+    flow = Flow(Ends(program))
     try:
         flow.body(program.body, State())
     except TooLong:
-        return {}
-    return flow.heads
+        return Flow(Ends(program))
+    return flow
 
 
-class _Flow:
+class Flow:
+    """`heads`: for each loop that may be reached, what is held whenever its condition is evaluated;
+    `entries`: what is held where it is reached; `steps`: by how much a statement raises a scalar.
+    """
+
     def __init__(self, ends: Ends) -> None:
         self.heads: dict[While, State] = {}
+        self.entries: dict[While, State] = {}
+        self.steps: dict[Statement, Value] = {}
         self._ends = ends
         self._exits: dict[str, State] = {}
         self._left = _MOST_STATEMENTS
@@ -68,6 +77,10 @@ class _Flow:
             raise TooLong
         match statement:
             case Assign():
+                step = raised(statement)
+                if step is not None:
+                    value = state.value(step[1])
+                    self.steps[statement] = value if step[0] == "+" else negative(value)
                 return _put(state, statement.target, state.value(statement.value))
             case Input():
                 return _put(state, statement.target, of_type(statement.type))
@@ -102,7 +115,7 @@ class _Flow:
 
     def _while(self, loop: While, entry: State) -> State | None:
         before = dict(self._exits)
-        entry = entry.unfocused()
+        self.entries[loop] = entry = entry.unfocused()
 
         def again(head: State) -> State:
             """What comes to the head from there, and from before the loop."""
@@ -158,6 +171,22 @@ def _wide(old: Value, new: Value, ends: list[int] | None) -> Value:
         place = bisect_left(ends, high) if ends is not None else -1
         high = None if ends is None else ends[place] if place < len(ends) else high
     return Value(low, high, new.step or 1, new.rest)
+
+
+def raised(statement: Assign) -> tuple[str, Expr] | None:
+    """How and by what a statement changes a scalar, where it adds or subtracts something."""
+    match statement:
+        case Assign(
+            target=Variable(scalar=scalar),
+            value=Binary(op="+" | "-" as op, left=Variable(scalar=old), right=right),
+        ) if old is scalar:
+            return op, right
+        case Assign(
+            target=Variable(scalar=scalar),
+            value=Binary(op="+", left=left, right=Variable(scalar=old)),
+        ) if old is scalar:
+            return "+", left
+    return None
 
 
 def _put(state: State, target: Place, value: Value) -> State:

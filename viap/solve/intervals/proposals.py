@@ -8,7 +8,7 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Term, apply, variable
 from viap.logic.walk import subterms
 from viap.program.nodes import Array, Assign, Cell, Fill, Input, Statement, statements
-from viap.solve.intervals.flow import heads
+from viap.solve.intervals.flow import Flow
 from viap.solve.intervals.state import State
 from viap.solve.intervals.values import Value, of_type
 from viap.solve.steps import expanded
@@ -82,13 +82,9 @@ def _written(statement: Statement) -> Array | None:
     return None
 
 
-def states_at_heads(theory: Theory) -> dict[Loop, State]:
-    by_statement = heads(theory.program)
-    return {
-        loop: by_statement[loop.statement]
-        for loop in theory.loops
-        if loop.statement in by_statement
-    }
+def states_at_heads(theory: Theory, flow: Flow) -> dict[Loop, State]:
+    heads = flow.heads
+    return {loop: heads[loop.statement] for loop in theory.loops if loop.statement in heads}
 
 
 def formulas(term: Term, value: Value) -> Iterator[Term]:
