@@ -138,6 +138,25 @@ class Grounder:
             copy.solved[symbol] = kept
         return copy
 
+    def through_names(self) -> "Grounder":
+        """The same, but names of long terms are followed to their ends, as if they were none."""
+        copy = Grounder(self.theory)
+        copy.always, copy.laws, copy.solved = self.always, self.laws, self.solved
+        copy.remainders = self.remainders
+        copy._near_kinds = {*self._near_kinds, "name"}
+        return copy
+
+    def without_steps(self, through_names: bool) -> "Grounder":
+        """The same, and nothing of how one iteration follows from another: only what is known
+        of each state. These facts are few, and questions about many claims can share them."""
+        copy = self.through_names()
+        copy._near_kinds = copy._near_kinds if through_names else self._near_kinds
+        copy._stays = {}
+        for symbol, axioms in copy._by_symbol.items():
+            kept = [axiom for axiom in axioms if axiom.origin.kind not in ("start", "step")]
+            copy._by_symbol[symbol] = kept
+        return copy
+
     def learn_of_loop(self, loop: Loop, known: Known) -> None:
         """Something proved about the heads of a loop, for the iterations that are spoken of."""
         for symbol in (*loop.scalars.values(), *loop.memories.values()):
@@ -214,7 +233,9 @@ class Grounder:
         loops = len(self.theory.loops)
         most, steps_allowed = MOST_FACTS + MORE_FACTS * loops, within if near else ROUNDS
         rounds = within + 1 if near else ROUNDS + 3 * loops
-        for _ in range(rounds if loops else max(rounds, len(self.theory.axioms))):
+        # Names are followed to their ends, however long the chain.
+        chains = len(self.theory.axioms) if "name" in self._near_kinds else 0
+        for _ in range(max(rounds, chains)):
             following: list[tuple[Term, int]] = []
             for formula, steps in waiting:
                 for node in subterms(formula):
@@ -229,6 +250,8 @@ class Grounder:
                                 following.append((said, steps + more))
                     if len(found) > most:
                         return found
+            if not following:
+                break
             waiting = following
         return found
 

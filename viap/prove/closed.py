@@ -63,6 +63,19 @@ def solve_loops(
     return found
 
 
+def simple_forms(
+    theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits, forms: Forms
+) -> list[Proof]:
+    """Closed forms of what neither arrays nor the loops inside have to do with, if short."""
+    found: list[Proof] = []
+    grounder.laws = {name: kernel.bits(name) for name in LAWS}
+    learn_remainders(theory, kernel, grounder, limits)
+    for loop in in_order(theory.loops):
+        alone = propose_alone(theory, loop, forms.known, simple=True)
+        found += _shown(alone, theory, kernel, grounder, forms.known, forms.folds, limits)
+    return found
+
+
 def in_order(loops: Iterable[Loop]) -> Iterator[Loop]:
     """Inner loops before outer ones, earlier ones before later ones."""
 

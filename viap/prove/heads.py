@@ -64,8 +64,10 @@ class Heads:
         kernel: Kernel,
         grounder: Grounder,
         indices: Indices,
+        near: bool,
     ) -> None:
         self.indices = indices
+        self._near = near
         self.proposals = {loop: list(each) for loop, each in proposals.items() if each}
         self.kernel = kernel
         self._theory = theory
@@ -87,9 +89,7 @@ class Heads:
             for place in ({}, *(dict.fromkeys(self.indices.variables, each) for each in more)):
                 at = {**constants, **values, **place}
                 mentioned += [substitute(f, at) for f in wanted]
-        # Many indices make many facts: the near ones must do.
-        near = bool(self.indices.variables)
-        facts = [*self._grounder.facts(mentioned, near), *stayed(self._theory, loop, before)]
+        facts = [*self._grounder.facts(mentioned, self._near), *stayed(self._theory, loop, before)]
         rank = head_rank(loop, self._outermost)
         return Member(statement, rank, constants, facts, (), "invariant", loop.position)
 

@@ -88,7 +88,7 @@ class Search:
         self.theory, self.kernel = work.theory, work.kernel
         self.lemmas = Lemmas(work.kernel, limits)
         self.kept = {loop: list(each) for loop, each in candidates.items()}
-        self._heads = Heads({}, work.theory, work.kernel, work.grounder, Indices())
+        self._heads = Heads({}, work.theory, work.kernel, work.grounder, Indices(), near=False)
         self._end = time.process_time() + PATIENCE * limits.seconds
         self._named = any(axiom.origin.kind == "name" for axiom in work.theory.axioms)
         self._facts: dict[Loop, list[Instance]] = {}

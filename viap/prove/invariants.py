@@ -43,9 +43,14 @@ def find_invariants(
     solver: Solver,
     limits: Limits,
     indices: Indices | None = None,
+    near: bool = False,
 ) -> list[Invariant]:
-    """What holds at the heads of loops, for all values of the indices."""
-    heads = Heads(proposals, theory, kernel, grounder, indices or Indices())
+    """What holds at the heads of loops, for all values of the indices.
+
+    `near`: what few facts show. Many indices make many facts, so that it is so for these.
+    """
+    indices = indices or Indices()
+    heads = Heads(proposals, theory, kernel, grounder, indices, near or bool(indices.variables))
     elimination = _Elimination(heads, solver, limits)
     if not elimination.run():
         return []

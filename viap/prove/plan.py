@@ -12,6 +12,7 @@ from viap.smt.solver import Limits
 TECHNIQUES = (
     "refute",
     "models",
+    "intervals",
     "closed-forms",
     "direct",
     "induction",

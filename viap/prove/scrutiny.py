@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from viap.logic.terms import Term
 from viap.prove.kernel import Proof
-from viap.prove.vacuity import contradictory, last_step, refutes_path
+from viap.prove.vacuity import contradictory, last_step, refutes_path, ways
 from viap.prove.work import Work
 from viap.translate.theory import Claim
 
@@ -14,10 +15,13 @@ class Scrutiny:
     def __init__(self, work: Work) -> None:
         self._work = work
         self._contradictions: dict[Proof, bool] = {}
-        self._dead_ends: dict[Proof, bool] = {}
+        self._dead_ends: dict[tuple[tuple[Term, ...], ...], bool] = {}
+        self._fine: set[tuple[Claim, Proof]] = set()
 
     def faults(self, proofs: Mapping[Claim, Proof]) -> list[Claim]:
-        return [claim for claim, proof in proofs.items() if self._is_vacuous(claim, proof)]
+        new = [each for each in proofs.items() if each not in self._fine]
+        self._fine.update(each for each in new if not self._is_vacuous(*each))
+        return [claim for claim, proof in new if (claim, proof) not in self._fine]
 
     def _is_vacuous(self, claim: Claim, proof: Proof) -> bool:
         step, solver = last_step(proof), self._work.solver
@@ -27,6 +31,7 @@ class Scrutiny:
             return True
         if claim.statement is None:
             return False
-        if step not in self._dead_ends:
-            self._dead_ends[step] = refutes_path(proof, solver)
-        return self._dead_ends[step] and self._work.sampler.reaches(claim.statement)
+        way = ways(proof)
+        if way not in self._dead_ends:
+            self._dead_ends[way] = refutes_path(proof, solver)
+        return self._dead_ends[way] and self._work.sampler.reaches(claim.statement)

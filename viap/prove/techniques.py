@@ -39,6 +39,15 @@ def models(work: Work, given: Round) -> None:
             return
 
 
+def intervals(work: Work, given: Round) -> None:
+    """Operations that are defined for simple reasons, all at once."""
+    if "intervals" not in work.done:
+        from viap.prove.intervals import prove_operations
+
+        work.done.add("intervals")
+        _tell(work, "known at once", prove_operations(work, given.limits))
+
+
 def closed_forms(work: Work, given: Round) -> None:
     if "closed-forms" in work.done or not work.theory.loops:
         return
@@ -273,6 +282,7 @@ def _tell(work: Work, what: str, proofs: Iterable[Proof]) -> None:
 BY_NAME: Mapping[str, Technique] = {
     "refute": refute,
     "models": models,
+    "intervals": intervals,
     "closed-forms": closed_forms,
     "direct": direct,
     "induction": induction,

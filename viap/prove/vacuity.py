@@ -19,17 +19,36 @@ def contradictory(proof: Proof, solver: Solver) -> bool:
 
 def refutes_path(proof: Proof, solver: Solver) -> bool:
     """Whether a claim was shown because its place can't be reached at all."""
-    return all(
-        solver.check(obligation.hypotheses, _LIMITS) is Answer.UNSAT
-        for obligation in last_step(proof).obligations
-    )
+    return all(solver.check(way, _LIMITS) is Answer.UNSAT for way in ways(proof))
+
+
+def ways(proof: Proof) -> tuple[tuple[Term, ...], ...]:
+    """What was known where a claim was shown, for each question that was asked about it."""
+    own: dict[Term, None] = {}
+    while (below := _below(proof)) is not None:
+        for obligation in proof.obligations:
+            said = {fact.body for fact in proof.premises}
+            own.update(dict.fromkeys(h for h in obligation.hypotheses if h not in said))
+        proof = below
+    return tuple((*obligation.hypotheses, *own) for obligation in proof.obligations)
 
 
 def last_step(proof: Proof) -> Proof:
-    """The proof that the solver was asked about."""
-    while not proof.obligations and len(proof.premises) == 1:
-        (proof,) = proof.premises
+    """The proof that the solver was asked about, from the facts of the program."""
+    while (below := _below(proof)) is not None:
+        proof = below
     return proof
+
+
+def _below(proof: Proof) -> Proof | None:
+    """What a proof says again, or a part of."""
+    if len(proof.premises) != 1:
+        return None
+    (premise,) = proof.premises
+    is_part = proof.rule == "direct" and premise.rule == "instance"
+    if is_part and premise.premises[0].rule != "direct":
+        return None
+    return premise if is_part or not proof.obligations else None
 
 
 def _facts(proof: Proof) -> list[Term]:

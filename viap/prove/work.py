@@ -81,11 +81,12 @@ class Work:
         """A transformation whose program has a proof for every assertion."""
         return next((name for name, w in self.transformed.items() if not w.open_claims()), None)
 
-    def proved(self, claim: Claim, proof: Proof, technique: str) -> None:
-        """A proved assertion helps with the later ones."""
+    def proved(self, claim: Claim, proof: Proof, technique: str, quietly: bool = False) -> None:
+        """A proved assertion helps with the later ones; `quietly`: they do without it."""
         self.proofs[claim] = proof
         self.by[claim] = technique
-        self.grounder.learn_claim(claim, proof)
+        if not quietly:
+            self.grounder.learn_claim(claim, proof)
 
 
 def theory_of(program: Program) -> Theory:

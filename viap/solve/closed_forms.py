@@ -26,6 +26,8 @@ from viap.solve.scalars import fold, scalar, stays_facts
 from viap.solve.steps import Known, Recurrence, mentions, recurrences
 from viap.translate.theory import Loop, Theory
 
+MOST_SIMPLE = 60
+
 
 def propose(
     theory: Theory,
@@ -46,14 +48,24 @@ def propose(
         yield replace(candidate, definitions=candidate.definitions + _folded(candidate, folds))
 
 
-def propose_alone(theory: Theory, loop: Loop, known: Mapping[Symbol, Known]) -> Iterator[Candidate]:
-    """Candidates for scalars that neither arrays nor the loops inside have to do with."""
+def propose_alone(
+    theory: Theory, loop: Loop, known: Mapping[Symbol, Known], simple: bool = False
+) -> Iterator[Candidate]:
+    """Candidates for scalars that neither arrays nor the loops inside have to do with.
+
+    `simple`: only where an iteration does little; and for how often the loop runs, where that
+    follows from them.
+    """
     plain = {
         symbol: each
         for symbol, each in recurrences(theory, loop).items()
         if symbol not in known and not any(n.sort.dimensions for n in subterms(each.step))
+        if not simple or each.step.size <= MOST_SIMPLE
     }
     yield from _solved(theory, loop, known, plain)
+    last = count(theory, loop, known) if simple and loop.count not in known else None
+    if last is not None:
+        yield last
 
 
 def own_symbols(theory: Theory, loop: Loop) -> frozenset[Symbol]:

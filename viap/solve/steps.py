@@ -49,7 +49,7 @@ def recurrences(theory: Theory, loop: Loop) -> dict[Symbol, Recurrence]:
     }
 
 
-def expanded(theory: Theory, term: Term) -> Term:
+def expanded(theory: Theory, term: Term, levels: int = _ROUNDS) -> Term:
     """The term without names for long parts of it, unless that makes it too long."""
 
     def meant(node: Term) -> Term | None:
@@ -59,7 +59,7 @@ def expanded(theory: Theory, term: Term) -> Term:
         parameters, body = meaning.definition
         return substitute(body, dict(zip(parameters, node.args, strict=True)))
 
-    for _ in range(_ROUNDS):
+    for _ in range(levels):
         longer = rewrite(term, meant)
         if longer is term or longer.size > MOST_SIZE:
             break

@@ -1,0 +1,55 @@
+"""Operations that are defined for simple reasons: before anything else is looked for.
+
+Closed forms of what neither arrays nor loops inside have to do with, and intervals of values, as
+an analysis of the program proposes them: the kernel shows both. All operations that follow
+from these are shown together.
+"""
+
+import time
+from collections.abc import Sequence
+
+from viap.program.undefined import Operation
+from viap.prove.batches import Batches
+from viap.prove.closed import simple_forms
+from viap.prove.invariants import PATIENCE
+from viap.prove.kernel import Proof
+from viap.prove.ranges import Ranges
+from viap.prove.work import Work
+from viap.smt.solver import Limits
+from viap.translate.theory import Claim
+
+# A loop whose operations are known to be defined says so to other goals: so many, or none, for
+# these are to find what they need among all that is known.
+MOST_LEARNED = 8
+
+
+def prove_operations(work: Work, limits: Limits) -> list[Proof]:
+    """What was shown of loops on the way; the operations themselves are noted as proved."""
+    theory, kernel, grounder = work.theory, work.kernel, work.grounder
+    claims = [claim for claim in work.open_claims() if isinstance(claim.position, Operation)]
+    if not claims:
+        return []
+    work.voice.status(f"{len(claims)} operations that may be undefined")
+    found = simple_forms(theory, kernel, grounder, limits, work.forms)
+    ranges = Ranges(work, limits)
+    # Where intervals are needed, a question without them may take long.
+    claims = _shown_of(claims, work, Limits(limits.steps // 8, limits.seconds / 4))
+    for more in (ranges.of_scalars, ranges.of_cells):
+        if claims:
+            found += more(claims)
+            inside = [claim for claim in claims if claim.loop in ranges.long_loops]
+            left = _shown_of(inside, work, limits, near=True) if inside else []
+            claims = [claim for claim in claims if claim not in inside or claim in left]
+            claims = _shown_of(claims, work, limits)
+    return found
+
+
+def _shown_of(
+    claims: Sequence[Claim], work: Work, limits: Limits, near: bool = False
+) -> list[Claim]:
+    """Notes what can be shown by now; what is left."""
+    end = time.process_time() + PATIENCE * limits.seconds
+    shown = Batches(work.kernel, work.grounder, work.solver, limits, end, near).shown(claims)
+    for claim, proof in shown.items():
+        work.proved(claim, proof, "intervals", quietly=len(shown) > MOST_LEARNED)
+    return [claim for claim in claims if claim not in shown]
