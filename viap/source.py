@@ -25,6 +25,14 @@ class Position:
 
 NOWHERE = Position("<built-in>")
 
+# Places in the text of an option of the command line start like this, where others have a file.
+OPTION = "--"
+
+
+def in_option(position: Position) -> bool:
+    """Whether this is said by the user of viap, and not by the program."""
+    return position.file.startswith(OPTION)
+
 
 @dataclass(slots=True)
 class Sources:

@@ -104,7 +104,8 @@ def test_exceptions_become_one_line(viap, climb, monkeypatch, name, error, statu
         raise error
 
     monkeypatch.delenv("VIAP_DEBUG", raising=False)
-    monkeypatch.setattr({"prove": case, "show": show}[name], "load_program", fail)
+    module, loads = {"prove": (case, "load_program"), "show": (show, "load_entry")}[name]
+    monkeypatch.setattr(module, loads, fail)
     answer = viap(name, climb)
     assert answer.status == status
     assert answer.err.startswith(message)

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import benchexec.result as result
-from benchexec.tools.template import BaseTool2
+from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
+
+from viap.bench.task_options import words_of
 
 _VERDICT = re.compile(r"^\S.*: (TRUE|FALSE|UNKNOWN)$")
 _REASON = re.compile(r"^  reason: (.*)$")
@@ -43,9 +45,13 @@ class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
         words = [executable, "prove", *options]
         if task.property_file:
             words += ["--property", task.property_file]
-        model = (task.options or {}).get("data_model") if isinstance(task.options, dict) else None
-        if model and "--data-model" not in options:
-            words += ["--data-model", str(model)]
+        said = task.options if isinstance(task.options, dict) else {}
+        if said.get("data_model") and "--data-model" not in options:
+            words += ["--data-model", str(said["data_model"])]
+        try:
+            words += words_of(said)
+        except ValueError as error:
+            raise UnsupportedFeatureException(f"the options of the task: {error}") from None
         if rlimits.cputime and "--timeout" not in options:
             words += ["--timeout", f"{rlimits.cputime * _OWN_PART:g}"]
         return [*words, task.single_input_file]

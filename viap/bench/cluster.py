@@ -44,7 +44,8 @@ def run_on_cluster(
             if task.problem:
                 yield result_of(task, Finding(ERROR, task.problem))
             else:
-                goods = Shipment(bundle(task), task.data_model, strategy, text, limits)
+                model = task.data_model
+                goods = Shipment(bundle(task), model, strategy, text, limits, task.words)
                 cluster.send(task, goods)
             task = next(waiting, None)
         arrived = cluster.receive()

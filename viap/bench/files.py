@@ -25,6 +25,7 @@ class Bundle:
 def digest(task: Task) -> str:
     """Equal where nothing that could change the task's result has changed."""
     whole = hashlib.sha256(f"{task.expected} {task.data_model} {task.problem}".encode())
+    whole.update("".join(f"\0{word}" for word in task.words).encode(errors="surrogateescape"))
     contents = {} if task.problem else bundle(task).contents
     for name, content in sorted(contents.items()):
         whole.update(f"\0{name}\0{len(content)}\0".encode(errors="surrogateescape"))

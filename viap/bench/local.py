@@ -17,7 +17,8 @@ def order_for(task: Task, strategy: str) -> Order:
     """The order of a task whose files lie on this machine."""
     source, stated = task.source.resolve(), task.property_file
     from_there = None if stated is None else os.path.relpath(stated.resolve(), source.parent)
-    return Order(str(source.parent), source.name, from_there, task.data_model, strategy)
+    model = task.data_model
+    return Order(str(source.parent), source.name, from_there, model, strategy, task.words)
 
 
 class _Running:

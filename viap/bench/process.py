@@ -35,13 +35,14 @@ class Order:
     property_file: str | None
     data_model: str
     strategy: str
+    words: tuple[str, ...] = ()
 
     def arguments(self, limits: Limits) -> list[str]:
         words = ["prove", "--json", "--data-model", self.data_model]
         words += ["--timeout", str(limits.timeout_s), "--strategy", self.strategy]
         if self.property_file is not None:
             words += ["--property", self.property_file]
-        return [*words, "--", self.file]
+        return [*words, *self.words, "--", self.file]
 
 
 def _environment() -> dict[str, str]:

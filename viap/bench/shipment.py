@@ -20,6 +20,7 @@ class Shipment:
     strategy: str
     strategy_text: bytes | None
     limits: Limits
+    words: tuple[str, ...] = ()
     version: str = viap.__version__
 
 
@@ -56,4 +57,5 @@ def _unpack(shipment: Shipment, folder: Path) -> Order:
         Path(strategy).write_bytes(shipment.strategy_text)
     source, stated = root / bundle.source, bundle.property_file
     from_there = None if stated is None else os.path.relpath(root / stated, source.parent)
-    return Order(str(source.parent), source.name, from_there, shipment.data_model, strategy)
+    model = shipment.data_model
+    return Order(str(source.parent), source.name, from_there, model, strategy, shipment.words)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from viap.bench.task_options import words_of
 from viap.errors import InputError, UsageError
 from viap.source import Position, Sources
 
@@ -20,6 +21,7 @@ class Task:
     expected: bool | None = None
     data_model: str = "ILP32"
     problem: str = ""
+    words: tuple[str, ...] = ()  # further ones of the command line: the function, its arrays, ...
 
     @property
     def family(self) -> str:
@@ -103,7 +105,12 @@ def read_task(path: Path, content: Any, asked: Question) -> Task | None:
     source = path.parent / files[0]
     if not problem and not source.is_file():
         raise _wrong(path, f"there is no input file {files[0]}")
-    return Task(_name(path, path.stem), source, property_file, expected, data_model, problem)
+    try:
+        words = words_of(options)
+    except ValueError as error:
+        raise _wrong(path, str(error)) from None
+    name = _name(path, path.stem)
+    return Task(name, source, property_file, expected, data_model, problem, words)
 
 
 def _property(path: Path, content: Any, name: str) -> tuple[Path, bool | None] | None:

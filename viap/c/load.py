@@ -1,6 +1,7 @@
 """The front end in one call: a file ► typed tree ► core program."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from viap.c.preprocess import preprocess
 from viap.c.tree import Unit
@@ -10,6 +11,9 @@ from viap.program.nodes import Program
 from viap.program.types import DataModel
 from viap.property import DEFAULT_PROPERTY
 from viap.source import Position, Sources
+
+if TYPE_CHECKING:
+    from viap.c.contract import Contract
 
 
 def read_source(path: str) -> str:
@@ -33,18 +37,37 @@ def read_source(path: str) -> str:
 
 @deep
 def tree_of_text(
-    text: str, name: str, model: DataModel, function: str = "main", sources: Sources | None = None
+    text: str,
+    name: str,
+    model: DataModel,
+    function: str = "main",
+    sources: Sources | None = None,
+    contract: "Contract | None" = None,
 ) -> Unit:
-    """The typed tree of a program's text; errors carry the source lines."""
+    """The typed tree of a program's text; errors carry the source lines.
+
+    With a contract, the function is called by somebody who keeps it: arguments and globals are
+    any values. Without one, the program starts with the function.
+    """
     # Imported here, since pycparser costs start-up time that `viap --help` needn't pay.
     from viap.c.elaborate.unit import Elaborator
     from viap.c.parse import parse
 
     sources = sources or Sources()
+    appended = None
     try:
-        parsed = parse(preprocess(text, name, model, sources), name)
-        return Elaborator(parsed, name, model).unit(function)
+        if contract is None:
+            parsed = parse(preprocess(text, name, model, sources), name)
+            return Elaborator(parsed, name, model).unit(function)
+        from viap.c.contract import append, take
+
+        appended = append(text, name, contract, sources)
+        parsed = parse(preprocess(appended.text, name, model, sources), name)
+        promised = take(parsed.tree, contract, appended)
+        return Elaborator(parsed, name, model).unit(function, promised)
     except InputError as error:
+        if appended is not None:
+            error.position = appended.moved(error.position)
         raise with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
@@ -68,12 +91,13 @@ def load_text(
     *,
     errors: frozenset[str] | None = None,
     function: str = "main",
+    contract: "Contract | None" = None,
 ) -> Program:
     """The core program of a text. `errors` are the functions whose call is the error."""
     from viap.c.lower.program import lower
 
     sources = Sources()
-    unit = tree_of_text(text, name, model, function, sources)
+    unit = tree_of_text(text, name, model, function, sources, contract)
     try:
         return lower(unit, model, DEFAULT_PROPERTY.errors if errors is None else errors)
     except InputError as error:
@@ -82,8 +106,14 @@ def load_text(
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
 
 
-def load_tree(path: str, model: DataModel = DataModel.ILP32, *, function: str = "main") -> Unit:
-    return tree_of_text(read_source(path), path, model, function)
+def load_tree(
+    path: str,
+    model: DataModel = DataModel.ILP32,
+    *,
+    function: str = "main",
+    contract: "Contract | None" = None,
+) -> Unit:
+    return tree_of_text(read_source(path), path, model, function, contract=contract)
 
 
 def load_program(
@@ -92,5 +122,7 @@ def load_program(
     *,
     errors: frozenset[str] | None = None,
     function: str = "main",
+    contract: "Contract | None" = None,
 ) -> Program:
-    return load_text(read_source(path), path, model, errors=errors, function=function)
+    text = read_source(path)
+    return load_text(text, path, model, errors=errors, function=function, contract=contract)

@@ -26,6 +26,9 @@ class Symbol:
     local: bool = False  # declared inside of a function, static or not
     temporary: bool = False  # made by the lowering: may disappear again
     scopes: tuple[int, ...] = ()  # of an inlined variable: the scopes around it
+    shown: str = ""  # what messages call it, where that is not its name
+    constant: bool = False  # const: it keeps its first value
+    bound: "int | Expr | None" = None  # of an array parameter: the size in its declaration
 
 
 @dataclass(slots=True, eq=False)
@@ -430,11 +433,29 @@ Statement = (
 
 
 @record
+class Given:
+    """What is known of arguments and globals where the entry function is called.
+
+    `sizes`: how many elements there are behind a pointer, by the parameter or global.
+    `probe`: only whether these assumptions can hold is asked; the body is left out.
+    """
+
+    sizes: dict[Symbol, Expr]
+    assumptions: tuple[Expr, ...]
+    probe: bool = False
+
+
+@record
 class Unit:
-    """A translation unit: what `entry` can reach."""
+    """A translation unit: what `entry` can reach.
+
+    `given`: the entry is called by somebody, with any arguments and globals; None: the
+    program starts there.
+    """
 
     file: str
     entry: Function
     functions: tuple[Function, ...]
     globals: tuple[Symbol, ...]
     address_taken: tuple[Function, ...] = ()
+    given: Given | None = None

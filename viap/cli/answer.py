@@ -30,6 +30,8 @@ class Answer:
     violated: str | None = None  # the part of the property, where it has several
     # For TRUE: how many operations were taken to be defined, by their kind.
     assumed: Mapping[str, int] = field(default_factory=dict)
+    # And what is taken for granted of those who call the function, in words.
+    taken: tuple[str, ...] = ()
 
     @property
     def sure(self) -> bool:

@@ -2,11 +2,10 @@
 
 import argparse
 
-from viap.c.load import load_program
+from viap.cli.entry import load_entry
 from viap.cli.options import Parser, add_program_options
 from viap.cli.output import emit
 from viap.program.nodes import Program
-from viap.program.types import DataModel
 
 STAGES = ("raw", "solved", "instantiated")
 FORMATS = ("text", "smt2")
@@ -34,8 +33,7 @@ def execute(arguments: argparse.Namespace) -> int:
     from viap.translate.program import translate
     from viap.translate.report import theory_smtlib, theory_text
 
-    model = DataModel[arguments.data_model]
-    program = load_program(arguments.file, model, function=arguments.function or "main")
+    program = load_entry(arguments)
     if arguments.stage == "instantiated":
         emit(_instantiated(program, arguments.format))
         return 0

@@ -10,7 +10,8 @@ from viap.cli.answer import Answer, of_run, of_verdict
 from viap.cli.certify import certify, no_certificate
 from viap.cli.checking import Checking
 from viap.cli.counterexample import Counterexample, HarnessError
-from viap.cli.guard import report
+from viap.cli.entry import Entry
+from viap.cli.guard import UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
@@ -41,8 +42,11 @@ class Places(TypedDict):
 class Case:
     """What is known of the file stays known where the time runs out on the way."""
 
-    def __init__(self, file: str, budget: Budget, arguments: argparse.Namespace) -> None:
-        self.file, self.budget, self.arguments = file, budget, arguments
+    def __init__(
+        self, file: str, entry: Entry, budget: Budget, arguments: argparse.Namespace
+    ) -> None:
+        self.file, self.entry = file, entry
+        self.budget, self.arguments = budget, arguments
         self.places: tuple[Position, ...] = ()
         self.found: Counterexample | None = None
         self.opened: Opened | None = None
@@ -50,13 +54,13 @@ class Case:
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
-        function = arguments.function or goal.entry
-        checking = Checking(self._load(goal, function), goal, arguments.check)
+        function = self.entry.function
+        checking = Checking(self._load(goal), goal, arguments.check)
         program = checking.program()
         self.places = _assertions(program)
 
         def write(verdict: "Verdict") -> int:
-            return certify(certificate, self.file, function, goal.errors, verdict, self.budget)
+            return certify(certificate, self.file, self.entry, goal.errors, verdict, self.budget)
 
         answer = self._decided(program, plan, write)
         if arguments.check and self.found is not None:
@@ -66,6 +70,8 @@ class Case:
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
         answer = checking.judged(answer, self.found)
+        if answer.verdict == "TRUE" and self.entry.contract is not None:
+            answer = self._about_callers(answer, checking, goal, plan)
         if self.opened is not None:
             run = None if self.found is None else self.found.run
             status = write_witness(self.opened, answer, run, self.proofs, self.budget, arguments)
@@ -103,6 +109,24 @@ class Case:
         self.found = first
         return {"refuted": frozenset(refuted), "proved": proved - frozenset(refuted)}
 
+    def _about_callers(
+        self, answer: Answer, checking: Checking, goal: Property, plan: "Plan"
+    ) -> Answer:
+        """What a proof takes for granted about calls of the function: that there are some."""
+        from viap.cli.callers import assumptions, unkept
+
+        known = assumptions(checking.program())
+        assert self.entry.contract is not None
+        if self.entry.contract.assumptions:
+            with status_line(self.arguments) as voice, self.budget.enforced():
+                missing = unkept(self._read(goal, self.entry.probe()), plan, voice)
+            if missing is None:
+                known = (*known, "--assume can be fulfilled, which was not shown")
+            elif missing:
+                reason = "nothing can fulfil --assume, so this says nothing about the function"
+                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
+        return replace(answer, taken=known)
+
     def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
         """Where it can't be written, the verdict stays what it is."""
         try:
@@ -112,10 +136,15 @@ class Case:
             return replace(answer, status=failure.status, reason=failure.reason)
         return answer
 
-    def _load(self, goal: Property, function: str) -> Program:
-        model = DataModel[self.arguments.data_model]
+    def _read(self, goal: Property, entry: Entry) -> Program:
+        model, errors = DataModel[self.arguments.data_model], goal.errors
+        return load_program(
+            self.file, model, errors=errors, function=entry.function, contract=entry.contract
+        )
+
+    def _load(self, goal: Property) -> Program:
         with status_line(self.arguments), self.budget.enforced():
-            program = load_program(self.file, model, errors=goal.errors, function=function)
+            program = self._read(goal, self.entry)
             self.places = _assertions(program)
             self.opened = open_for_witness(self.file, goal, self.arguments)
             if self.arguments.verbose:

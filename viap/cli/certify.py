@@ -3,6 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from viap.cli.entry import Entry
 from viap.cli.guard import BAD_INPUT, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
@@ -26,7 +27,7 @@ def prepare(arguments: argparse.Namespace) -> None:
 def certify(
     folder: str,
     file: str,
-    function: str,
+    entry: Entry,
     errors: frozenset[str],
     verdict: "Verdict",
     budget: Budget,
@@ -36,7 +37,9 @@ def certify(
 
     try:
         with budget.enforced():
-            count = write_certificate(folder, Question(file, function, errors), verdict)
+            count = write_certificate(
+                folder, Question(file, entry.function, errors, entry.contract), verdict
+            )
     except OutOfTime:
         tell(f"{folder}: no certificate is written: the time is used up")
         return BAD_INPUT

@@ -83,9 +83,34 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--function",
         type=_function_name,
+        action="append",
+        default=[],
         metavar="NAME",
-        help="the function that the program starts with (default: main)",
+        help="start with this function, called with any arguments and globals (default: main)",
     )
+    parser.add_argument(
+        "--array",
+        type=_array_size,
+        action="append",
+        default=[],
+        metavar="NAME:SIZE",
+        help="with --function: how many elements there are behind a pointer, as a C expression",
+    )
+    parser.add_argument(
+        "--assume",
+        action="append",
+        default=[],
+        metavar="EXPR",
+        help="with --function: what callers promise, as a C expression over parameters, "
+        "globals and cells",
+    )
+
+
+def _array_size(text: str) -> tuple[str, str]:
+    name, colon, size = text.partition(":")
+    if not (name.strip().isidentifier() and colon and size.strip()):
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME:SIZE")
+    return name.strip(), size.strip()
 
 
 def _function_name(text: str) -> str:

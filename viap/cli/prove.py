@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from viap.cli.answer import Answer, of_failure
 from viap.cli.case import Case
 from viap.cli.certify import prepare
+from viap.cli.entry import MAIN, Entry, named
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import Parser, add_program_options, check_kinds, positive, seconds
@@ -89,10 +90,11 @@ def execute(arguments: argparse.Namespace) -> int:
         report(error)
         task = error
     for file in arguments.files:
-        result = _prove(file, task, budget, arguments)
-        results.append(result)
-        if not arguments.json:
-            emit(result.as_text(arguments.quiet, arguments.verbose))
+        for function in arguments.function or [None]:
+            result = _prove(file, function, task, budget, arguments)
+            results.append(result)
+            if not arguments.json:
+                emit(result.as_text(arguments.quiet, arguments.verbose))
     if arguments.json:
         objects = [result.as_json() for result in results]
         emit(json.dumps(objects if len(objects) > 1 else objects[0], indent=2) + "\n")
@@ -127,15 +129,21 @@ def _task(arguments: argparse.Namespace) -> Task:
 
 
 def _prove(
-    file: str, task: "Task | ViapError", budget: Budget, arguments: argparse.Namespace
+    file: str,
+    function: str | None,
+    task: "Task | ViapError",
+    budget: Budget,
+    arguments: argparse.Namespace,
 ) -> Result:
-    """The answer for one file, whatever happens on the way to it."""
+    """The answer for one function of a file, whatever happens on the way to it."""
     cpu, wall, spent = time.process_time(), time.perf_counter(), budget.spent
-    case = Case(file, budget, arguments)
+    case = Case(file, Entry(function or MAIN), budget, arguments)
     try:
         if isinstance(task, ViapError):
             answer = Answer(BAD_INPUT, str(task))
         else:
+            strict = len(arguments.function) <= 1
+            case.entry = named(arguments, function, task.goal.entry, strict)
             answer = case.decide(task.goal, task.plan)
     except OutOfTime:
         answer = Answer(UNKNOWN, _out_of_time(budget))

@@ -40,6 +40,7 @@ class Result:
             "data_model": self.data_model,
             "subproperty": self.answer.violated,
             "assumed": dict(self.answer.assumed),
+            "assumptions": list(self.answer.taken),
             "assertions": [
                 {
                     "position": str(place),
@@ -74,6 +75,7 @@ class Result:
             lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
             if self.answer.assumed:
                 lines.append(f"  {assumption(self.answer.assumed)}")
+            lines += [f"  assuming that {text}" for text in self.answer.taken]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
         return "\n".join(lines) + "\n"

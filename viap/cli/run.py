@@ -3,13 +3,12 @@
 import argparse
 import json
 
-from viap.c.load import load_program
 from viap.cli.describe_run import run_as_json, run_as_text
+from viap.cli.entry import load_entry
 from viap.cli.inputs import read_values
 from viap.cli.options import Parser, add_program_options, natural, positive
 from viap.cli.output import emit
 from viap.program.machine import End, InputSource, ListedInputs, SeededInputs, compile_program
-from viap.program.types import DataModel
 
 # A trace keeps every step in memory, so that fewer are allowed unless asked for.
 STEPS = 10_000_000
@@ -53,9 +52,7 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     source = _inputs(arguments)
-    program = load_program(
-        arguments.file, DataModel[arguments.data_model], function=arguments.function or "main"
-    )
+    program = load_entry(arguments)
     machine = compile_program(program, trace=arguments.trace)
     budget = arguments.steps or (TRACED_STEPS if arguments.trace else STEPS)
     run = machine.run(source, budget=budget)

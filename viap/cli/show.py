@@ -2,7 +2,7 @@
 
 import argparse
 
-from viap.c.load import load_program, load_tree
+from viap.cli.entry import entry_of, load_entry
 from viap.cli.options import Parser, add_program_options
 from viap.cli.output import emit
 from viap.program.types import DataModel
@@ -28,13 +28,14 @@ def execute(arguments: argparse.Namespace) -> int:
 
 
 def _form(arguments: argparse.Namespace) -> str:
-    model = DataModel[arguments.data_model]
-    function = arguments.function or "main"
     if arguments.stage == "c":
+        from viap.c.load import load_tree
         from viap.c.printer import print_tree
 
-        return print_tree(load_tree(arguments.file, model, function=function))
-    program = load_program(arguments.file, model, function=function)
+        entry, model = entry_of(arguments), DataModel[arguments.data_model]
+        tree = load_tree(arguments.file, model, function=entry.function, contract=entry.contract)
+        return print_tree(tree)
+    program = load_entry(arguments)
     if arguments.stage == "loops":
         from viap.prove.report import loops_text
         from viap.prove.solved import solve

@@ -3,10 +3,9 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from viap.c.load import load_program
+from viap.cli.entry import load_entry
 from viap.cli.options import CommandLineError, Parser, add_program_options
 from viap.cli.output import emit, tell
-from viap.program.types import DataModel
 
 if TYPE_CHECKING:
     from viap.program.nodes import Program
@@ -41,9 +40,7 @@ def execute(arguments: argparse.Namespace) -> int:
     from viap.program.printer import print_program
 
     factor = _factor(arguments)
-    model = DataModel[arguments.data_model]
-    function = arguments.function or "main"
-    program = load_program(arguments.file, model, function=function)
+    program = load_entry(arguments)
     if factor is not None:
         made = _shrunk(program, arguments, factor)
     else:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.answer import Answer
+from viap.cli.entry import MAIN
 from viap.cli.guard import BAD_INPUT, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
@@ -25,6 +26,8 @@ def prepare(arguments: argparse.Namespace) -> None:
     """Raises UsageError where no witness could be written, before anything is proved."""
     if arguments.witness is None:
         return
+    if any(function != MAIN for function in arguments.function):
+        raise UsageError("--witness is for whole programs: SV-COMP has no witness of a function")
     if len(arguments.files) > 1:
         raise UsageError("--witness takes one FILE: a witness is about one program")
     target = Path(arguments.witness)
@@ -41,7 +44,7 @@ def open_for_witness(file: str, goal: Property, arguments: argparse.Namespace) -
     from viap.c.marks.load import Reading, open_file
 
     model = DataModel[arguments.data_model]
-    return open_file(Reading(file, model, goal.errors, arguments.function or goal.entry))
+    return open_file(Reading(file, model, goal.errors, goal.entry))
 
 
 def write_witness(

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from viap import __version__
+from viap.c.contract import Contract
 from viap.deep import deep
 from viap.evidence.check import VERSION, check_folder
 from viap.evidence.encode import Encoder
 from viap.evidence.faults import Broken, Rejected, Unwritable
 from viap.evidence.folder import CERTIFICATE, FORMAT, README, Draft, digest
+from viap.evidence.promised import contract_fields
 from viap.evidence.readme import readme
 from viap.evidence.sources import copies
 from viap.evidence.written import Node
@@ -20,11 +22,15 @@ from viap.smt.solver import Answer, Solver
 
 @dataclass(frozen=True)
 class Question:
-    """What was asked: of which file, from which function on, which calls are the error."""
+    """What was asked: of which file, from which function on, which calls are the error.
+
+    `contract`: what the function's callers promise; None where the program starts there.
+    """
 
     file: str
     function: str
     errors: frozenset[str]
+    contract: Contract | None = None
 
 
 @deep
@@ -51,6 +57,7 @@ def write_certificate(folder: str, question: Question, verdict: Verdict) -> int:
             "data_model": model.name,
             "function": question.function,
             "errors": sorted(question.errors),
+            **contract_fields(question.contract),
             **({} if verdict.transformation is None else {"transformed": verdict.transformation}),
         },
         "claims": [

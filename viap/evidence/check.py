@@ -10,6 +10,7 @@ from viap.evidence.faults import Broken, Rejected
 from viap.evidence.fields import Fields
 from viap.evidence.folder import CERTIFICATE, FORMAT, README, digest, files_of, parse
 from viap.evidence.leaf import FOLDER
+from viap.evidence.promised import FIELDS, read_contract
 from viap.evidence.replay import Replay
 from viap.evidence.sources import local_files
 from viap.evidence.witness import Opinion, Witness
@@ -83,7 +84,7 @@ def _content(data: bytes) -> Fields:
 
 def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
     """The program, read and translated again; its files are those that were proved."""
-    about.only("name", "file", "sha256", "data_model", "function", "errors", "transformed")
+    about.only("name", "file", "sha256", "data_model", "function", "errors", "transformed", *FIELDS)
     digests = about.mapping("sha256")
     for name, expected in digests.items():
         if name not in files:
@@ -104,7 +105,10 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
         read = set(local_files(str(path), machine))
         if read != {folder.absolute() / name for name in digests}:
             raise Rejected(f"{main}: it includes other files than those of the certificate")
-        program = load_program(str(path), machine, errors=errors, function=function)
+        contract = read_contract(about)
+        program = load_program(
+            str(path), machine, errors=errors, function=function, contract=contract
+        )
         transform = named(transformation) if transformation is not None else None
         if transform is not None:
             program = transform(program)

@@ -268,6 +268,8 @@ class Program:
     notes: tuple[str, ...] = ()
     # Kinds of undefined behaviour of which some is not noticed, and why. See `undefined.py`.
     gaps: tuple[tuple[str, str], ...] = ()
+    # The pointers that the caller of its function gives it, each to an array of its own.
+    given: tuple[str, ...] = ()
 
 
 # ----------------------------------------------------------------- walking

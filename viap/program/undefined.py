@@ -30,6 +30,9 @@ _BY_FRONT_END = {
 
 ALL = frozenset(KINDS)
 
+# Of an access to an array whose size nobody knows, only a part can be asked.
+UNKNOWN_END = "of unknown size"
+
 
 def kind_of(check: str) -> str:
     """The kind of a core program's check: what has no name of its own is not forgotten."""
@@ -49,6 +52,11 @@ class Operation(Position):
 
     def __str__(self) -> str:
         return Position.__str__(self)
+
+    @property
+    def partial(self) -> bool:
+        """Whether it may be undefined though its assertion holds."""
+        return self.kind == "bounds" and self.text.endswith(UNKNOWN_END)
 
 
 def described(position: Position) -> str:

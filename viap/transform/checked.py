@@ -26,7 +26,7 @@ from viap.program.nodes import (
     statements,
 )
 from viap.program.undefined import KINDS, Operation, kind_of, operation
-from viap.source import Position
+from viap.source import Position, in_option
 from viap.transform.demands import Demands
 
 
@@ -44,7 +44,7 @@ def with_checks(
     """
     body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
     whole = (program.file, program.model, program.scalars, program.arrays)
-    return Program(*whole, body, program.notes, program.gaps)
+    return Program(*whole, body, program.notes, program.gaps, program.given)
 
 
 def operations(program: Program) -> tuple[Operation, ...]:
@@ -87,6 +87,8 @@ class _Checking:
                 yield While(statement.label, statement.condition, inner, position)
             case Block():
                 yield Block(statement.label, self.body(statement.body), position)
+            case Check() if in_option(position):
+                yield Assume(statement.condition, "assume", position)
             case Check() if kind_of(statement.kind) in self._kinds:
                 what = operation(position, kind_of(statement.kind), statement.kind)
                 yield statement if what in self._without else Assert(statement.condition, what)
@@ -98,5 +100,8 @@ class _Checking:
     def _asserted(self, expr: Expr) -> Iterator[Statement]:
         for demand in self._demands.of(expr):
             what = demand.operation
-            if what.kind in self._kinds and what not in self._without:
+            if in_option(what):
+                # What the user says of callers is only said of those for whom it has a meaning.
+                yield Assume(demand.condition, "assume", expr.position)
+            elif what.kind in self._kinds and what not in self._without:
                 yield Assert(demand.condition, demand.operation)

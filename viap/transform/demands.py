@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from viap.program import build
 from viap.program.c_expressions import Expressions
 from viap.program.c_names import Names
+from viap.program.given import UNKNOWN_SIZE
 from viap.program.nodes import (
     LOGICAL,
     Array,
@@ -23,7 +24,7 @@ from viap.program.nodes import (
     constant,
 )
 from viap.program.types import INDEX, INT128, IntType
-from viap.program.undefined import Operation, operation
+from viap.program.undefined import UNKNOWN_END, Operation, operation
 from viap.program.value_ranges import exact_range, within
 from viap.source import Position
 
@@ -94,6 +95,9 @@ class Demands:
         for index, size in zip(cell.indices, cell.array.sizes, strict=True):
             if size is None:
                 continue
+            if size == UNKNOWN_SIZE:
+                yield self._from_zero(cell, index)
+                continue
             limit: Expr
             if isinstance(size, int):
                 limit = wide_number(size, position)
@@ -108,6 +112,12 @@ class Demands:
             name = cell.array.source or cell.array.name
             text = f"index {self._text(index)} of {name}, size {self._text(limit)}"
             yield "bounds", text, build.logical("&&", above, below, position)
+
+    def _from_zero(self, cell: Cell, index: Expr) -> tuple[str, str, Expr]:
+        """Nobody knows where the array ends; but there is nothing before it."""
+        position, name = cell.position, cell.array.source or cell.array.name
+        above = build.compare("<=", wide_number(0, position), _wide(index), position)
+        return "bounds", f"index {self._text(index)} of {name}, {UNKNOWN_END}", above
 
     def _division(self, expr: Binary) -> Iterator[tuple[str, str, Expr]]:
         position, right = expr.position, expr.right

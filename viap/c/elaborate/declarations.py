@@ -109,14 +109,30 @@ class TypeReader:
     def parameter_type(self, parameter: c_ast.Node) -> CType:
         """A parameter's type, adjusted; its name is visible to those behind it."""
         read = self.read(parameter.type)
+        bound = read.size if isinstance(read, ArrayType) else None
         if isinstance(read, ArrayType):
             read = PointerType(read.element)
         elif isinstance(read, FunctionType):
             read = PointerType(read)
         name = getattr(parameter, "name", None)
         if name:
-            self.unit.declare_parameter(name, read, self.unit.position(parameter))
+            symbol = self.unit.declare_parameter(name, read, self.unit.position(parameter))
+            symbol.bound = bound
         return read
+
+    def is_const(self, node: c_ast.Node | None) -> bool:
+        """Whether what is declared is const itself: the elements, of an array."""
+        match node:
+            case c_ast.TypeDecl() | c_ast.Typename():
+                return "const" in (node.quals or ()) or self.is_const(node.type)
+            case c_ast.PtrDecl():
+                return "const" in (node.quals or ())
+            case c_ast.ArrayDecl():
+                return self.is_const(node.type)
+            case c_ast.IdentifierType() if len(node.names) == 1:
+                return self.unit.is_const_typedef(node.names[0])
+            case _:
+                return False
 
     def _struct(self, node: c_ast.Struct | c_ast.Union) -> StructType:
         kind = "struct" if isinstance(node, c_ast.Struct) else "union"

@@ -221,6 +221,7 @@ class StatementReader:
         elif isinstance(type, ArrayType) and type.size is None:
             raise TypeFault(f"the array '{node.name}' has no size", where, node.name)
         if static:
+            symbol.constant = self.unit.types.is_const(node.type)
             self.unit.globals.append(symbol)
         return [tree.Declaration(symbol, where)]
 

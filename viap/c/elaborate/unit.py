@@ -6,8 +6,11 @@ those that the entry function reaches are looked at.
 
 from pycparser import c_ast
 
+from viap.c import tree
+from viap.c.contract import Promised
 from viap.c.elaborate.declarations import TypeReader
 from viap.c.elaborate.expressions import ExpressionReader
+from viap.c.elaborate.given import read_given
 from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope, TypeName
 from viap.c.elaborate.specifiers import with_mode
@@ -46,6 +49,9 @@ class Elaborator:
         self.file_scope = Scope(resolve=self._resolve, resolve_tag=self._resolve_tag)
         self.scope = self.file_scope
         self.function_name = ""
+        self.entry_name = ""
+        self.promised: Promised | None = None
+        self.given: tree.Given | None = None
         self.pure: frozenset[int] = frozenset()  # marks that may have no effects
         self.statement_reader: StatementReader | None = None
         self._index(parsed.tree)
@@ -214,6 +220,7 @@ class Elaborator:
         symbol = Symbol(name, type, position, static=True, external=not defining)
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
+        symbol.constant = self.types.is_const(chosen.type)
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:
@@ -223,6 +230,14 @@ class Elaborator:
         if isinstance(type, StructType) and type.fields is None:
             raise TypeFault(f"'{type}' is incomplete", position, name)
         return symbol
+
+    def is_const_typedef(self, name: str) -> bool:
+        nodes = self._indexed.get(name, [])
+        return (
+            bool(nodes)
+            and isinstance(nodes[0], c_ast.Typedef)
+            and (self.types.is_const(nodes[0].type))
+        )
 
     def implicit_function(self, name: str, position: Position) -> Function:
         """A function that is called without a declaration."""
@@ -243,6 +258,8 @@ class Elaborator:
         self.push()
         try:
             function.parameters = self._parameters(definition, function)
+            if self.promised is not None and function.name == self.entry_name:
+                self.given = read_given(self, function, self.promised)
             function.body = StatementReader(self, function).body(definition.body)
         finally:
             self.pop()
@@ -273,8 +290,9 @@ class Elaborator:
             function.type = FunctionType(function.type.result, types)
         return tuple(symbols)
 
-    def unit(self, entry_name: str) -> Unit:
-        """Everything that the entry function reaches."""
+    def unit(self, entry_name: str, promised: Promised | None = None) -> Unit:
+        """Everything that the entry function reaches; with a contract, it is only called."""
+        self.entry_name, self.promised = entry_name, promised
         entry = self.file_scope.find(entry_name)
         if not isinstance(entry, Function) or entry_name not in self._definitions:
             known = ", ".join(sorted(self._definitions)[:8]) or "none"
@@ -291,4 +309,5 @@ class Elaborator:
             tuple(self.functions.values()),
             tuple(self.globals),
             tuple(self.address_taken.values()),
+            self.given,
         )

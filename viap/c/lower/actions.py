@@ -56,11 +56,13 @@ class Forget:
     """The object becomes indeterminate: its declaration is executed.
 
     `outside`: it has any value that the outside gave it; pointers may lead anywhere.
+    `given`: it is what the caller of the entry function gives it.
     """
 
     symbol: Symbol
     position: Position
     outside: bool = False
+    given: bool = False
 
 
 @record
@@ -89,12 +91,16 @@ class Clear:
 
 @record
 class Dimension:
-    """A variable-length array comes into being; `sizes` by dimension, None where fixed."""
+    """A variable-length array comes into being; `sizes` by dimension, None where fixed.
+
+    `given`: it was there before, and may have no element.
+    """
 
     symbol: Symbol
     type: ArrayType
     sizes: tuple[Expr | None, ...]
     position: Position
+    given: bool = False
 
 
 @record

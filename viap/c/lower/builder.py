@@ -6,6 +6,7 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Goto, Stop
+from viap.c.lower.arguments import Arguments
 from viap.c.lower.assignments import AssignmentLowering
 from viap.c.lower.calls import CallLowering
 from viap.c.lower.choices import ChoiceLowering
@@ -46,6 +47,7 @@ class FlowBuilder:
         self.errors = errors
         self.blocks = 0
         self.allocated: dict[Symbol, actions.Site] = {}
+        self.pointed: list[str] = []  # pointers that the entry's caller gives it
         self.returning_alloca = False  # whether a function that returns calls alloca
         self.pending: list[actions.Action] = []
         self.scopes: list[tuple[int, list[Symbol]]] = []
@@ -154,11 +156,33 @@ class FlowBuilder:
     # ------------------------------------------------------------- the program
 
     def build(self) -> FlowBlock:
+        given = self.unit.given
+        if given is None:
+            self._start()
+        else:
+            Arguments(self, given).provide()
+        entry = self.unit.entry
+        assert entry.body is not None
+        if given is not None and given.probe:
+            never = tree.IntConst(0, INT, entry.position)
+            self.emit(actions.Assert(never, entry.position, entry.position))
+        else:
+            self.statements.lower(entry.body)
+            check_labels(self.frame)
+        self.end(Stop("exit", entry.position), entry.position)
+        return self.entry
+
+    def first_value(self, symbol: Symbol) -> None:
+        """What a global holds before the program starts."""
+        if symbol.external:
+            self.emit(actions.Forget(symbol, symbol.position, outside=True))
+        elif symbol.init is not None:
+            self.declarations.initialise(symbol, symbol.init, symbol.position, zeroed=True)
+
+    def _start(self) -> None:
+        """The program starts with the entry function."""
         for symbol in self.unit.globals:
-            if symbol.external:
-                self.emit(actions.Forget(symbol, symbol.position, outside=True))
-            elif symbol.init is not None:
-                self.declarations.initialise(symbol, symbol.init, symbol.position, zeroed=True)
+            self.first_value(symbol)
         body_start = self.new_block(self.unit.entry.position)
         self.start(body_start)
         for parameter in self.unit.entry.parameters:
@@ -168,11 +192,6 @@ class FlowBuilder:
         self._argument_count()
         for parameter in self.unit.entry.parameters:
             self.declarations.keep_sizes(parameter.type, parameter.name)
-        assert self.unit.entry.body is not None
-        self.statements.lower(self.unit.entry.body)
-        check_labels(self.frame)
-        self.end(Stop("exit", self.unit.entry.position), self.unit.entry.position)
-        return self.entry
 
     def _argument_count(self) -> None:
         """main's first argument is any number that is not negative."""

@@ -63,12 +63,15 @@ class DeclarationLowering:
     def _dimension(self, symbol: Symbol, type: ArrayType, position: Position) -> None:
         """A variable-length array: its sizes are fixed now."""
         self.keep_sizes(type, symbol.name)
-        sizes: list[Expr | None] = []
-        level: CType = type
-        while isinstance(level, ArrayType):
-            sizes.append(self.array_sizes.get(level))
-            level = level.element
-        self.builder.emit(actions.Dimension(symbol, type, tuple(sizes), position))
+        self.builder.emit(actions.Dimension(symbol, type, self.sizes(type), position))
+
+    def sizes(self, type: CType) -> tuple[Expr | None, ...]:
+        """The sizes of an array's dimensions that were kept; None where they are fixed."""
+        found: list[Expr | None] = []
+        while isinstance(type, ArrayType):
+            found.append(self.array_sizes.get(type))
+            type = type.element
+        return tuple(found)
 
     def keep_sizes(self, type: CType, name: str = "array") -> None:
         """The sizes in a type are those at this moment, whatever becomes of the variables."""

@@ -53,7 +53,7 @@ def lower(
     layout = emitter.layout
     _clean(entry, layout)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout, _gaps(builder, points_to))
+    return _program(unit, model, body, layout, _gaps(builder, points_to), builder.pointed)
 
 
 def _gaps(builder: FlowBuilder, points_to: PointsTo) -> tuple[tuple[str, str], ...]:
@@ -162,7 +162,12 @@ def _as_declared(variables: list[Declared]) -> list[Declared]:
 
 
 def _program(
-    unit: tree.Unit, model: DataModel, body: Body, layout: Layout, gaps: tuple[tuple[str, str], ...]
+    unit: tree.Unit,
+    model: DataModel,
+    body: Body,
+    layout: Layout,
+    gaps: tuple[tuple[str, str], ...],
+    given: list[str],
 ) -> Program:
     used: set[Scalar | Array] = set()
 
@@ -187,4 +192,4 @@ def _program(
                     use(node.array)
     scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
     arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
-    return Program(unit.file, model, scalars, arrays, body, gaps=gaps)
+    return Program(unit.file, model, scalars, arrays, body, gaps=gaps, given=tuple(given))

@@ -13,11 +13,13 @@ from viap.c.memory.layout import WILD, Layout, PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import PointsTo, is_function_pointer
+from viap.c.memory.regions import type_at
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.given import given_function
 from viap.program.nodes import (
     Array,
     Assert,
@@ -145,6 +147,10 @@ class Emitter:
         position = action.position
         for part in self.layout.parts((region, ()), position):
             leaf = self.layout.leaf(part, position)
+            if action.given and isinstance(type_at(part), PointerType):
+                # Nobody knows how many objects there would be, and which are the same.
+                what = f"pointers in '{action.symbol.name}', which is given from outside"
+                raise Unsupported(what, position, action.symbol.name)
             if isinstance(leaf, PointerLeaf):
                 if isinstance(leaf.object, Array):
                     self._forget_pointers(leaf, position)
@@ -154,7 +160,8 @@ class Emitter:
             elif isinstance(leaf, Array):
                 self.output.emit(Fill(leaf, (), None, position))
             else:
-                self.output.emit(Input(Variable(leaf, position), "", leaf.type, position))
+                function = given_function(leaf.name) if action.given else ""
+                self.output.emit(Input(Variable(leaf, position), function, leaf.type, position))
 
     def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
         for variable in (leaf.object, *leaf.rows, leaf.offset):
@@ -176,9 +183,11 @@ class Emitter:
                 assert isinstance(value, Variable)
                 region.sizes[depth] = value.scalar
                 positive = build.compare(">", value, number(0, position, value.type), position)
-                self.output.check(positive, "the size of an array is not positive", position)
+                # (Of an array that was there before, the outermost size is only a promise.)
+                if depth or not action.given:
+                    self.output.check(positive, "the size of an array is not positive", position)
             level = level.element
-        self._forget(actions.Forget(action.symbol, position))
+        self._forget(actions.Forget(action.symbol, position, action.given, action.given))
 
     # ------------------------------------------------------------- conditions
 

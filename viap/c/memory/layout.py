@@ -172,6 +172,8 @@ class Layout:
         source = ""
         if region.symbol is not None and not region.symbol.temporary:
             source = region.symbol.name
+        elif region.symbol is not None:
+            source = region.symbol.shown
         if region.literal is not None:
             zero = True
         made: Leaf

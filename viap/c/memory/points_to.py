@@ -20,6 +20,7 @@ from viap.c.types import (
     size_of,
 )
 from viap.errors import Unsupported
+from viap.program.given import UNKNOWN_SIZE
 from viap.program.types import CHAR, DataModel
 from viap.source import NOWHERE
 
@@ -163,7 +164,7 @@ class PointsTo:
             self._give_type(region, CHAR)
         element = region.site.element
         assert element is not None
-        if isinstance(region.count, int):
+        if isinstance(region.count, int) and region.count != UNKNOWN_SIZE:
             unit = size_of(element, self.model, region.position)
             region.count //= max(1, unit)
             region.single = region.count == 1

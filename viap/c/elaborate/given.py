@@ -1,0 +1,77 @@
+"""A contract's expressions, typed: the sizes of arrays and the preconditions of a function."""
+
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c.contract import Promised
+from viap.c.elaborate import build
+from viap.c.elaborate.evaluate import evaluate
+from viap.c.tree import Expr, Function, Given, IntConst, Symbol
+from viap.c.types import ArrayType, FunctionType, PointerType
+from viap.errors import TypeFault
+from viap.program.types import INT, IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit import Elaborator
+
+
+def read_given(unit: "Elaborator", function: Function, promised: Promised) -> Given:
+    """Called where the function's parameters are in scope, and its own variables are not."""
+    sizes: dict[Symbol, Expr] = {}
+    for parameter in function.parameters:
+        if isinstance(parameter.bound, int):
+            sizes[parameter] = IntConst(parameter.bound, INT, parameter.position)
+        elif parameter.bound is not None:
+            sizes[parameter] = parameter.bound
+    for name, node, where in promised.sizes:
+        symbol = _array(unit, function, name, where, promised.contract.strict)
+        if symbol is not None:
+            sizes[symbol] = _size(unit, node, name, where)
+    assumptions = tuple(_assumption(unit, *each) for each in promised.assumptions)
+    return Given(sizes, assumptions, promised.contract.probe)
+
+
+def _array(
+    unit: "Elaborator", function: Function, name: str, where: Position, strict: bool
+) -> Symbol | None:
+    """The parameter or global that an option gives a size; None where it is not for this one."""
+    at = Position(where.file, 1, 1)
+    found = unit.scope.find(name)
+    if not isinstance(found, Symbol):
+        if not strict:
+            return None
+        known = ", ".join(each.name for each in function.parameters) or "none"
+        message = f"'{function.name}' has no parameter '{name}' (its parameters: {known})"
+        raise TypeFault(message, at, name)
+    type = found.type
+    if isinstance(type, PointerType) and not isinstance(type.target, FunctionType):
+        return found
+    if not strict:
+        return None
+    if isinstance(type, ArrayType):
+        raise TypeFault(f"'{name}' has the size that its declaration says: '{type}'", at, name)
+    raise TypeFault(f"'{name}' is no pointer or array, but of type '{type}'", at, name)
+
+
+def _size(unit: "Elaborator", node: c_ast.Node, name: str, where: Position) -> Expr:
+    size = build.value_of(unit.expressions.read(node))
+    if not isinstance(size.type, IntType):
+        raise TypeFault(f"the size of '{name}' is no integer, but of type '{size.type}'", where)
+    _no_effects(size, where)
+    number = evaluate(size)
+    if number is not None and number < 0:
+        raise TypeFault(f"'{name}' can't have {number} elements", where)
+    return size
+
+
+def _assumption(unit: "Elaborator", node: c_ast.Node, where: Position) -> Expr:
+    condition = unit.expressions.condition(node)
+    _no_effects(condition, where)
+    return condition
+
+
+def _no_effects(expr: Expr, where: Position) -> None:
+    if expr.effects:
+        raise TypeFault("this changes something, or calls a function", where, "effects")

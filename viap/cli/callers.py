@@ -1,0 +1,38 @@
+"""What a proof about a function takes for granted of those who call it."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from viap.program.given import unsized_accesses
+from viap.program.nodes import Program
+
+if TYPE_CHECKING:
+    from viap.prove.plan import Plan
+    from viap.prove.work import Voice
+
+# What can hold at the start of a function is seen soon, if at all: there is no loop.
+_ROUNDS = 1
+
+
+def assumptions(program: Program) -> tuple[str, ...]:
+    """In words: where pointers lead, and sizes that nobody knows."""
+    pointers = [name for name in program.given if name]
+    lines = []
+    if len(pointers) > 1:
+        shown = f"{', '.join(pointers[:-1])} and {pointers[-1]}"
+        lines.append(f"{shown} are not null and do not overlap")
+    elif pointers:
+        lines.append(f"{pointers[0]} is not null")
+    for name, count in unsized_accesses(program).items():
+        places = "1 access is" if count == 1 else f"{count} accesses are"
+        lines.append(f"{name} is large enough: its size is not known, and {places} not checked")
+    return tuple(lines)
+
+
+def unkept(probe: Program, plan: "Plan", voice: "Voice") -> bool | None:
+    """Whether no call can keep the contract; None where that was not found out."""
+    from viap.prove.decide import decide
+    from viap.prove.verdict import Outcome
+
+    outcome = decide(probe, replace(plan, rounds=plan.rounds[:_ROUNDS]), voice).outcome
+    return {Outcome.TRUE: True, Outcome.FALSE: False}.get(outcome)

@@ -1,0 +1,71 @@
+"""Where a program starts: with main, or with a function that somebody calls."""
+
+import argparse
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from viap.errors import UsageError
+from viap.program.types import DataModel
+
+if TYPE_CHECKING:
+    from viap.c.contract import Contract
+    from viap.program.nodes import Program
+
+MAIN = "main"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """`contract`: what the function's callers promise; None where the program starts there."""
+
+    function: str
+    contract: "Contract | None" = None
+
+    def probe(self) -> "Entry":
+        """An error in place of the function's body: it is reached if the contract can be kept."""
+        assert self.contract is not None
+        return replace(self, contract=replace(self.contract, probe=True))
+
+
+def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> Entry:
+    """The one function that a command is about."""
+    if len(arguments.function) > 1:
+        raise UsageError("--function is given more than once: this takes one function")
+    return named(arguments, arguments.function[0] if arguments.function else None, default)
+
+
+def load_entry(arguments: argparse.Namespace) -> "Program":
+    """The core program of the FILE, as the options say that it is read."""
+    from viap.c.load import load_program
+
+    entry, model = entry_of(arguments), DataModel[arguments.data_model]
+    return load_program(arguments.file, model, function=entry.function, contract=entry.contract)
+
+
+def named(
+    arguments: argparse.Namespace, function: str | None, default: str = MAIN, strict: bool = True
+) -> Entry:
+    """The entry of that name, with what the options promise. Raises UsageError.
+
+    `strict`: whether an array that the function does not have is an error.
+    """
+    if function is None or function == MAIN:
+        if strict:
+            _nothing_promised(arguments)
+        return Entry(function or default)
+    for name, count in Counter(name for name, _ in arguments.array).items():
+        if count > 1:
+            raise UsageError(f"--array gives '{name}' more than one size")
+    from viap.c.contract import Contract
+
+    return Entry(function, Contract(tuple(arguments.array), tuple(arguments.assume), strict))
+
+
+def _nothing_promised(arguments: argparse.Namespace) -> None:
+    for option in ("array", "assume"):
+        if getattr(arguments, option):
+            raise UsageError(
+                f"--{option} is about a function that is called: name it, by --function "
+                "(nobody calls main)"
+            )

@@ -1,0 +1,22 @@
+"""What the callers of a function promise, as it stands in a certificate."""
+
+from viap.c.contract import Contract
+from viap.evidence.fields import Fields
+from viap.evidence.written import Node
+
+FIELDS = ("arrays", "assume")
+
+
+def contract_fields(contract: Contract | None) -> Node:
+    """Nothing where there is no contract: the program starts with its function."""
+    if contract is None:
+        return {}
+    arrays = [list(each) for each in contract.arrays]
+    return {"arrays": arrays, "assume": list(contract.assumptions)}
+
+
+def read_contract(about: Fields) -> Contract | None:
+    if not any(about.has(name) for name in FIELDS):
+        return None
+    # (An array that the function does not have is not the certificate's fault.)
+    return Contract(tuple(about.pairs("arrays")), tuple(about.texts("assume")), strict=False)

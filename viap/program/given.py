@@ -1,0 +1,55 @@
+"""What a function is given by its callers, in a core program: inputs and arrays of their own."""
+
+import re
+from collections import Counter
+
+from viap.program.nodes import (
+    Array,
+    Cell,
+    Input,
+    Program,
+    Variable,
+    expressions,
+    statements,
+    subexpressions,
+)
+
+# How many elements an array has of which nobody knows it: more than there are indices in a run.
+UNKNOWN_SIZE = 1 << 62
+
+_PREFIX = "viap_given_"
+
+
+def given_function(name: str) -> str:
+    """As a core program has it: the C function that gives a parameter or global its value."""
+    return _PREFIX + re.sub(r"\W", "_", name)
+
+
+def is_given(function: str) -> bool:
+    return function.startswith(_PREFIX)
+
+
+def given_names(program: Program) -> dict[str, str]:
+    """What the variables are called that get their values by these functions."""
+    return {
+        node.function: node.target.scalar.name
+        for node in statements(program.body)
+        if isinstance(node, Input) and is_given(node.function) and isinstance(node.target, Variable)
+    }
+
+
+def is_unsized(array: Array) -> bool:
+    """Whether nobody knows how many elements the array has."""
+    return UNKNOWN_SIZE in array.sizes
+
+
+def unsized_accesses(program: Program) -> dict[str, int]:
+    """The arrays of unknown size, by name, with the number of places that access them."""
+    places = {
+        (cell.array.source or cell.array.name, cell.position)
+        for statement in statements(program.body)
+        for expr in expressions(statement)
+        for cell in subexpressions(expr)
+        if isinstance(cell, Cell) and is_unsized(cell.array)
+    }
+    return dict(sorted(Counter(name for name, _ in places).items()))
