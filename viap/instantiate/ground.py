@@ -15,10 +15,11 @@ from viap.instantiate.numbers import number_facts
 from viap.instantiate.products import product_facts
 from viap.instantiate.remainders import remainder_facts
 from viap.instantiate.splits import split_facts
+from viap.instantiate.visits import Visit
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import free_variables, substitute, subterms
+from viap.logic.walk import free_variables, subterms
 from viap.translate.theory import Axiom, Claim, Loop, Theory
 
 ROUNDS = 4
@@ -26,33 +27,6 @@ NEAR = 2  # rounds that are enough for most closed forms
 MOST_FACTS = 600
 MORE_FACTS = 40  # for each loop: long programs need longer ways
 MOST_ALWAYS = 8
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Visit:
-    """A loop whose condition reads an array: at index slope*n + rest, in iteration n."""
-
-    axiom: Axiom
-    loop: Loop
-    position: int
-    slope: int
-    rest: Term
-
-    def iteration(self, cell: Term) -> dict[Term, Term] | None:
-        """The counters of the iteration that reads a cell of the array.
-
-        Loops around it are taken to be where the cell is asked for.
-        """
-        outer = self.loop.outer
-        counters = cell.args[1 + cell.args[0].sort.dimensions :]
-        if len(counters) < len(outer):
-            return None
-        around = dict(zip(outer, counters[len(counters) - len(outer) :], strict=True))
-        distance = build.sub(cell.args[1 + self.position], substitute(self.rest, around))
-        if self.slope < 0:
-            distance = build.neg(distance)
-        at = build.floor_div(distance, build.number(abs(self.slope)))
-        return {self.loop.counter: at, **around}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -27,6 +27,17 @@ def range_of(term: Term, theory: Theory, functions: Mapping[Symbol, Range] | Non
             return _total([range_of(arg, theory, functions) for arg in term.args])
         case Kind.MUL if len(term.args) == 2 and term.args[0].is_number:
             return _scaled(term.args[0].value, range_of(term.args[1], theory, functions))
+        case Kind.MUL:
+            return _product([range_of(arg, theory, functions) for arg in term.args], term)
+        case Kind.C_MOD if term.args[1].is_number and term.args[1].value:
+            most = abs(term.args[1].value) - 1
+            low, _ = range_of(term.args[0], theory, functions)
+            return 0 if low is not None and low >= 0 else -most, most
+        case Kind.FLOOR_DIV | Kind.C_DIV if term.args[1].is_number and term.args[1].value > 0:
+            divisor = term.args[1].value
+            low, high = range_of(term.args[0], theory, functions)
+            # Rounded away from zero: whichever of the divisions it is.
+            return low and low // divisor, high and -(-high // divisor)
         case Kind.WRAP:
             bits, signed = term.payload
             least = -(1 << (bits - 1)) if signed else 0
@@ -65,6 +76,17 @@ def _total(ranges: list[Range]) -> Range:
     highs = [high for _, high in ranges if high is not None]
     many = len(ranges)
     return sum(lows) if len(lows) == many else None, sum(highs) if len(highs) == many else None
+
+
+def _product(ranges: list[Range], term: Term) -> Range:
+    low, high = 1, 1
+    for least, greatest in ranges:
+        if least is None or greatest is None:
+            return _UNKNOWN
+        ends = [low * least, low * greatest, high * least, high * greatest]
+        low, high = min(ends), max(ends)
+    is_square = len(term.args) == 2 and term.args[0] is term.args[1]
+    return max(low, 0) if is_square else low, high
 
 
 def _scaled(factor: int, given: Range) -> Range:
