@@ -16,6 +16,7 @@ from viap.instantiate.products import product_facts
 from viap.instantiate.remainders import remainder_facts
 from viap.instantiate.splits import split_facts
 from viap.instantiate.visits import Visit
+from viap.instantiate.wrapping import Width, wrap_facts
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
@@ -69,6 +70,7 @@ class Grounder:
         self.wraps: dict[tuple[int, bool], Known] = {}  # how products wrap around
         self.products: frozenset[Symbol] = frozenset()  # functions that are products
         self.numeric: dict[Symbol, Known] = {}  # what defines functions of numbers alone
+        self.in_range: dict[Width, Known] = {}  # numbers that don't wrap around
         self.remainders: Known | None = None  # the law of those by unknown divisors
         self._instances: dict[tuple[object, ...], Instance] = {}
         self._stays: dict[Symbol, list[Axiom]] = {}
@@ -106,7 +108,7 @@ class Grounder:
         nothing is said of the iterations that have looked at a cell.
         """
         copy = Grounder(self.theory)
-        copy.always, copy.laws = self.always, self.laws
+        copy.always, copy.laws, copy.in_range = self.always, self.laws, self.in_range
         for symbol, learned in self.solved.items():
             kept = [each for each in learned if each.objects is None or not _recurs(each, symbol)]
             copy.solved[symbol] = kept
@@ -173,6 +175,9 @@ class Grounder:
                 found.setdefault(fact.formula(), fact)
         if self.products:
             for fact in product_facts(self.wraps, self.products, (*formulas, *found)):
+                found.setdefault(fact.formula(), fact)
+        if self.in_range:
+            for fact in wrap_facts(self.in_range, (*formulas, *found)):
                 found.setdefault(fact.formula(), fact)
         if self.laws:
             for fact in bit_facts(self.laws, formulas, tuple(found)):

@@ -1,4 +1,4 @@
-"""Which iteration of a loop reads a given cell: a guess, for what is said is true of any of them."""
+"""Which iteration of a loop reads a given cell: a guess, for facts hold of all iterations."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ from viap.translate.theory import Theory
 
 
 def growth(theory: Theory, cells: Cells) -> Term | None:
-    """That a cell is what it was before the loop, and so much more or less; None if nobody knows."""
+    """That a cell is what it was before the loop, but for so much; None if nobody knows."""
     loop = cells.loop
     here = cells.at(loop.counter)
     start, step = memory_axioms(theory, loop)[cells.symbol]
