@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from viap.bench.task_options import words_of
 from viap.c.load import load_program
 from viap.cli.main import main
 from viap.program.machine import End, FixedInputs, RangeInputs, SeededInputs, compile_program
@@ -14,11 +15,13 @@ from viap.property import read_property
 
 FOLDER = Path(__file__).resolve().parents[1] / "sv-benchmarks"
 TASKS = sorted(FOLDER.glob("*/*.yml"))
+# Functions without a main are no programs that could be run.
+PROGRAMS = [path for path in TASKS if "\n  function:" not in path.read_text()]
 # Programs about undefined behaviour: a bug is no call of an error function there.
-UNDEFINED = {path for path in TASKS if "unreach-call" not in path.read_text()}
-BUGS = [path for path in TASKS if path.stem.endswith("-bug") and path not in UNDEFINED]
+UNDEFINED = {path for path in PROGRAMS if "unreach-call" not in path.read_text()}
+BUGS = [path for path in PROGRAMS if path.stem.endswith("-bug") and path not in UNDEFINED]
 SLIPS = [path for path in UNDEFINED if path.stem.endswith("-bug")]
-SAFE = [path for path in TASKS if not path.stem.endswith("-bug")]
+SAFE = [path for path in PROGRAMS if not path.stem.endswith("-bug")]
 
 # Options that make a run reach the error, for programs that don't say it in a line of their own.
 FAILING = {
@@ -58,6 +61,7 @@ def test_a_task_is_well_formed(path):
     assert task["options"]["language"] == "C"
     assert task["options"]["data_model"] in ("ILP32", "LP64")
     assert statement["expected_verdict"] == (not path.stem.endswith("-bug"))
+    assert bool(words_of(task["options"])) == (path not in PROGRAMS)
 
 
 def test_sets_and_programs_are_complete():

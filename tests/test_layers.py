@@ -42,6 +42,7 @@ BELOW = {
         "viap.prove",
         "viap.refute",
         "viap.solve",
+        "viap.transform",
         "viap.property",
         "viap.data",
     },

@@ -190,6 +190,6 @@ def test_a_failure_of_the_message_itself_is_no_violation(viap, climb, monkeypatc
     def fail(*arguments):
         raise MemoryError
 
-    monkeypatch.setattr(show, "load_program", fail)
+    monkeypatch.setattr(show, "load_entry", fail)
     monkeypatch.setattr(guard, "tell", fail)
     assert viap("show", climb).status == 3

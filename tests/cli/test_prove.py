@@ -146,7 +146,7 @@ def loaded(monkeypatch):
     """Records what the loader is asked for, and stops there."""
     calls = []
 
-    def record(file, model, *, errors, function):
+    def record(file, model, *, errors, function, contract):
         calls.append((errors, function))
         raise OutOfTime
 

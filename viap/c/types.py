@@ -63,6 +63,7 @@ class StructType:
     tag: str
     fields: list[Field] | None = None
     by_name: dict[str, tuple[Field, ...]] = field(default_factory=dict)
+    alias: str = ""  # of a type without a tag: what a typedef calls it
 
     def complete(self, fields: list[Field]) -> None:
         self.fields = fields

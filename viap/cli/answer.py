@@ -62,12 +62,15 @@ def _proved(places: Iterable[Position]) -> str:
 def of_run(run: "Run") -> Answer:
     inputs = ", ".join(str(each.value) for each in run.inputs[:12]) or "none"
     more = ", ..." if len(run.inputs) > 12 else ""
-    place = run.position
-    what = f"the error at {place} is reached"
-    if isinstance(place, Operation):
-        what = f"undefined behaviour at {described(place)},"
-    reason = f"{what} on inputs {inputs}{more}"
+    reason = f"{happened(run.position)} on inputs {inputs}{more}"
     return Answer(_STATUS["FALSE"], reason, "FALSE", "run", inputs=run.replay_inputs())
+
+
+def happened(place: Position | None) -> str:
+    """What a run came to, as the start of a sentence."""
+    if isinstance(place, Operation):
+        return f"undefined behaviour at {described(place)},"
+    return f"the error at {place} is reached"
 
 
 def of_failure(failure: Failure) -> Answer:

@@ -16,13 +16,20 @@ _ROUNDS = 1
 
 def assumptions(program: Program) -> tuple[str, ...]:
     """In words: where pointers lead, and sizes that nobody knows."""
-    pointers = [name for name in program.given if name]
+    pointers = [each.name for each in program.given if each.pointer]
+    others = any(each.kind != "parameter" and not each.pointer for each in program.given)
     lines = []
     if len(pointers) > 1:
         shown = f"{', '.join(pointers[:-1])} and {pointers[-1]}"
-        lines.append(f"{shown} are not null and do not overlap")
+        lines.append(f"{shown} are not null, and do not overlap")
     elif pointers:
         lines.append(f"{pointers[0]} is not null")
+    if pointers and others:
+        lines[-1] += (
+            ", also not with global variables"
+            if len(pointers) > 1
+            else (", and does not overlap with global variables")
+        )
     for name, count in unsized_accesses(program).items():
         places = "1 access is" if count == 1 else f"{count} accesses are"
         lines.append(f"{name} is large enough: its size is not known, and {places} not checked")

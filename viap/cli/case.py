@@ -19,7 +19,7 @@ from viap.cli.witness import open_for_witness, write_witness
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
-from viap.property import Property
+from viap.property import ASSERT_FUNCTIONS, Property
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -54,19 +54,21 @@ class Case:
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
-        function = self.entry.function
         checking = Checking(self._load(goal), goal, arguments.check)
         program = checking.program()
         self.places = _assertions(program)
 
         def write(verdict: "Verdict") -> int:
-            return certify(certificate, self.file, self.entry, goal.errors, verdict, self.budget)
+            errors = self._errors(goal)
+            return certify(certificate, self.file, self.entry, errors, verdict, self.budget)
 
         answer = self._decided(program, plan, write)
         if arguments.check and self.found is not None:
             answer = replace(answer, **self._others(checking, self.found, plan, write))
+        if self.found is not None:
+            answer = replace(answer, reason=self.found.reason() or answer.reason)
         if self.found is not None and arguments.harness is not None:
-            answer = self._with_harness(self.found, function, answer)
+            answer = self._with_harness(self.found, answer)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
         answer = checking.judged(answer, self.found)
@@ -124,23 +126,32 @@ class Case:
                 known = (*known, "--assume can be fulfilled, which was not shown")
             elif missing:
                 reason = "nothing can fulfil --assume, so this says nothing about the function"
-                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
+                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason, assumed={})
         return replace(answer, taken=known)
 
-    def _with_harness(self, found: Counterexample, function: str, answer: Answer) -> Answer:
+    def _with_harness(self, found: Counterexample, answer: Answer) -> Answer:
         """Where it can't be written, the verdict stays what it is."""
         try:
-            found.write_harness(self.arguments.harness, function)
+            found.write_harness(self.arguments.harness)
         except HarnessError as error:
             failure = report(error)
             return replace(answer, status=failure.status, reason=failure.reason)
         return answer
 
+    def _errors(self, goal: Property) -> frozenset[str]:
+        """Properties of SV-COMP are about whole programs; a function's asserts always count."""
+        return goal.errors if self.entry.contract is None else goal.errors | ASSERT_FUNCTIONS
+
     def _read(self, goal: Property, entry: Entry) -> Program:
-        model, errors = DataModel[self.arguments.data_model], goal.errors
-        return load_program(
+        model, errors = DataModel[self.arguments.data_model], self._errors(goal)
+        program = load_program(
             self.file, model, errors=errors, function=entry.function, contract=entry.contract
         )
+        if entry.contract is None:
+            return program
+        from viap.transform.checked import as_promised
+
+        return as_promised(program)
 
     def _load(self, goal: Property) -> Program:
         with status_line(self.arguments), self.budget.enforced():
@@ -160,7 +171,7 @@ class Case:
         answer = of_verdict(verdict)
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
-            self.found = Counterexample(program, verdict.run)
+            self.found = Counterexample(program, verdict.run, self.entry)
         if answer.verdict == "TRUE" and self.arguments.certificate:
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
@@ -175,7 +186,7 @@ class Case:
             run = again(program, answer.inputs)
         if run is None:
             raise InternalError("a run could not be repeated")
-        self.found = Counterexample(program, run)
+        self.found = Counterexample(program, run, self.entry)
         return of_run(run)
 
 

@@ -7,17 +7,21 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from viap.cli.answer import happened
+from viap.cli.entry import MAIN, Entry
 from viap.errors import ViapError
 from viap.program.nodes import Program
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.program.machine import InputValue, Run
+    from viap.refute.called import Called
     from viap.refute.path import Step
     from viap.refute.violation import Violation
 
 # Of a longer list, so many lines are shown at its start and at its end.
 HEAD, TAIL = 12, 4
+CALL_HEAD = 40
 STEPS_HEAD, STEPS_TAIL = 120, 60
 
 
@@ -29,6 +33,14 @@ class HarnessError(ViapError):
 class Counterexample:
     program: Program
     run: "Run"
+    entry: Entry = Entry(MAIN)
+
+    @cached_property
+    def called(self) -> "Called | None":
+        """How the function was called, where somebody calls it."""
+        from viap.refute.called import called
+
+        return called(self.program, self.run)
 
     @cached_property
     def violation(self) -> "Violation | None":
@@ -47,8 +59,10 @@ class Counterexample:
         return self.violation.position if self.violation is not None else self.run.position
 
     def as_text(self, full: bool) -> list[str]:
-        inputs = self.run.inputs
-        lines = [f"inputs: {len(inputs)}" if inputs else "inputs: none"]
+        lines = self._call()
+        inputs = self._others()
+        if inputs or not lines:
+            lines.append(f"inputs: {len(inputs)}" if inputs else "inputs: none")
         shown = [f"  {self._input(*each)}" for each in _repeated(inputs)]
         lines += _shortened(shown, HEAD, TAIL)
         if full:
@@ -58,6 +72,30 @@ class Counterexample:
             values = [f"  {name} = {value}" for name, value in self.violation.values.items()]
             lines += _shortened(values, HEAD, TAIL)
         return lines
+
+    def _call(self) -> list[str]:
+        if self.called is None:
+            return []
+        from viap.cli.describe_call import call_as_text, call_in_short
+
+        values = [f"  {line}" for line in call_as_text(self.called)]
+        call = call_in_short(self.entry.function, self.called)
+        return [f"called as {call}", *_shortened(values, CALL_HEAD, TAIL)]
+
+    def _others(self) -> "tuple[InputValue, ...]":
+        """The inputs that are no arguments."""
+        inputs = self.run.inputs
+        if self.called is None:
+            return inputs
+        return tuple(inputs[number] for number in sorted(self.called.others))
+
+    def reason(self) -> str | None:
+        """What happens, where it happens in a call."""
+        if self.called is None:
+            return None
+        from viap.cli.describe_call import call_in_short
+
+        return f"{happened(self.run.position)} in {call_in_short(self.entry.function, self.called)}"
 
     def _path(self) -> list[str]:
         if self.steps is None:
@@ -84,6 +122,7 @@ class Counterexample:
         """`steps` is null for a run that is too long to be followed."""
         broken = self.violation
         return {
+            **self._json_call(),
             "inputs": [
                 {
                     "value": each.value,
@@ -114,13 +153,32 @@ class Counterexample:
             ],
         }
 
-    def write_harness(self, place: str, function: str) -> None:
-        from viap.refute.harness import harness
+    def _json_call(self) -> dict[str, Any]:
+        if self.called is None:
+            return {}
+        from viap.cli.describe_call import call_as_json
 
+        return {"call": call_as_json(self.entry.function, self.called)}
+
+    def write_harness(self, place: str) -> None:
         try:
-            Path(place).write_text(harness(self.program, self.run, function), encoding="utf-8")
+            Path(place).write_text(self._harness(place), encoding="utf-8")
         except OSError as error:
             raise HarnessError(f"cannot write {place}: {error.strerror or error}") from error
+
+    def _harness(self, place: str) -> str:
+        if self.entry.contract is None:
+            from viap.refute.harness import harness
+
+            return harness(self.program, self.run, self.entry.function)
+        from viap.c.load import load_tree
+        from viap.evidence.call_test import call_test
+
+        if self.called is None:
+            raise HarnessError("the run is too long to be written as a test")
+        file, model = self.program.file, self.program.model
+        unit = load_tree(file, model, function=self.entry.function, contract=self.entry.contract)
+        return call_test(self.program, self.run, self.called, unit, Path(place))
 
 
 def _repeated(inputs: "tuple[InputValue, ...]") -> "Iterator[tuple[InputValue, int]]":

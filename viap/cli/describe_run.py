@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from viap.cli.describe_trace import event_as_json, event_as_text
+from viap.program.given import given_names
 from viap.program.machine import End, InputValue, Run
 from viap.program.nodes import Array, Program, Scalar
 from viap.source import Position, Sources
@@ -37,7 +38,7 @@ def ending(run: Run) -> End:
 
 def run_as_text(program: Program, run: Run) -> str:
     lines = [event_as_text(event) for event in run.trace]
-    lines += _inputs(run.inputs)
+    lines += _inputs(run.inputs, given_names(program))
     lines += _end(run)
     lines.append(f"steps: {run.steps}")
     values = _final_values(program, run)
@@ -46,14 +47,16 @@ def run_as_text(program: Program, run: Run) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _inputs(inputs: tuple[InputValue, ...]) -> list[str]:
-    shown = [f"  {each.position}: {_origin(each)} = {each.value}" for each in inputs]
+def _inputs(inputs: tuple[InputValue, ...], given: Mapping[str, str]) -> list[str]:
+    shown = [f"  {each.position}: {_origin(each, given)} = {each.value}" for each in inputs]
     if len(shown) > HEAD + TAIL:
         shown[HEAD:-TAIL] = [f"  ... {len(shown) - HEAD - TAIL} more ..."]
     return [f"inputs: {len(inputs)}", *shown]
 
 
-def _origin(value: InputValue) -> str:
+def _origin(value: InputValue, given: Mapping[str, str]) -> str:
+    if value.function in given:
+        return given[value.function]
     return f"{value.function}()" if value.function else f"uninitialised {value.type}"
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from viap.program.given import origin_of
 from viap.program.machine import Event, EventKind
 from viap.program.nodes import Assign, Cell, Fill, Halt, Input, Variable
 
@@ -32,7 +33,7 @@ def _what(event: Event) -> str:
         case Assign():
             return f"{_target(event)} = {event.value}"
         case Input():
-            origin = f"{statement.function}()" if statement.function else "uninitialised"
+            origin = origin_of(statement.function)
             return f"{_target(event)} = {event.value} ({origin})"
         case Fill():
             value = "indeterminate" if event.value is None else event.value

@@ -38,9 +38,12 @@ def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> Entry:
 def load_entry(arguments: argparse.Namespace) -> "Program":
     """The core program of the FILE, as the options say that it is read."""
     from viap.c.load import load_program
+    from viap.transform.checked import as_promised
 
     entry, model = entry_of(arguments), DataModel[arguments.data_model]
-    return load_program(arguments.file, model, function=entry.function, contract=entry.contract)
+    file, function, contract = arguments.file, entry.function, entry.contract
+    program = load_program(file, model, function=function, contract=contract)
+    return program if contract is None else as_promised(program)
 
 
 def named(

@@ -39,6 +39,12 @@ class Budget:
         """Another process has ended, and took so much CPU time."""
         self.spent += elsewhere
 
+    def share(self, parts: int) -> "Budget":
+        """One of so many equal parts of what is left."""
+        if self.seconds is None or parts <= 1:
+            return self
+        return Budget(max(self.remaining(), 0.0) / parts)
+
     @contextmanager
     def enforced(self) -> Iterator[None]:
         """Raises OutOfTime from within the block once the budget is used up."""

@@ -10,6 +10,7 @@ from viap.cli.answer import Answer, of_failure
 from viap.cli.case import Case
 from viap.cli.certify import prepare
 from viap.cli.entry import MAIN, Entry, named
+from viap.cli.functions import defined_functions, one_function, table
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import Parser, add_program_options, check_kinds, positive, seconds
@@ -18,6 +19,7 @@ from viap.cli.result import Result
 from viap.cli.witness import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
+from viap.program.types import DataModel
 from viap.property import DEFAULT_PROPERTY, Property, read_property
 
 if TYPE_CHECKING:
@@ -27,6 +29,11 @@ if TYPE_CHECKING:
 def add_arguments(parser: Parser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a C program")
     add_program_options(parser)
+    parser.add_argument(
+        "--all-functions",
+        action="store_true",
+        help="prove each function that the file defines, as --function does, and print a table",
+    )
     parser.add_argument(
         "--property",
         metavar="P.prp",
@@ -89,17 +96,24 @@ def execute(arguments: argparse.Namespace) -> int:
     except ViapError as error:
         report(error)
         task = error
+    several = arguments.all_functions or len(arguments.function) > 1
     for file in arguments.files:
-        for function in arguments.function or [None]:
-            result = _prove(file, function, task, budget, arguments)
-            results.append(result)
-            if not arguments.json:
-                emit(result.as_text(arguments.quiet, arguments.verbose))
+        found = _prove_file(file, task, budget, arguments)
+        results += found
+        if not arguments.json:
+            emit(_text(found, several, arguments))
     if arguments.json:
         objects = [result.as_json() for result in results]
-        emit(json.dumps(objects if len(objects) > 1 else objects[0], indent=2) + "\n")
+        emit(json.dumps(objects if several or len(objects) > 1 else objects[0], indent=2) + "\n")
     statuses = {result.answer.status for result in results}
     return next((status for status in (BAD_INPUT, 1, UNKNOWN) if status in statuses), 0)
+
+
+def _text(results: list[Result], several: bool, arguments: argparse.Namespace) -> str:
+    if not several:
+        return "".join(each.as_text(arguments.quiet, arguments.verbose) for each in results)
+    details = "".join(each.as_text(False, True) for each in results) if arguments.verbose else ""
+    return details + table(results, arguments.quiet)
 
 
 @dataclass(frozen=True)
@@ -113,6 +127,7 @@ class Task:
 def _task(arguments: argparse.Namespace) -> Task:
     from viap.prove.plan import find_plan
 
+    one_function(arguments)
     if arguments.harness is not None and len(arguments.files) > 1:
         raise UsageError("--harness takes one FILE")
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
@@ -126,6 +141,26 @@ def _task(arguments: argparse.Namespace) -> Task:
     prepare(arguments)
     prepare_witness(arguments)
     return Task(goal, find_plan(arguments.strategy, strategies_path()))
+
+
+def _prove_file(
+    file: str, task: "Task | ViapError", budget: Budget, arguments: argparse.Namespace
+) -> list[Result]:
+    """The answers for a file's functions; the time that is left is shared evenly."""
+    functions: list[str | None] = arguments.function or [None]
+    try:
+        if arguments.all_functions:
+            functions = [*defined_functions(file, DataModel[arguments.data_model])]
+    except ViapError as error:
+        answer = of_failure(report(error, arguments.verbose))
+        return [Result(file, answer, arguments.data_model)]
+    results = []
+    for number, function in enumerate(functions):
+        part = budget.share(len(functions) - number)
+        results.append(_prove(file, function, task, part, arguments))
+        if part is not budget:
+            budget.spend(part.spent)
+    return results
 
 
 def _prove(
@@ -142,7 +177,7 @@ def _prove(
         if isinstance(task, ViapError):
             answer = Answer(BAD_INPUT, str(task))
         else:
-            strict = len(arguments.function) <= 1
+            strict = len(arguments.function) == 1 or function is None
             case.entry = named(arguments, function, task.goal.entry, strict)
             answer = case.decide(task.goal, task.plan)
     except OutOfTime:
@@ -157,6 +192,7 @@ def _prove(
         file,
         answer,
         arguments.data_model,
+        function,
         case.places,
         cpu_s=time.process_time() - cpu + budget.spent - spent,
         wall_s=time.perf_counter() - wall,

@@ -17,6 +17,7 @@ class Result:
     file: str
     answer: Answer
     data_model: str
+    function: str | None = None  # the one that was named
     assertions: tuple[Position, ...] = ()
     cpu_s: float = 0.0
     wall_s: float = 0.0
@@ -32,6 +33,7 @@ class Result:
     def as_json(self) -> dict[str, Any]:
         return {
             "file": self.file,
+            **({} if self.function is None else {"function": self.function}),
             "verdict": self.answer.verdict,
             "strategy": self.answer.strategy,
             "reason": self.answer.reason,

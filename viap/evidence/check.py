@@ -19,6 +19,7 @@ from viap.prove import verdict
 from viap.prove.transformed import transformation as named
 from viap.prove.work import theory_of
 from viap.smt.solver import Answer
+from viap.transform.checked import as_promised
 from viap.translate.theory import Theory
 
 VERSION = 1
@@ -109,6 +110,8 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes]) -> Theory:
         program = load_program(
             str(path), machine, errors=errors, function=function, contract=contract
         )
+        if contract is not None:
+            program = as_promised(program)
         transform = named(transformation) if transformation is not None else None
         if transform is not None:
             program = transform(program)

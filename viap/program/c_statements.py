@@ -21,7 +21,7 @@ from viap.program.nodes import (
     While,
     Wrap,
 )
-from viap.source import Position
+from viap.source import Position, in_option
 
 # Deeper levels are not indented further: a text of thousands of levels would explode.
 _MOST_LEVELS = 40
@@ -42,7 +42,11 @@ class Statements:
         self._labelled: set[While | Block] = set()
 
     def _line(self, text: str, position: Position | None = None) -> None:
-        comment = f" /* {position.line} */" if position is not None and position.line else ""
+        comment = ""
+        if position is not None and in_option(position):
+            comment = f" /* {position.file.split()[0]} */"
+        elif position is not None and position.line:
+            comment = f" /* {position.line} */"
         self.lines.append("    " * min(self._level, _MOST_LEVELS) + text + comment)
 
     def _small(self, text: str, position: Position) -> None:

@@ -29,6 +29,13 @@ def is_given(function: str) -> bool:
     return function.startswith(_PREFIX)
 
 
+def origin_of(function: str) -> str:
+    """Where an input comes from, in words."""
+    if is_given(function):
+        return "the caller"
+    return f"{function}()" if function else "uninitialised"
+
+
 def given_names(program: Program) -> dict[str, str]:
     """What the variables are called that get their values by these functions."""
     return {
@@ -44,9 +51,10 @@ def is_unsized(array: Array) -> bool:
 
 
 def unsized_accesses(program: Program) -> dict[str, int]:
-    """The arrays of unknown size, by name, with the number of places that access them."""
+    """The pointers to arrays of unknown size, with the number of places that access these."""
+    pointers = {part: each.name for each in program.given for _, part in each.parts}
     places = {
-        (cell.array.source or cell.array.name, cell.position)
+        (pointers.get(cell.array, cell.array.name), cell.position)
         for statement in statements(program.body)
         for expr in expressions(statement)
         for cell in subexpressions(expr)

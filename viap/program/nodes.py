@@ -257,6 +257,22 @@ Body = tuple[Statement, ...]
 
 
 @record
+class Given:
+    """What the caller of the program's function gives it: a value, or an array behind a pointer.
+
+    `kind` is "parameter", "global", "extern" (defined elsewhere) or "local" (static, in a
+    function); `declared` is its declaration in C. `parts` are its core variables, each with how
+    C writes its cells, where `{}` stands for an index.
+    """
+
+    name: str
+    kind: str
+    pointer: bool
+    declared: str
+    parts: tuple[tuple[str, Scalar | Array], ...]
+
+
+@record
 class Program:
     """A whole program: its variables in the order of their declaration, and its body."""
 
@@ -268,8 +284,8 @@ class Program:
     notes: tuple[str, ...] = ()
     # Kinds of undefined behaviour of which some is not noticed, and why. See `undefined.py`.
     gaps: tuple[tuple[str, str], ...] = ()
-    # The pointers that the caller of its function gives it, each to an array of its own.
-    given: tuple[str, ...] = ()
+    # Where somebody calls it: what it is given. Each pointer leads to an array of its own.
+    given: tuple[Given, ...] = ()
 
 
 # ----------------------------------------------------------------- walking

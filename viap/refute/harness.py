@@ -84,16 +84,16 @@ def _unset_places(program: Program) -> set[Position]:
     return {node.position for node in body if isinstance(node, Input) and not node.function}
 
 
-_SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
+SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 
 
 def _head(program: Program, run: Run) -> str:
     width = "-m32 " if program.model.value == 32 else ""
-    place = _safe(str(run.position))
+    place = safe(str(run.position))
     what, options = f"reaches the error at {place}", "-w -O0"
     if isinstance(run.position, Operation):
         # No program notices that by itself.
-        what, options = f"is undefined at {place}", f"-w -O0 {_SANITIZED}"
+        what, options = f"is undefined at {place}", f"-w -O0 {SANITIZED}"
     lines = [
         f"/* The inputs on which the program {what}.",
         "",
@@ -117,7 +117,7 @@ def _head(program: Program, run: Run) -> str:
     return "\n".join(lines) + " */\n"
 
 
-def _safe(text: str) -> str:
+def safe(text: str) -> str:
     """No name of a file ends a comment."""
     return text.replace("*/", "* /").replace("\n", " ")
 
@@ -125,9 +125,9 @@ def _safe(text: str) -> str:
 def _values(values: list[int], core: list[int]) -> str:
     return f"""\
 #ifdef CORE
-{_array(core)}
+{listed(core)}
 #else
-{_array(values)}
+{listed(values)}
 #endif
 static unsigned long next_input;
 
@@ -142,16 +142,17 @@ static unsigned long long input(void)
 """
 
 
-def _array(values: list[int]) -> str:
+def listed(values: list[int]) -> str:
+    """The inputs as an array of C, and their number."""
     rows = []
     for start in range(0, len(values), _A_LINE):
         row = values[start : start + _A_LINE]
         rows.append("    " + ", ".join(f"{value % (1 << 64)}ULL" for value in row))
-    listed = ",\n".join(rows or ["    0"])
+    shown = ",\n".join(rows or ["    0"])
     size = len(values)
     return (
         f"#define COUNT {size}UL\n"
-        f"static const unsigned long long inputs[{size or 1}] = {{\n{listed}\n}};"
+        f"static const unsigned long long inputs[{size or 1}] = {{\n{shown}\n}};"
     )
 
 

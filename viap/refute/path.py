@@ -7,6 +7,7 @@ the error is in the loop.
 from collections import deque
 from dataclasses import dataclass, field
 
+from viap.program.given import origin_of
 from viap.program.machine import Event, EventKind, Run, compile_program
 from viap.program.nodes import (
     Assert,
@@ -121,7 +122,7 @@ def _text(event: Event) -> str | None:
         case Assign():
             return f"{_target(statement.target, event)} = {event.value}"
         case Input():
-            origin = f"{statement.function}()" if statement.function else "uninitialised"
+            origin = origin_of(statement.function)
             return f"{_target(statement.target, event)} = {event.value}, from {origin}"
         case If():
             return "the condition holds" if event.value else "the condition is false"

@@ -47,6 +47,14 @@ def with_checks(
     return Program(*whole, body, program.notes, program.gaps, program.given)
 
 
+def as_promised(program: Program) -> Program:
+    """The program of callers for whom what the user says of them has a meaning.
+
+    Where an expression of an option is undefined, the call does not count.
+    """
+    return with_checks(program, ())
+
+
 def operations(program: Program) -> tuple[Operation, ...]:
     """What has been made an assertion, once for each place in the text."""
     found = (node.position for node in statements(program.body) if isinstance(node, Assert))

@@ -184,6 +184,8 @@ class Elaborator:
         type = self.types.read(node.type)
         if name in self.notes.modes:
             type = with_mode(type, self.notes.modes[name], self.model, self.position(node))
+        if isinstance(type, StructType) and not type.alias:
+            type.alias = name
         entry = TypeName(type)
         self.file_scope.names[name] = entry
         return entry

@@ -21,6 +21,7 @@ class Site:
     element: CType | None
     position: Position
     heap: bool  # may be given to free
+    given: Symbol | None = None  # the pointer of the entry's caller that it is behind
 
 
 @record
@@ -56,13 +57,13 @@ class Forget:
     """The object becomes indeterminate: its declaration is executed.
 
     `outside`: it has any value that the outside gave it; pointers may lead anywhere.
-    `given`: it is what the caller of the entry function gives it.
+    `given`: the caller of the entry function gives this parameter or global.
     """
 
     symbol: Symbol
     position: Position
     outside: bool = False
-    given: bool = False
+    given: Symbol | None = None
 
 
 @record
@@ -93,14 +94,14 @@ class Clear:
 class Dimension:
     """A variable-length array comes into being; `sizes` by dimension, None where fixed.
 
-    `given`: it was there before, and may have no element.
+    `given`: it was there before, behind this pointer, and may have no element.
     """
 
     symbol: Symbol
     type: ArrayType
     sizes: tuple[Expr | None, ...]
     position: Position
-    given: bool = False
+    given: Symbol | None = None
 
 
 @record

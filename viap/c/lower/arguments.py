@@ -32,19 +32,19 @@ class Arguments:
         """Everything has its value at the call; assumptions hold."""
         builder, unit = self.builder, self.builder.unit
         pointers: list[Symbol] = []
+        for parameter in unit.entry.parameters:
+            if self._is_pointer(parameter):
+                pointers.append(parameter)
+            else:
+                self._any(builder.instance(parameter), parameter)
         for symbol in unit.globals:
             if symbol.constant or symbol.name == "literal":
                 builder.first_value(symbol)
             elif self._is_pointer(symbol):
                 pointers.append(symbol)
             else:
-                self._any(symbol)
+                self._any(symbol, symbol)
         builder.start(builder.new_block(unit.entry.position))
-        for parameter in unit.entry.parameters:
-            if self._is_pointer(parameter):
-                pointers.append(parameter)
-            else:
-                self._any(builder.instance(parameter))
         # Sizes speak of the values that all the others have by now.
         for symbol in pointers:
             self._array(symbol)
@@ -63,22 +63,21 @@ class Arguments:
             raise Unsupported("a function pointer from outside", symbol.position, symbol.name)
         return True
 
-    def _any(self, symbol: Symbol) -> None:
-        self.builder.emit(actions.Forget(symbol, symbol.position, outside=True, given=True))
+    def _any(self, instance: Symbol, symbol: Symbol) -> None:
+        self.builder.emit(actions.Forget(instance, symbol.position, outside=True, given=symbol))
 
     # ------------------------------------------------------------- arrays
 
     def _array(self, pointer: Symbol) -> None:
         """An array that only this pointer leads to, and its first element as the value."""
         builder, position = self.builder, pointer.position
-        builder.pointed.append(pointer.name)
         instance = builder.instance(pointer)
         type = instance.type
         assert isinstance(type, PointerType)
         target = tree.Name(instance, position)
         size = self._size(pointer, position)
         if isinstance(type.target, VoidType):
-            self._bytes(target, size, position)
+            self._bytes(pointer, target, size)
             return
         if isinstance(type.target, StructType) and type.target.fields is None:
             raise Unsupported(f"the incomplete type '{type.target}'", position, pointer.name)
@@ -86,7 +85,7 @@ class Arguments:
         array = ArrayType(type.target, None)
         made = Symbol(pointer.name, array, position, static=True, external=True)
         inner = builder.declarations.sizes(type.target)
-        builder.emit(actions.Dimension(made, array, (size, *inner), position, given=True))
+        builder.emit(actions.Dimension(made, array, (size, *inner), position, pointer))
         first = tree.Decay(tree.Name(made, position), type, position, False)
         builder.emit(actions.Store(target, first, position))
 
@@ -117,8 +116,8 @@ class Arguments:
             and size.symbol not in self._changed
         )
 
-    def _bytes(self, target: tree.Name, size: Expr, position: Position) -> None:
+    def _bytes(self, pointer: Symbol, target: tree.Name, size: Expr) -> None:
         """Behind `void *` there are bytes; what they are made of, a use tells."""
         assert isinstance(size.type, IntType)
-        site = actions.Site(target.symbol.name, None, position, heap=False)
-        self.builder.emit(actions.Allocate(target, site, size, False, position))
+        site = actions.Site(pointer.name, None, pointer.position, heap=False, given=pointer)
+        self.builder.emit(actions.Allocate(target, site, size, False, pointer.position))

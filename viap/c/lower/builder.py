@@ -47,7 +47,6 @@ class FlowBuilder:
         self.errors = errors
         self.blocks = 0
         self.allocated: dict[Symbol, actions.Site] = {}
-        self.pointed: list[str] = []  # pointers that the entry's caller gives it
         self.returning_alloca = False  # whether a function that returns calls alloca
         self.pending: list[actions.Action] = []
         self.scopes: list[tuple[int, list[Symbol]]] = []

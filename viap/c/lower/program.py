@@ -24,6 +24,7 @@ from viap.program.nodes import (
     Cell,
     Constant,
     Fill,
+    Given,
     Input,
     Program,
     Scalar,
@@ -53,7 +54,7 @@ def lower(
     layout = emitter.layout
     _clean(entry, layout)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout, _gaps(builder, points_to), builder.pointed)
+    return _program(unit, model, body, layout, _gaps(builder, points_to), emitter.handed)
 
 
 def _gaps(builder: FlowBuilder, points_to: PointsTo) -> tuple[tuple[str, str], ...]:
@@ -156,6 +157,16 @@ def _writes_only(statement: Statement, arrays: set[Array]) -> bool:
     return isinstance(statement, Fill) and statement.array in arrays
 
 
+def _in_order(unit: tree.Unit, given: list[Given]) -> tuple[Given, ...]:
+    """Parameters come first, as they are declared."""
+    names = [parameter.name for parameter in unit.entry.parameters]
+
+    def place(each: Given) -> int:
+        return names.index(each.name) if each.kind == "parameter" else len(names)
+
+    return tuple(sorted(given, key=place))
+
+
 def _as_declared(variables: list[Declared]) -> list[Declared]:
     """In the order of the text; what is not in it comes last."""
     return sorted(variables, key=lambda v: (v.position is None, v.position or NOWHERE))
@@ -167,7 +178,7 @@ def _program(
     body: Body,
     layout: Layout,
     gaps: tuple[tuple[str, str], ...],
-    given: list[str],
+    given: list[Given],
 ) -> Program:
     used: set[Scalar | Array] = set()
 
@@ -192,4 +203,4 @@ def _program(
                     use(node.array)
     scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
     arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
-    return Program(unit.file, model, scalars, arrays, body, gaps=gaps, given=tuple(given))
+    return Program(unit.file, model, scalars, arrays, body, gaps=gaps, given=_in_order(unit, given))

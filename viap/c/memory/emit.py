@@ -8,12 +8,12 @@ from viap.c.lower import actions
 from viap.c.memory.access import Access
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.byte_blocks import ByteBlocks
+from viap.c.memory.handed import handed
 from viap.c.memory.heap import Heap
 from viap.c.memory.layout import WILD, Layout, PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import PointsTo, is_function_pointer
-from viap.c.memory.regions import type_at
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, PointerType, StructType
@@ -27,6 +27,7 @@ from viap.program.nodes import (
     Check,
     Expr,
     Fill,
+    Given,
     Input,
     Statement,
     Variable,
@@ -45,6 +46,7 @@ class Emitter:
         self.output = self.access.output
         self.stores = Stores(self.access)
         self.bulk = Bulk(self.stores)
+        self.handed: list[Given] = []
         byte_blocks = ByteBlocks(self.bulk)
         heap = Heap(self.stores, self.bulk)
         self._by_kind: dict[type, Callable[[Any], None]] = {
@@ -56,7 +58,7 @@ class Emitter:
             actions.Expire: lambda action: heap.mark(action, 0),
             actions.Clear: self._clear,
             actions.Dimension: self._dimension,
-            actions.Allocate: heap.allocate,
+            actions.Allocate: lambda action: self._allocate(action, heap),
             actions.Release: heap.release,
             actions.FillBytes: byte_blocks.fill,
             actions.CopyBytes: byte_blocks.copy,
@@ -142,15 +144,19 @@ class Emitter:
 
     # ------------------------------------------------------------- declarations
 
+    def _allocate(self, action: actions.Allocate, heap: Heap) -> None:
+        heap.allocate(action)
+        if action.site.given is not None:
+            region = self.points_to.sites[action.site]
+            self.handed.append(handed(action.site.given, region, self.layout))
+
     def _forget(self, action: actions.Forget) -> None:
         region = self.points_to.region(action.symbol)
         position = action.position
+        if action.given is not None:
+            self.handed.append(handed(action.given, region, self.layout))
         for part in self.layout.parts((region, ()), position):
             leaf = self.layout.leaf(part, position)
-            if action.given and isinstance(type_at(part), PointerType):
-                # Nobody knows how many objects there would be, and which are the same.
-                what = f"pointers in '{action.symbol.name}', which is given from outside"
-                raise Unsupported(what, position, action.symbol.name)
             if isinstance(leaf, PointerLeaf):
                 if isinstance(leaf.object, Array):
                     self._forget_pointers(leaf, position)
@@ -184,10 +190,11 @@ class Emitter:
                 region.sizes[depth] = value.scalar
                 positive = build.compare(">", value, number(0, position, value.type), position)
                 # (Of an array that was there before, the outermost size is only a promise.)
-                if depth or not action.given:
+                if depth or action.given is None:
                     self.output.check(positive, "the size of an array is not positive", position)
             level = level.element
-        self._forget(actions.Forget(action.symbol, position, action.given, action.given))
+        outside = action.given is not None
+        self._forget(actions.Forget(action.symbol, position, outside, action.given))
 
     # ------------------------------------------------------------- conditions
 

@@ -5,7 +5,7 @@ from viap.c.memory.bulk import Bulk
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import EXTERNAL
-from viap.c.memory.regions import ELEMENT, Node, Region, innermost, type_at
+from viap.c.memory.regions import ELEMENT, Node, Region, innermost, is_given, type_at
 from viap.c.memory.stores import Stores
 from viap.c.types import size_of
 from viap.errors import Unsupported
@@ -86,6 +86,8 @@ class Heap:
         nodes = self.points_to.targets(action.pointer)
         if EXTERNAL in nodes:
             raise Unsupported("free of a pointer from outside", position, "free")
+        if any(is_given(region) for region, _ in nodes):
+            raise Unsupported("free of an object that a caller gives", position, "free")
         zero = number(0, position, INT)
         allowed: Expr = build.compare("==", pointer.object, zero, position)
         objects: list[tuple[Expr, Spot]] = []

@@ -165,13 +165,13 @@ class Layout:
         region, path = node
         type = type_at(node)
         self._refuse_overlaps(node, position)
-        name = self.base_name(region)
-        name += "".join(f".{step.name}" for step in path if isinstance(step, Field))
+        members = "".join(f".{step.name}" for step in path if isinstance(step, Field))
+        name = self.base_name(region) + members
         sizes = self.sizes(node, position)
         zero = region.static and region.symbol is not None and not region.symbol.external
         source = ""
         if region.symbol is not None and not region.symbol.temporary:
-            source = region.symbol.name
+            source = region.symbol.name + members
         elif region.symbol is not None:
             source = region.symbol.shown
         if region.literal is not None:

@@ -41,6 +41,7 @@ class Region:
     single: bool = False
     many: bool = False
     freed: bool = False
+    given: bool = False  # the caller of the entry function has it
     expires: bool = False  # a pointer may outlive it
     counter: Scalar | None = None
     live: Scalar | Array | None = None
@@ -52,6 +53,11 @@ class Region:
 
 
 Node = tuple[Region, Path]
+
+
+def is_given(region: Region) -> bool:
+    """Whether it is behind a pointer that the entry's caller gives."""
+    return region.given or (region.site is not None and region.site.given is not None)
 
 
 def type_at(node: Node) -> CType:

@@ -9,13 +9,14 @@ from viap.program.machine.inputs import (
     ListedInputs,
     RangeInputs,
 )
-from viap.program.machine.run import End, Event, EventKind, InputValue, Run
+from viap.program.machine.run import End, Event, EventKind, FirstRead, InputValue, Run
 from viap.program.machine.seeded import SeededInputs
 
 __all__ = [
     "End",
     "Event",
     "EventKind",
+    "FirstRead",
     "FixedInputs",
     "InputSource",
     "InputStreams",

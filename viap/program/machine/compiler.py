@@ -12,7 +12,16 @@ from viap.program.machine.inputs import Draw, InputsExhausted, InputSource, chec
 from viap.program.machine.leaping import LeapingStatements
 from viap.program.machine.leaps import Leaper
 from viap.program.machine.memory import Memory
-from viap.program.machine.run import End, Ends, EventForm, Logged, Record, Run, make_run
+from viap.program.machine.run import (
+    End,
+    Ends,
+    EventForm,
+    FirstRead,
+    Logged,
+    Record,
+    Run,
+    make_run,
+)
 from viap.program.machine.seeded import SeededInputs
 from viap.program.machine.statements import Statements
 from viap.program.machine.tracing import TracedStatements
@@ -49,10 +58,18 @@ class Machine:
         self._main: Callable[..., Any] = names["main"]
 
     @deep
-    def run(self, inputs: InputSource, *, budget: int = _STEPS, keep: int = 0) -> Run:
+    def run(
+        self,
+        inputs: InputSource,
+        *,
+        budget: int = _STEPS,
+        keep: int = 0,
+        cells: list[FirstRead] | None = None,
+    ) -> Run:
         """Executes the program once, for at most about `budget` steps.
 
-        Of a trace, `keep` says how many events are kept at the start and at the end.
+        Of a trace, `keep` says how many events are kept at the start and at the end. `cells` is
+        told of each indeterminate cell that is read.
         """
         streams = inputs.start()
         # Only our own generator is known to stay within the types.
@@ -70,6 +87,8 @@ class Machine:
             assert consumer is not None
             sites.append(site)
             value = guarded(streams.draw_uninitialised(consumer.type), consumer.type)()
+            if cells is not None:
+                cells.append(FirstRead(len(values), container, index))
             values.append(value)
             container[index] = value
             return value

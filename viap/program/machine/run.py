@@ -68,6 +68,14 @@ class Consumer(NamedTuple):
     position: Position
 
 
+class FirstRead(NamedTuple):
+    """An indeterminate cell got its value: which input it was, and where the cell is kept."""
+
+    input: int
+    container: Any
+    place: int
+
+
 class EventForm(NamedTuple):
     """What the events of one place in the program have in common."""
 

@@ -1,0 +1,364 @@
+"""Functions without a main: `--function`, `--array`, `--assume`, and tables of several."""
+
+import json
+
+import pytest
+
+FILL = """#include <assert.h>
+#define MOST 1000
+int total;
+const int limit = 7;
+void fill(int *a, int n) {
+  for (int i = 0; i < n; i++) a[i] = i;
+  assert(n <= 0 || a[n - 1] == n - 1);
+}
+"""
+
+
+@pytest.fixture
+def prove(viap, tmp_path):
+    """Proves a function of a text: the status, and the answer as JSON."""
+
+    def call(text, *options):
+        path = tmp_path / "a.c"
+        path.write_text(text)
+        answer = viap("prove", "--json", "--timeout", "60", *options, path)
+        return answer.status, json.loads(answer.out)
+
+    return call
+
+
+def verdict(found):
+    return found[0], found[1]["verdict"]
+
+
+def test_a_function_is_proved_for_any_arguments(prove):
+    options = ("--function", "fill", "--array", "a:n", "--check", "all")
+    status, found = prove(FILL, *options)
+    assert (status, found["verdict"], found["function"]) == (0, "TRUE", "fill")
+    assert found["assumed"] == {}
+    assert found["assumptions"] == ["a is not null"]
+    assert {each["operation"] for each in found["checks"] if each["kind"] == "bounds"} == {
+        "index i of a, size n",
+        "index n - 1 of a, size n",
+    }
+
+
+def test_globals_hold_anything_unless_they_are_const(prove):
+    text = FILL + "void f(void) { assert(limit == 7); assert(total == 0); }"
+    status, found = prove(text, "--function", "f")
+    assert (status, found["violated"]["condition"]) == (1, "total == 0")
+    assert found["call"]["arguments"][0]["parts"] == [
+        {"written": "total", "value": found["violated"]["values"]["total"]}
+    ]
+    assert verdict(prove(text, "--function", "f", "--assume", "total == 0")) == (0, "TRUE")
+
+
+def test_static_variables_of_functions_hold_anything(prove):
+    text = FILL + "int next(void) { static int k = 1; assert(k > 0); return k; }"
+    assert verdict(prove(text, "--function", "next")) == (1, "FALSE")
+
+
+def test_globals_of_main_are_what_they_are(prove):
+    text = FILL + "int main(void) { assert(total == 0); return 0; }"
+    assert verdict(prove(text)) == verdict(prove(text, "--function", "main")) == (0, "TRUE")
+
+
+def test_a_parameter_that_is_changed_does_not_change_the_size(prove):
+    """The size is that at the call."""
+    text = FILL + "void f(int *a, int n) { n++; %s }"
+    options = ("--function", "f", "--array", "a:n", "--assume", "n > 0 && n < 100")
+    checked = (*options, "--check", "bounds")
+    assert verdict(prove(text % "a[n - 1] = 0;", *checked)) == (1, "FALSE")
+    assert verdict(prove(text % "a[n - 2] = 0;", *checked)) == (0, "TRUE")
+    hidden = "int b[n--]; a[n] = 0; b[0] = 0;"
+    assert verdict(prove(text % hidden, *checked)) == (1, "FALSE")
+
+
+def test_two_pointers_lead_to_two_arrays_and_true_says_so(prove):
+    text = FILL + "void f(int *a, int *b) { a[0] = 1; b[0] = 2; assert(a[0] == 1); total = 3; }"
+    status, found = prove(text, "--function", "f", "--array", "a:1", "--array", "b:1")
+    assert (status, found["verdict"]) == (0, "TRUE")
+    assert found["assumptions"] == [
+        "a and b are not null, and do not overlap, also not with global variables"
+    ]
+
+
+# ----------------------------------------------------------------- sizes
+
+
+SIZES = {
+    "int a[n]": ("int n, int a[n]", "if (n > 0) a[%s] = 0;", "n - 1", "n"),
+    "int a[10]": ("int n, int a[10]", "a[%s] = 0;", "9", "10"),
+    "int a[static 10]": ("int n, int a[static 10]", "a[%s] = 0;", "9", "10"),
+    "int m[n][4]": ("int n, int m[n][4]", "if (n > 0) m[n - 1][%s] = 0;", "3", "4"),
+    "int m[n][n]": ("int n, int m[n][n]", "if (n > 0) m[%s][0] = 0;", "n - 1", "n"),
+    "int (*m)[4]": ("int n, int (*m)[4]", "m[%s][3] = 0;", "2", "3"),
+    "char *s": ("const char *s", "total = s[%s];", "2", "3"),
+    "unsigned short *s": ("unsigned short *s", "s[%s] = 1;", "2", "3"),
+    "struct": ("struct pair *p", "p[%s].y = 1;", "2", "3"),
+    "a member": ("struct pair *p", "p[2].z[%s] = 1;", "4", "5"),
+    "void *p": ("void *p", "unsigned char *q = p; q[%s] = 1;", "2", "3"),
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_an_array_ends_where_it_ends(prove, name):
+    parameters, body, inside, outside = SIZES[name]
+    pair = "struct pair { int x, y; short z[5]; };\n"
+    text = FILL + pair + f"void f({parameters}) {{ {body} }}"
+    options = ["--function", "f", "--check", "bounds"]
+    declared = parameters.split()[-1].strip("*()[]4")
+    if "a[" not in parameters and "m[n]" not in parameters:
+        options += ["--array", f"{declared[0]}:3"]
+    assert verdict(prove(text % inside, *options)) == (0, "TRUE")
+    assert verdict(prove(text % outside, *options)) == (1, "FALSE")
+
+
+@pytest.mark.parametrize("size", ["0", "n - n", "-n", "MOST - 1000"])
+def test_an_array_without_elements_has_no_first_one(prove, size):
+    text = FILL + "int f(const int *a, int n) { return a[0]; }"
+    options = ("--function", "f", "--array", f"a:{size}", "--check", "bounds")
+    assert verdict(prove(text, *options, "--assume", "n > 0")) == (1, "FALSE")
+
+
+def test_a_size_that_overflows_says_nothing(prove):
+    """Where n * k is no int, nobody knows how many elements there are."""
+    text = FILL + "void f(int *a, int n, int k) { if (n > 0 && k > 0) a[n - 1] = 0; %s }"
+    options = ("--function", "f", "--array", "a:n * k", "--check", "bounds,overflow")
+    assert verdict(prove(text % "", *options)) == (0, "TRUE")
+    only_there = "assert(n != 100000 || k != 100000);"
+    assert verdict(prove(text % only_there, *options)) == (0, "TRUE")
+    assert verdict(prove(text % "assert(n != 1000 || k != 1000);", *options)) == (1, "FALSE")
+
+
+def test_an_unknown_size_is_told_and_never_guessed(prove):
+    text = FILL + "int f(const int *a, int n) { int s = a[0]; return n >= 0 ? s ^ a[n] : s; }"
+    status, found = prove(text, "--function", "f")
+    assert (status, found["assumptions"][1]) == (
+        0,
+        "a is large enough: its size is not known, and 2 accesses are not checked",
+    )
+    status, found = prove(text, "--function", "f", "--check", "bounds")
+    assert (status, found["verdict"]) == (3, "UNKNOWN")
+    assert found["reason"].endswith("so 2 of its accesses can't be checked: give --array a:SIZE")
+    assert all(each["verdict"] == "UNKNOWN" for each in found["checks"])
+    below = FILL + "int f(const int *a, int n) { return a[n]; }"
+    status, found = prove(below, "--function", "f", "--check", "bounds")
+    assert status == 1
+    assert found["violated"]["values"]["n"] < 0
+
+
+def test_a_violation_behind_an_unknown_size_counts(prove):
+    text = FILL + "void f(const int *a, unsigned n) { assert(a[n] != 5 || n != 70000); }"
+    status, found = prove(text, "--function", "f")
+    assert (status, found["verdict"]) == (1, "FALSE")
+    (array, number) = found["call"]["arguments"]
+    assert array["parts"][0]["sizes"] == [70001]
+    assert array["parts"][0]["cells"] == [{"written": "a[70000]", "value": 5}]
+    assert number["parts"][0]["value"] == 70000
+
+
+# ----------------------------------------------------------------- assumptions
+
+
+def test_assumptions_are_about_parameters_globals_and_cells(prove):
+    text = (
+        FILL
+        + """struct ring { int count; };
+    int find(const char *s, int n, struct ring *r) {
+      int i = 0; while (s[i] != 0) i++;
+      assert(i < n && r->count <= total); return i; }"""
+    )
+    options = ["--function", "find", "--array", "s:n", "--array", "r:1", "--check", "all"]
+    promised = ["n > 0 && s[n-1] == '\\0'", "r->count <= total", "n <= MOST"]
+    for each in promised:
+        options += ["--assume", each]
+    assert verdict(prove(text, *options)) == (0, "TRUE")
+    assert verdict(prove(text, *options[:8], *options[10:])) == (1, "FALSE")
+
+
+def test_what_is_undefined_is_not_assumed(prove):
+    """1 / n > 0 says that n is not zero, also where division by zero is looked for."""
+    text = FILL + "void f(int n, int k) { assert(n != 0); assert(n < 3); }"
+    for extra in ([], ["--check", "all"]):
+        options = ("--function", "f", "--assume", "5 / n > 1", *extra)
+        assert verdict(prove(text, *options)) == (0, "TRUE")
+    wrong = ("--function", "f", "--assume", "n * n < 10 && n > 0 && n != 4")
+    assert verdict(prove(text, *wrong, "--check", "all")) == (1, "FALSE")
+
+
+def test_what_nobody_can_fulfil_proves_nothing(prove):
+    for assumed in (["n > 5 && n < 3"], ["n > 5", "n < 3"], ["0"], ["n != n"]):
+        options = [word for each in assumed for word in ("--assume", each)]
+        status, found = prove(FILL, "--function", "fill", *options)
+        assert (status, found["verdict"]) == (3, "UNKNOWN")
+        assert found["reason"].startswith("nothing can fulfil --assume")
+
+
+MISTAKES = {
+    "--assume=n > m": "--assume:1:5: error: 'm' is not declared",
+    "--assume=n >": "--assume:1:4: error: syntax error",
+    "--assume= ": "--assume:1:1: error: this is no C expression",
+    "--assume=n); } int g(void) { (": "--assume:1:1: error: this is no C expression",
+    "--assume=n > 0 /* */": "--assume:1:1: error: this is no C expression",
+    "--assume=n++": "--assume:1:1: error: this changes something, or calls a function",
+    "--assume=rand() > 0": "--assume:1:1: error: this changes something, or calls a function",
+    "--assume=a[0].x": "--assume:1:1: error: ",
+    "--array=n:4": "--array:1:1: error: 'n' is no pointer or array, but of type 'int'",
+    "--array=b:4": "--array:1:1: error: 'fill' has no parameter 'b' (its parameters: a, n)",
+    "--array=a:k": "--array:1:3: error: 'k' is not declared",
+    "--array=a:a": "--array:1:3: error: the size of 'a' is no integer, but of type 'int *'",
+    "--array=a:-3": "--array:1:3: error: 'a' can't have -3 elements",
+}
+
+
+@pytest.mark.parametrize("option", MISTAKES)
+def test_mistakes_are_told_by_their_place_in_the_option(viap, tmp_path, option):
+    (tmp_path / "a.c").write_text(FILL)
+    answer = viap("prove", "--function", "fill", option, tmp_path / "a.c")
+    assert answer.status == 2
+    assert answer.err.startswith(MISTAKES[option])
+    assert "UNKNOWN" in answer.out
+
+
+def test_of_several_options_the_wrong_one_is_told(viap, tmp_path):
+    (tmp_path / "a.c").write_text(FILL)
+    options = ("--assume", "n > 0", "--assume", "n < k")
+    answer = viap("prove", "--function", "fill", *options, tmp_path / "a.c")
+    assert answer.err.startswith("--assume 'n < k':1:5: error: 'k' is not declared\n    n < k\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--array", "a"), "'a' is not of the form NAME:SIZE"),
+        (("--array", "a:"), "'a:' is not of the form NAME:SIZE"),
+        (("--array", "a:n"), "--array is about a function that is called"),
+        (("--function", "main", "--assume", "1"), "--assume is about a function that is called"),
+        (("--function", "f", "--array", "a:1", "--array", "a:2"), "more than one size"),
+        (("--function", "f", "--all-functions"), "--function adds nothing"),
+        (("--all-functions", "--harness", "h.c"), "--harness takes one function"),
+        (("--function", "f", "--witness", "w.yml"), "--witness is for whole programs"),
+    ],
+)
+def test_bad_usage(viap, tmp_path, options, message):
+    (tmp_path / "a.c").write_text(FILL)
+    answer = viap("prove", *options, tmp_path / "a.c")
+    assert (answer.status, message in answer.err) == (2, True)
+
+
+# ----------------------------------------------------------------- what is not supported
+
+
+UNSUPPORTED = {
+    "int f(int n) { return n ? f(n - 1) : 0; }": "the recursive function 'f'",
+    "int f(int (*g)(int)) { return g(3); }": "a function pointer from outside",
+    "int f(int **m) { return m[0][0]; }": "the pointers in 'm', which a caller gives",
+    "struct n { struct n *next; }; int f(struct n *p) { return p->next == 0; }": (
+        "the pointers in 'p', which a caller gives"
+    ),
+    "#include <stdlib.h>\nvoid f(int *a) { free(a); }": "free of an object that a caller gives",
+    "int f(float *a) { return a[0] > 0; }": "floating-point numbers",
+    "struct s; int f(struct s *p) { return p != 0; }": "the incomplete type 'struct s'",
+}
+
+
+@pytest.mark.parametrize("text", UNSUPPORTED)
+def test_what_is_not_supported_is_unknown(prove, text):
+    status, found = prove(text, "--function", "f", "--check", "all")
+    assert (status, found["verdict"]) == (2, "UNKNOWN")
+    assert found["reason"].endswith(f"unsupported: {UNSUPPORTED[text]}")
+
+
+def test_members_that_nobody_uses_may_be_pointers(prove):
+    text = "struct n { int v; struct n *next; }; int f(struct n *p) { return p->v; }"
+    assert verdict(prove(text, "--function", "f", "--array", "p:1", "--check", "all"))[0] == 0
+
+
+def test_what_a_caller_gives_is_initialised(viap, tmp_path):
+    """Where reads of what has no value can be checked, there are none here."""
+    text = """int g; int t[3]; struct s { int x; };
+    int f(int *a, struct s *p, void *v, int n) {
+      static int k; unsigned char *q = v;
+      return (a[0] ^ p->x ^ q[1] ^ n ^ g ^ t[1] ^ k) & 1; }"""
+    (tmp_path / "a.c").write_text(text)
+    options = ("--array", "a:1", "--array", "p:1", "--array", "v:2", "--check", "uninitialised")
+    answer = viap("prove", "--function", "f", *options, tmp_path / "a.c")
+    assert "can't be checked yet" in answer.err or "a.c: TRUE" in answer.out
+
+
+# ----------------------------------------------------------------- several functions
+
+
+LIBRARY = (
+    FILL
+    + """
+static int half(int n) { return n / 2; }
+int sum(int a, int b) { return a + b; }
+int down(int n) { return n ? down(n - 1) : 0; }
+int last(const int *b, int n) { return b[n - 1]; }
+"""
+)
+
+
+def test_all_functions_give_a_table(viap, tmp_path):
+    path = tmp_path / "a.c"
+    path.write_text(LIBRARY)
+    options = ("--all-functions", "--check", "bounds,overflow", "--array", "a:n")
+    answer = viap("prove", "--timeout", "60", *options, path)
+    rows = {line.split()[0]: line.split()[1] for line in answer.out.splitlines()[2:7]}
+    assert rows == {
+        "fill": "TRUE",
+        "half": "TRUE",
+        "sum": "FALSE",
+        "down": "UNKNOWN",
+        "last": "FALSE",
+    }
+    assert answer.out.endswith("5 functions: 2 TRUE, 2 FALSE, 1 UNKNOWN\n")
+    assert answer.status == 2
+    assert "1 assertions and 5 checks of operations proved" in answer.out
+
+
+def test_named_functions_give_a_list(prove):
+    status, found = prove(LIBRARY, "--function", "half", "--function", "sum")
+    assert status == 0
+    assert [each["function"] for each in found] == ["half", "sum"]
+    assert all(each["verdict"] == "TRUE" for each in found)
+
+
+def test_a_file_without_functions_has_an_empty_table(viap, tmp_path):
+    (tmp_path / "a.c").write_text("int g;\n")
+    answer = viap("prove", "--all-functions", tmp_path / "a.c")
+    assert (answer.status, answer.out) == (0, "no functions\n")
+
+
+def test_other_commands_take_the_same_options(viap, tmp_path):
+    path = tmp_path / "a.c"
+    path.write_text(FILL)
+    called = ("--function", "fill", "--array", "a:2 * n", "--assume", "n > 0")
+    shown = viap("show", *called, path).out
+    assert "n = viap_given_n();" in shown
+    assert "a_size = 2 * n;" in shown
+    assert "__VERIFIER_assume(n > 0); /* --assume */" in shown
+    ran = viap("run", *called, "--input", "3", path)
+    assert (ran.status, "n = 3\n" in ran.out) == (0, True)
+    assert "a = {0, 1, 2, ?, ?, ?}" in ran.out
+    assert "an assumption was false" in viap("run", *called, "--input", "0", path).out
+    assert viap("axioms", *called, path).status == 0
+    assert viap("transform", "labmc", *called, path).status == 0
+    two = viap("show", "--function", "fill", "--function", "main", path)
+    assert (two.status, "takes one function" in two.err) == (2, True)
+
+
+def test_a_certificate_knows_what_was_promised(viap, tmp_path):
+    pytest.importorskip("cvc5")
+    path = tmp_path / "a.c"
+    path.write_text(FILL + "void f(int *a, int n) { a[0] = n; assert(a[0] > 4); }")
+    options = ("--function", "f", "--array", "a:n", "--assume", "n > 4")
+    proved = viap("prove", *options, "--certificate", tmp_path / "proof", path)
+    assert (proved.status, "TRUE" in proved.out) == (0, True)
+    assert viap("check", tmp_path / "proof").status == 0
+    written = tmp_path / "proof" / "certificate.json"
+    written.write_text(written.read_text().replace("n > 4", "n > 3"))
+    assert viap("check", tmp_path / "proof").status == 1

@@ -1,0 +1,55 @@
+"""What the caller of the entry function gives it: which core variables it becomes."""
+
+from viap.c.declarators import declaration, tag
+from viap.c.memory.layout import Layout, PointerLeaf
+from viap.c.memory.regions import Node, Region, type_at
+from viap.c.tree import Symbol
+from viap.c.types import ArrayType, CType, Field, PointerType, StructType, VoidType
+from viap.errors import Unsupported
+from viap.program.nodes import Array, Given, Scalar
+
+
+def handed(symbol: Symbol, region: Region, layout: Layout) -> Given:
+    """`region` is the variable itself, or the array behind it where it is a pointer."""
+    parts: list[tuple[str, Scalar | Array]] = []
+    for node in layout.parts((region, ()), symbol.position):
+        leaf = layout.leaf(node, symbol.position)
+        if isinstance(leaf, PointerLeaf) or isinstance(type_at(node), PointerType):
+            # Nobody knows how many objects there would be, and which are the same.
+            what = f"the pointers in '{symbol.name}', which a caller gives"
+            raise Unsupported(what, symbol.position, symbol.name)
+        written = _written(symbol, node)
+        if isinstance(type_at(node), StructType):  # a union, kept as one integer
+            written = f"*({declaration(PointerType(leaf.type), '')})&{written}"
+        parts.append((written, leaf))
+    kind = "parameter" if symbol.parameter else "local" if symbol.local else "global"
+    if symbol.external:
+        kind = "extern"
+    pointer = isinstance(symbol.type, PointerType)
+    return Given(symbol.name, kind, pointer, _declared(symbol), tuple(parts))
+
+
+def _declared(symbol: Symbol) -> str:
+    """The declaration, by names that the file knows."""
+    type: CType = symbol.type
+    while isinstance(type, ArrayType | PointerType):
+        type = type.element if isinstance(type, ArrayType) else type.target
+    text = declaration(symbol.type, symbol.name)
+    if isinstance(type, StructType) and type.tag.startswith("<") and type.alias:
+        text = text.replace(f"{type.kind} {tag(type)}", type.alias, 1)
+    return text
+
+
+def _written(symbol: Symbol, node: Node) -> str:
+    """How C writes the part, with `{}` for each index."""
+    region, path = node
+    text = symbol.name
+    if isinstance(symbol.type, PointerType) and isinstance(symbol.type.target, VoidType):
+        assert isinstance(region.type, ArrayType)
+        text = f"(({declaration(PointerType(region.type.element), '')}){text})"
+    for number, step in enumerate(path):
+        if not isinstance(step, Field):
+            text += "[0]" if number == 0 and region.single else "[{}]"
+        elif not step.name.startswith("<"):
+            text += f".{step.name}"
+    return text

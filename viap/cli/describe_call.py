@@ -1,0 +1,86 @@
+"""The call of a function that goes wrong: its arguments and globals, in words and as JSON."""
+
+from typing import Any
+
+from viap.program.types import IntType
+from viap.refute.called import Argument, Called, Part
+
+# A longer array is not written as a list.
+_LONGEST_LIST = 24
+_KINDS = {"parameter": "", "global": " (global)", "extern": " (global)", "local": " (static)"}
+
+
+def call_as_text(called: Called) -> list[str]:
+    """A line for each value, and for each array that is short or of which little matters."""
+    return [line for argument in called.arguments for line in _lines(argument)]
+
+
+def call_in_short(function: str, called: Called) -> str:
+    """The call with its numbers; arrays by name."""
+    values = [
+        str(argument.parts[0].value) if _is_number(argument) else argument.given.name
+        for argument in called.arguments
+        if argument.given.kind == "parameter" and argument.parts
+    ]
+    return f"{function}({', '.join(values)})"
+
+
+def _is_number(argument: Argument) -> bool:
+    return len(argument.parts) == 1 and argument.parts[0].value is not None
+
+
+def _lines(argument: Argument) -> list[str]:
+    kind, name, parts = _KINDS[argument.given.kind], argument.given.name, argument.parts
+    if parts and parts[0].written == name + "[{}]" and 0 <= parts[0].sizes[0] <= _LONGEST_LIST:
+        return [f"{_listed(name, parts[0])}{kind}"]
+    lines = []
+    if argument.given.pointer and parts:
+        lines.append(f"{name}: {elements(argument)}{kind}")
+    for part in parts:
+        if part.value is not None:
+            lines.append(f"{part.written} = {_shown(part.value, part.variable.type)}{kind}")
+        for indices, value in sorted(part.cells.items()):
+            lines.append(f"{part.cell(indices)} = {_shown(value, part.variable.type)}{kind}")
+    return lines
+
+
+def _listed(name: str, part: Part) -> str:
+    """All cells of a short array; ? is for those that nothing read."""
+    cells = [part.cells.get((index,)) for index in range(part.sizes[0])]
+    shown = ", ".join("?" if v is None else _shown(v, part.variable.type) for v in cells)
+    return f"{name}[{part.sizes[0]}] = {{{shown}}}"
+
+
+def elements(argument: Argument) -> str:
+    count = argument.elements()
+    return "1 element" if count == 1 else f"{count} elements"
+
+
+def _shown(value: int, type: IntType) -> str:
+    if type.name == "char" and 32 <= value < 127:
+        return f"'{chr(value)}'" if chr(value) not in "'\\" else f"'\\{chr(value)}'"
+    return str(value)
+
+
+def call_as_json(function: str, called: Called) -> dict[str, Any]:
+    return {
+        "function": function,
+        "arguments": [
+            {
+                "name": argument.given.name,
+                "kind": argument.given.kind,
+                "parts": [_json_part(part) for part in argument.parts],
+            }
+            for argument in called.arguments
+        ],
+    }
+
+
+def _json_part(part: Part) -> dict[str, Any]:
+    if part.value is not None:
+        return {"written": part.written, "value": part.value}
+    cells = [
+        {"written": part.cell(indices), "value": value}
+        for indices, value in sorted(part.cells.items())
+    ]
+    return {"written": part.written.replace("{}", ""), "sizes": list(part.sizes), "cells": cells}
