@@ -1,5 +1,7 @@
-"""Functions without a main, sv-benchmarks/functions: gcc agrees with what their tasks say."""
+"""Functions without a main, sv-benchmarks/functions: gcc and viap agree with what tasks say."""
 
+import json
+import os
 import re
 import shutil
 import subprocess
@@ -9,6 +11,8 @@ import pytest
 import yaml
 
 from tests.gcc.function_calls import OPTIONS, random_calls, told_calls
+from viap.bench.task_options import words_of
+from viap.cli.main import main
 
 FOLDER = Path(__file__).resolve().parents[1] / "sv-benchmarks" / "functions"
 TASKS = {path.with_suffix(".c"): yaml.safe_load(path.read_text()) for path in FOLDER.glob("*.yml")}
@@ -52,3 +56,26 @@ def test_what_is_right_survives_random_calls(tmp_path):
     ends = statuses(random_calls(RIGHT, options, TRIALS), tmp_path)
     failed = {path.stem: end for path, end in zip(RIGHT, ends, strict=True) if end}
     assert not failed, "2: no call was allowed; otherwise it failed"
+
+
+# Of each kind some; all of them with VIAP_LONG_TESTS set, in some minutes.
+SAMPLE = (
+    "copy-bytes",
+    "copy-bytes-bug",
+    "count-equal-bug",
+    "histogram",
+    "is-palindrome",
+    "is-palindrome-bug",
+    "ring-push-bug",
+    "transpose",
+)
+PROVED = sorted(TASKS) if os.environ.get("VIAP_LONG_TESTS") else [FOLDER / f"{n}.c" for n in SAMPLE]
+
+
+@pytest.mark.parametrize("path", PROVED, ids=lambda path: path.stem)
+def test_the_verdict_is_the_expected_one(path, capsys):
+    task = TASKS[path]
+    options = ["--data-model", task["options"]["data_model"], *words_of(task["options"])]
+    main(["prove", "--json", "--timeout", "60", *options, str(path)])
+    expected = "TRUE" if task["properties"][0]["expected_verdict"] else "FALSE"
+    assert json.loads(capsys.readouterr().out)["verdict"] == expected

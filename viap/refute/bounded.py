@@ -19,6 +19,7 @@ class Bounded:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._bounds = list(_BOUNDS)
+        self._undecided: set[int] = set()
 
     def candidates(self, seconds: float) -> Iterator[ListedInputs]:
         """Inputs that should reach the error, one for each bound that has some."""
@@ -46,9 +47,20 @@ class Bounded:
         solver.set("max_memory", _MEGABYTES)
         solver.set("random_seed", 7)
         solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
-        if solver.check() != z3.sat:
+        answer = solver.check()
+        if answer == z3.unknown and self._first_time():
+            raise OutOfTime
+        if answer != z3.sat:
             return None
         return _inputs(execution.inputs, solver.model())
+
+
+    def _first_time(self) -> bool:
+        """Whether the present bound was not left undecided before: with more time, it may be."""
+        bound = self._bounds[0]
+        first = bound not in self._undecided
+        self._undecided.add(bound)
+        return first
 
 
 def _inputs(asked: list[Asked], model: z3.ModelRef) -> ListedInputs:
