@@ -8,7 +8,7 @@ from viap.logic.bits import LAWS
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
-from viap.prove.functions import introduce, learn_remainders
+from viap.prove.functions import introduce, learn_remainders, learn_wraps
 from viap.prove.inductive import shown_by_counter, stayed
 from viap.prove.kernel import Kernel, Proof, defines
 from viap.prove.statements import Constants, Statement
@@ -18,6 +18,7 @@ from viap.smt.solver import Limits
 from viap.solve.candidates import Candidate, Option
 from viap.solve.closed_forms import propose, propose_alone
 from viap.solve.folds import Folds
+from viap.solve.plain_indices import indices_of
 from viap.solve.steps import Known
 from viap.translate.theory import Loop, Theory
 
@@ -42,6 +43,9 @@ def solve_loops(
     kept: set[Loop] = set()
     grounder.laws = {name: kernel.bits(name) for name in LAWS}
     learn_remainders(theory, kernel, grounder, limits)
+    # Of what is computed, much does wrap around; but indices, and what ends loops, rarely do.
+    steering = (*(loop.stays for loop in theory.loops), *indices_of(theory))
+    learn_wraps(steering, kernel, grounder, limits)
     for loop in in_order(theory.loops):
         # What no loop of a nest writes is in all of them what it was before.
         for each in in_order((*loop.around(),)[-1:]):

@@ -3,7 +3,7 @@
 What holds of a function is shown by the kernel when the function is met for the first time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from viap.instantiate import products, remainders, wrapping
 from viap.instantiate.ground import Grounder
@@ -141,9 +141,9 @@ def learn_remainders(theory: Theory, kernel: Kernel, grounder: Grounder, limits:
         grounder.remainders = kernel.direct(statement, constants, [], limits, "remainders")
 
 
-def learn_wraps(theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
-    """That numbers in range don't wrap around."""
-    for width in wrapping.widths(axiom.body for axiom in theory.axioms):
+def learn_wraps(terms: Iterable[Term], kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+    """That numbers in range don't wrap around, of the types to which some terms convert."""
+    for width in wrapping.widths(terms) - grounder.in_range.keys():
         statement = Statement((), (wrapping.NUMBER,), wrapping.law(width))
         constants = Constants().of(statement)
         proof = kernel.direct(statement, constants, [], limits, "a number in range")

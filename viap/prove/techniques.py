@@ -54,7 +54,8 @@ def _keep_in_range(work: Work, given: Round) -> None:
     for proposed in (in_range, goals_of_wrapping):
         compared = {loop: proposed(work.theory, loop) for loop in work.theory.loops}
         if any(compared.values()):
-            learn_wraps(work.theory, work.kernel, work.grounder, given.limits)
+            said = (axiom.body for axiom in work.theory.axioms)
+            learn_wraps(said, work.kernel, work.grounder, given.limits)
             _invariants(work, given, {loop: each for loop, each in compared.items() if each})
 
 

@@ -54,7 +54,6 @@ class Bounded:
             return None
         return _inputs(execution.inputs, solver.model())
 
-
     def _first_time(self) -> bool:
         """Whether the present bound was not left undecided before: with more time, it may be."""
         bound = self._bounds[0]

@@ -3,13 +3,23 @@
 A guess, as all that is made of it: the kernel sees to it that they are in range.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import rebuild, rewrite
+from viap.logic.walk import rebuild, rewrite, subterms
 from viap.solve.steps import unwrapped
 from viap.solve.visited import is_cell
+from viap.translate.theory import Theory
+
+
+def indices_of(theory: Theory) -> Iterator[Term]:
+    """All indices by which iterations read cells."""
+    for axiom in theory.axioms:
+        if axiom.origin.kind == "step":
+            for node in subterms(axiom.body):
+                if is_cell(node):
+                    yield from node.args[1 : 1 + node.args[0].sort.dimensions]
 
 
 def with_plain_indices(change: Term, indices: Sequence[Term]) -> Term:
