@@ -1,59 +1,49 @@
-"""Between which numbers a term lies: no value is outside, whatever the operands are."""
+"""The range of a term holds the term's value, in every model."""
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings
 
-from viap.instantiate.wrapping import NUMBER, law
+from tests.logic.generate import SYMBOLS, built, integer_recipes
+from tests.logic.models import models
+from viap.c.load import load_text
 from viap.logic import build
-from viap.logic.evaluate import evaluate
-from viap.logic.sorts import INT, Symbol
+from viap.logic.evaluate import Undetermined, evaluate
 from viap.logic.terms import apply
+from viap.logic.walk import free_variables
 from viap.solve.ranges import range_of
+from viap.translate.program import translate
 
-X, Y = (Symbol(name, (), INT) for name in "xy")
-x, y = apply(X), apply(Y)
-SMALL = st.integers(-9, 9)
-INTERVAL = st.tuples(SMALL, SMALL).map(sorted)
-
-
-class Values:
-    def __init__(self, **values):
-        self.values = values
-
-    def value(self, symbol, arguments):
-        return self.values[symbol.name]
+THEORY = translate(load_text("int main(void) { return 0; }", "t.c"))
+# What functions are worth in random models.
+FUNCTIONS = {SYMBOLS[name]: (-10, 10) for name in ("f", "g", "cell")}
 
 
-def operations(inner):
-    divisors = st.integers(-5, 5).filter(bool).map(build.number)
-    positive = st.integers(1, 5).map(build.number)
-    return st.one_of(
-        st.builds(build.add, inner, inner),
-        st.builds(build.mul, inner, inner),
-        st.builds(build.c_mod, inner, divisors),
-        st.builds(build.floor_mod, inner, positive),
-        st.builds(build.c_div, inner, positive),
-        st.builds(build.floor_div, inner, positive),
-    )
+@given(integer_recipes, models())
+@settings(max_examples=400, deadline=None)
+def test_a_value_is_in_its_range(recipe, model):
+    term = built(recipe)
+    exact = {SYMBOLS["x"]: (model.constants["x"],) * 2}
+    try:
+        value = evaluate(term, model, dict.fromkeys(free_variables(term), 1))
+    except Undetermined:
+        assume(False)
+    low, high = range_of(term, THEORY, {**FUNCTIONS, **exact})
+    assert low is None or low <= value
+    assert high is None or value <= high
 
 
-TERMS = st.recursive(st.sampled_from((x, y)) | SMALL.map(build.number), operations, max_leaves=5)
+def test_what_is_known():
+    x, y = (apply(SYMBOLS[name]) for name in ("x", "y"))
+    ranges = {SYMBOLS["x"]: (-3, 5), SYMBOLS["y"]: (2, 4)}
 
+    def known(term):
+        return range_of(term, THEORY, ranges)
 
-@given(TERMS, INTERVAL, INTERVAL, st.data())
-def test_the_value_is_within_the_range(term, for_x, for_y, data):
-    values = Values(x=data.draw(st.integers(*for_x)), y=data.draw(st.integers(*for_y)))
-    ranges = {X: tuple(for_x), Y: tuple(for_y)}
-    low, high = range_of(term, None, ranges)
-    assert low is not None
-    assert high is not None
-    assert low <= evaluate(term, values) <= high
-
-
-def test_squares_are_not_negative():
-    assert range_of(build.mul(x, x), None, {X: (-3, 2)}) == (0, 9)
-
-
-@given(st.sampled_from([(8, False), (8, True), (16, True)]), st.integers(-70_000, 70_000))
-def test_a_number_in_range_does_not_wrap_around(width, number):
-    assert evaluate(law(width), Values(), {NUMBER: number}) is True
+    assert known(build.mul(x, y)) == (-12, 20)
+    assert known(build.scale(-2, x)) == (-10, 6)
+    assert known(build.c_mod(x, build.number(3))) == (-2, 2)
+    assert known(build.c_mod(y, build.number(10))) == (0, 4)
+    small = build.conjunction((build.le(build.ZERO, x), build.lt(x, build.number(2))))
+    assert known(build.ite(small, x, build.number(7))) == (0, 7)
+    outside = build.negate(small)
+    assert known(build.ite(outside, build.ZERO, x)) == (0, 1)
+    assert known(build.ite(build.lt(y, x), x, y)) == (-3, 5)

@@ -63,7 +63,7 @@ def solve_loops(
             proposed = propose(theory, loop, known, arrays, folds)
             found += _shown(proposed, theory, kernel, grounder, known, folds, limits)
             found += summarise(loop, theory, kernel, grounder, known, arrays, folds, limits)
-        found += grown(loop, theory, kernel, grounder, arrays, limits)
+        found += grown(loop, theory, kernel, grounder, known, arrays, limits)
         learn_visits(loop, theory, grounder, known)
     return found
 

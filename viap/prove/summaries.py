@@ -38,14 +38,22 @@ def summarise(
 
 
 def grown(
-    loop: Loop, theory: Theory, kernel: Kernel, grounder: Grounder, found: Found, limits: Limits
+    loop: Loop,
+    theory: Theory,
+    kernel: Kernel,
+    grounder: Grounder,
+    known: dict[Symbol, Known],
+    found: Found,
+    limits: Limits,
 ) -> list[Proof]:
     """Between what the cells of arrays lie that have no summary."""
     proofs: list[Proof] = []
     for symbol, (start, _) in memory_axioms(theory, loop).items():
         for each in written(theory, loop, symbol):
             cells = Cells(loop, symbol, each, start.others[1:])
-            formula = growth(theory, cells) if (symbol, each) not in found else None
+            if (symbol, each) in found:
+                continue
+            formula = growth(theory, cells, known, found)
             if formula is None:
                 continue
             statement = Statement(loop.counters, cells.indices, formula)

@@ -4,20 +4,25 @@ Which iterations write a cell is not known, but what each of them adds lies betw
 so after n iterations, the cell has grown by at most n times as much.
 """
 
+from collections.abc import Mapping
+
 from viap.logic import build
+from viap.logic.sorts import Symbol
 from viap.logic.terms import Term
 from viap.logic.walk import subterms
 from viap.solve.candidates import while_running
 from viap.solve.cases import cases
-from viap.solve.cells import Cells, cell_value, memory_axioms
-from viap.solve.contents import entry_facts
+from viap.solve.cells import Cells, Summaries, cell_value, memory_axioms
+from viap.solve.contents import Contents, entry_facts
 from viap.solve.ranges import range_of
 from viap.solve.repeated import about_here
-from viap.solve.steps import expanded, unwrapped
+from viap.solve.steps import Known, expanded, unwrapped
 from viap.translate.theory import Theory
 
 
-def growth(theory: Theory, cells: Cells) -> Term | None:
+def growth(
+    theory: Theory, cells: Cells, known: Mapping[Symbol, Known], summaries: Summaries
+) -> Term | None:
     """That a cell is what it was before the loop, but for so much; None if nobody knows."""
     loop = cells.loop
     here = cells.at(loop.counter)
@@ -26,9 +31,10 @@ def growth(theory: Theory, cells: Cells) -> Term | None:
     found = cases(unwrapped(change), here)
     if not found:
         return None
+    contents = Contents(theory, loop, known, summaries)
     low, high = 0, 0
     for case in found:
-        added = build.sub(about_here(case, cells).value, here)
+        added = contents.of(build.sub(about_here(case, cells).value, here))
         if any(cells.has(node) for node in subterms(added)):
             return None
         least, greatest = range_of(added, theory)

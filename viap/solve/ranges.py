@@ -1,6 +1,7 @@
 """Between which numbers a term lies, by the ranges of what a program reads."""
 
 from collections.abc import Mapping
+from functools import reduce
 
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
@@ -10,41 +11,71 @@ Range = tuple[int | None, int | None]
 _UNKNOWN: Range = (None, None)
 
 
-def range_of(term: Term, theory: Theory, functions: Mapping[Symbol, Range] | None = None) -> Range:
+def range_of(
+    term: Term,
+    theory: Theory,
+    functions: Mapping[Symbol, Range] | None = None,
+    seen: Mapping[Term, Range] | None = None,
+) -> Range:
     """The least and the greatest number that a term can be, where these are known.
 
-    `functions` has the ranges of functions that are no part of the program.
+    `functions` has the ranges of functions that are no part of the program, `seen` those of
+    terms that conditions around this one compare with numbers.
     """
-    functions = functions or {}
+    if seen and term in seen:
+        return _both(seen[term], range_of(term, theory, functions))
+
+    def of(part: Term) -> Range:
+        return range_of(part, theory, functions, seen)
+
     match term.kind:
         case Kind.NUMBER:
             return term.value, term.value
         case Kind.APPLY:
-            return functions.get(term.payload) or _read(term, theory)
+            return (functions or {}).get(term.payload) or _read(term, theory)
         case Kind.ITE:
-            return _either(*(range_of(arm, theory, functions) for arm in term.args[1:]))
+            test, *arms = term.args
+            sides = ({**(seen or {}), **_says(test, truth)} for truth in (True, False))
+            return _either(
+                *(
+                    range_of(arm, theory, functions, known)
+                    for arm, known in zip(arms, sides, strict=True)
+                )
+            )
         case Kind.ADD:
-            return _total([range_of(arg, theory, functions) for arg in term.args])
-        case Kind.MUL if len(term.args) == 2 and term.args[0].is_number:
-            return _scaled(term.args[0].value, range_of(term.args[1], theory, functions))
+            return _total([of(arg) for arg in term.args])
         case Kind.MUL:
-            return _product([range_of(arg, theory, functions) for arg in term.args], term)
-        case Kind.C_MOD if term.args[1].is_number and term.args[1].value:
-            most = abs(term.args[1].value) - 1
-            low, _ = range_of(term.args[0], theory, functions)
-            return 0 if low is not None and low >= 0 else -most, most
-        case Kind.FLOOR_DIV | Kind.C_DIV if term.args[1].is_number and term.args[1].value > 0:
-            divisor = term.args[1].value
-            low, high = range_of(term.args[0], theory, functions)
-            # Rounded away from zero: whichever of the divisions it is.
-            return low and low // divisor, high and -(-high // divisor)
+            return reduce(_product, (of(arg) for arg in term.args))
         case Kind.WRAP:
             bits, signed = term.payload
             least = -(1 << (bits - 1)) if signed else 0
             return least, least + (1 << bits) - 1
         case Kind.FLOOR_MOD if term.args[1].is_number and term.args[1].value:
             return 0, abs(term.args[1].value) - 1
+        case Kind.C_MOD if term.args[1].is_number and term.args[1].value:
+            return _remainder(of(term.args[0]), abs(term.args[1].value) - 1)
     return _UNKNOWN
+
+
+def _says(test: Term, truth: bool) -> dict[Term, Range]:
+    """The ranges of terms that a condition compares with numbers, where it holds or does not."""
+    found: dict[Term, Range] = {}
+    if test.kind is (Kind.AND if truth else Kind.OR):
+        for part in test.args:
+            for term, known in _says(part, truth).items():
+                found[term] = _both(found.get(term, _UNKNOWN), known)
+        return found
+    if test.kind is Kind.NOT:
+        return _says(test.args[0], not truth)
+    if test.kind in (Kind.LE, Kind.LT):
+        (left, right), strict = test.args, test.kind is Kind.LT
+        if not truth:
+            left, right, strict = right, left, not strict
+        if right.is_number:
+            found[left] = None, right.value - strict
+        elif left.is_number:
+            found[right] = left.value + strict, None
+    return found
 
 
 def _read(term: Term, theory: Theory) -> Range:
@@ -78,17 +109,24 @@ def _total(ranges: list[Range]) -> Range:
     return sum(lows) if len(lows) == many else None, sum(highs) if len(highs) == many else None
 
 
-def _product(ranges: list[Range], term: Term) -> Range:
-    low, high = 1, 1
-    for least, greatest in ranges:
-        if least is None or greatest is None:
-            return _UNKNOWN
-        ends = [low * least, low * greatest, high * least, high * greatest]
-        low, high = min(ends), max(ends)
-    is_square = len(term.args) == 2 and term.args[0] is term.args[1]
-    return max(low, 0) if is_square else low, high
+def _both(left: Range, right: Range) -> Range:
+    lows = [low for low, _ in (left, right) if low is not None]
+    highs = [high for _, high in (left, right) if high is not None]
+    return max(lows, default=None), min(highs, default=None)
 
 
-def _scaled(factor: int, given: Range) -> Range:
-    low, high = (None if end is None else factor * end for end in given)
-    return (low, high) if factor >= 0 else (high, low)
+def _product(left: Range, right: Range) -> Range:
+    for one, other in ((left, right), (right, left)):
+        if one[0] is not None and one[0] == one[1]:
+            low, high = (None if end is None else one[0] * end for end in other)
+            return (low, high) if one[0] >= 0 else (high, low)
+    ends = [None if x is None or y is None else x * y for x in left for y in right]
+    known = [end for end in ends if end is not None]
+    return (min(known), max(known)) if len(known) == len(ends) else _UNKNOWN
+
+
+def _remainder(given: Range, most: int) -> Range:
+    """Of C's division, the remainder has the sign of the dividend, and is not farther from 0."""
+    low, high = given
+    least = -most if low is None else max(min(low, 0), -most)
+    return least, most if high is None else min(max(high, 0), most)
