@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("benchexec", reason="the extra 'bench' is not installed")
 
-from benchexec.tools.template import BaseTool2  # noqa: E402
+from benchexec.tools.template import BaseTool2, UnsupportedFeatureException  # noqa: E402
 
 from viap.bench.benchexec_tool import Tool  # noqa: E402
 
@@ -45,6 +45,17 @@ def test_options_of_the_definition_go_first():
     task = Task(options={"data_model": "LP64"})
     words = cmdline(["--data-model", "ILP32", "--timeout", "3"], task, SimpleNamespace(cputime=9))
     assert words == ["/bin/viap", "prove", "--data-model", "ILP32", "--timeout", "3", "a.c"]
+
+
+def test_a_task_may_be_about_a_function():
+    said = {"function": "f", "arrays": ["a:n"], "assume": ["n > 0"], "check": ["bounds", "null"]}
+    words = cmdline(task=Task(options={"data_model": "LP64", **said}))
+    assert words == [
+        *("/bin/viap", "prove", "--data-model", "LP64", "--function=f", "--array=a:n"),
+        *("--assume=n > 0", "--check=bounds,null", "a.c"),
+    ]
+    with pytest.raises(UnsupportedFeatureException, match="'function' must be a text"):
+        cmdline(task=Task(options={"function": 3}))
 
 
 def answer(output, value=None, signal=None, timeout=False, words=()):

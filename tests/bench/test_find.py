@@ -3,6 +3,7 @@
 import pytest
 
 from tests.bench.conftest import PROPERTY, TASK, write_task
+from viap.bench.files import digest
 from viap.bench.find import find_tasks
 from viap.bench.task import Question, question
 from viap.errors import UsageError, ViapError
@@ -55,6 +56,31 @@ def test_another_property(folder):
     assert found(path, asked=question(str(folder / "other.prp")))[0].expected is True
     with pytest.raises(UsageError, match="no task that asks about no-overflow"):
         found(path, asked=question("no-overflow"))
+
+
+FUNCTION = """\
+options:
+  function: f
+  arrays: ["a:n", "b:2 * n"]
+  assume: "n > 0"
+  check: [bounds, overflow]
+"""
+
+
+def test_a_task_about_a_function(folder):
+    path = write(folder / "t.yml", TASK.format(file="a.c", expected="true").partition("opt")[0])
+    path.write_text(path.read_text() + FUNCTION)
+    (task,) = found(path)
+    assert task.words == (
+        *("--function=f", "--array=a:n", "--array=b:2 * n"),
+        *("--assume=n > 0", "--check=bounds,overflow"),
+    )
+    before = digest(task)
+    path.write_text(path.read_text().replace("n > 0", "n > 1"))
+    assert digest(*found(path)) != before
+    path.write_text(path.read_text().replace("function: f", "function: [f]"))
+    with pytest.raises(ViapError, match="'function' must be a text"):
+        found(path)
 
 
 def test_a_property_without_expectation(folder):

@@ -193,7 +193,9 @@ def test_what_nobody_can_fulfil_proves_nothing(prove):
         options = [word for each in assumed for word in ("--assume", each)]
         status, found = prove(FILL, "--function", "fill", *options)
         assert (status, found["verdict"]) == (3, "UNKNOWN")
-        assert found["reason"].startswith("nothing can fulfil --assume")
+        assert found["reason"].startswith("no call fulfils what --assume and --array say")
+    status, found = prove(FILL, "--function", "fill", "--array", "a:n / 0")
+    assert (status, found["verdict"]) == (3, "UNKNOWN")
 
 
 MISTAKES = {
@@ -333,6 +335,11 @@ def test_a_file_without_functions_has_an_empty_table(viap, tmp_path):
     assert (answer.status, answer.out) == (0, "no functions\n")
 
 
+def test_a_file_that_is_not_there_has_no_table(viap, tmp_path):
+    answer = viap("prove", "--all-functions", tmp_path / "a.c")
+    assert (answer.status, "function " in answer.out) == (2, False)
+
+
 def test_other_commands_take_the_same_options(viap, tmp_path):
     path = tmp_path / "a.c"
     path.write_text(FILL)
@@ -358,7 +365,11 @@ def test_a_certificate_knows_what_was_promised(viap, tmp_path):
     options = ("--function", "f", "--array", "a:n", "--assume", "n > 4")
     proved = viap("prove", *options, "--certificate", tmp_path / "proof", path)
     assert (proved.status, "TRUE" in proved.out) == (0, True)
-    assert viap("check", tmp_path / "proof").status == 0
+    checked = viap("check", tmp_path / "proof")
+    assert checked.status == 0
+    for line in ("provided that a has n elements", "provided that n > 4", "does not overlap"):
+        assert line in checked.out
+    assert "- n > 4" in (tmp_path / "proof" / "README").read_text()
     written = tmp_path / "proof" / "certificate.json"
     written.write_text(written.read_text().replace("n > 4", "n > 3"))
     assert viap("check", tmp_path / "proof").status == 1

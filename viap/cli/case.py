@@ -119,13 +119,13 @@ class Case:
 
         known = assumptions(checking.program())
         assert self.entry.contract is not None
-        if self.entry.contract.assumptions:
+        if self.entry.contract.assumptions or self.entry.contract.arrays:
             with status_line(self.arguments) as voice, self.budget.enforced():
                 missing = unkept(self._read(goal, self.entry.probe()), plan, voice)
             if missing is None:
-                known = (*known, "--assume can be fulfilled, which was not shown")
+                known = (*known, "some call fulfils the options, which was not shown")
             elif missing:
-                reason = "nothing can fulfil --assume, so this says nothing about the function"
+                reason = "no call fulfils what --assume and --array say: nothing is proved by that"
                 return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason, assumed={})
         return replace(answer, taken=known)
 

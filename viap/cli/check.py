@@ -68,6 +68,7 @@ def _as_text(folder: str, found: "Report") -> str:
         f"  program: {found.program}, from {found.function}, {found.data_model}; "
         f"no call of {', '.join(found.errors)}"
     )
+    lines += [f"  provided that {each}" for each in found.promised]
     lines.append(f"  proof: {found.assertions} assertions, {found.nodes} nodes")
     lines += [f"  {name}: undecided by cvc5" for name in found.undecided()]
     return "\n".join(lines) + "\n"
@@ -82,6 +83,7 @@ def _as_json(folder: str, found: "Report", times: dict[str, float], wall: float)
         "data_model": found.data_model,
         "function": found.function,
         "errors": list(found.errors),
+        "promised": list(found.promised),
         "assertions": found.assertions,
         "nodes": found.nodes,
         "obligations": [

@@ -110,7 +110,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 
 def _text(results: list[Result], several: bool, arguments: argparse.Namespace) -> str:
-    if not several:
+    if not several or any(each.function is None for each in results):
         return "".join(each.as_text(arguments.quiet, arguments.verbose) for each in results)
     details = "".join(each.as_text(False, True) for each in results) if arguments.verbose else ""
     return details + table(results, arguments.quiet)
@@ -147,7 +147,7 @@ def _prove_file(
     file: str, task: "Task | ViapError", budget: Budget, arguments: argparse.Namespace
 ) -> list[Result]:
     """The answers for a file's functions; the time that is left is shared evenly."""
-    functions: list[str | None] = arguments.function or [None]
+    functions: list[str | None] = [*dict.fromkeys(arguments.function)] or [None]
     try:
         if arguments.all_functions:
             functions = [*defined_functions(file, DataModel[arguments.data_model])]

@@ -10,7 +10,7 @@ from viap.evidence.faults import Broken, Rejected
 from viap.evidence.fields import Fields
 from viap.evidence.folder import CERTIFICATE, FORMAT, README, digest, files_of, parse
 from viap.evidence.leaf import FOLDER
-from viap.evidence.promised import FIELDS, read_contract
+from viap.evidence.promised import FIELDS, promises, read_contract
 from viap.evidence.replay import Replay
 from viap.evidence.sources import local_files
 from viap.evidence.witness import Opinion, Witness
@@ -35,6 +35,7 @@ class Report:
     data_model: str = ""
     function: str = ""
     errors: tuple[str, ...] = ()
+    promised: tuple[str, ...] = ()  # by callers of the function
     assertions: int = 0
     nodes: int = 0
     answers: dict[str, Answer] = field(default_factory=dict)
@@ -52,6 +53,7 @@ def check_folder(folder: str, opinion: Opinion) -> Report:
     report = Report("rejected", "", about.text("name"), about.text("data_model"))
     report.function = about.text("function")
     report.errors = tuple(about.texts("errors"))
+    report.promised = promises(read_contract(about))
     try:
         theory = _theory(Path(folder), about, files)
         texts = {

@@ -20,3 +20,12 @@ def read_contract(about: Fields) -> Contract | None:
         return None
     # (An array that the function does not have is not the certificate's fault.)
     return Contract(tuple(about.pairs("arrays")), tuple(about.texts("assume")), strict=False)
+
+
+def promises(contract: Contract | None) -> tuple[str, ...]:
+    """What a proof is about, in words; nothing where the program starts with its function."""
+    if contract is None:
+        return ()
+    sizes = (f"{name} has {size} elements" for name, size in contract.arrays)
+    pointers = "pointers are not null, and what they lead to does not overlap"
+    return (pointers, *sizes, *contract.assumptions)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from viap.c.contract import Contract
+from viap.evidence.promised import FIELDS, promises
 from viap.evidence.written import Node
 from viap.logic.text import show
 from viap.prove.statements import Statement
@@ -26,6 +28,7 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
         f"No call of {', '.join(about['errors'])} is reached",
         f"from {about['function']} (data model {about['data_model']}).",
         f"The program is in {about['file']}.",
+        *_called(about),
         *_transformed(about),
         "",
         "Each node shows a statement from earlier ones; an obligation is a script that a solver",
@@ -38,6 +41,14 @@ def readme(content: Node, statements: Sequence[Statement]) -> str:
     for node, statement in zip(content["nodes"], statements, strict=True):
         lines += ["", *_node(node, statement)]
     return "\n".join(lines) + "\n"
+
+
+def _called(about: Node) -> list[str]:
+    if not any(name in about for name in FIELDS):
+        return []
+    said = promises(Contract(tuple(map(tuple, about["arrays"])), tuple(about["assume"])))
+    lines = ["That function is called by somebody, with any arguments and globals, provided that"]
+    return [*lines, *(f"- {each}" for each in said)]
 
 
 def _transformed(about: Node) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count, cycle, islice
 from random import Random
 
+from viap.program.given import UNKNOWN_SIZE
 from viap.program.machine import FixedInputs, InputSource, InputStreams, SeededInputs
 from viap.program.machine.inputs import Draw
 from viap.program.nodes import (
@@ -197,7 +198,7 @@ def constants_near(program: Program) -> list[int]:
                     found[part.value] = None
     for array in program.arrays:
         for size in array.sizes:
-            if isinstance(size, int):
+            if isinstance(size, int) and size != UNKNOWN_SIZE:
                 found[size] = None
     ordered = sorted(found, key=lambda value: (abs(value), value))
     if len(ordered) > _MOST_CONSTANTS:

@@ -5,6 +5,7 @@ one iterator. Sharing is always sound, for the transformed program simulates the
 every value of the witness indices; it only must not tie two dimensions of one array.
 """
 
+from viap.program.given import UNKNOWN_SIZE
 from viap.program.nodes import Array, Program, While, statements
 from viap.transform.accesses import accesses, is_scalar
 from viap.transform.iterators import iterators
@@ -38,7 +39,7 @@ class Classes:
         largest = 0
         for array, dimension in self._members[number]:
             size = array.sizes[dimension]
-            if not isinstance(size, int):
+            if not isinstance(size, int) or size == UNKNOWN_SIZE:
                 return None
             largest = max(largest, size)
         return largest
