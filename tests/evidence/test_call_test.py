@@ -42,7 +42,7 @@ CALLS = {
     ),
     "globals": (
         "void f(int k)",
-        "assert(!(total == 40 && table[5] == limit && buffer[2] == 9 && elsewhere[3] == k));",
+        "assert(!(total == 40 && table[k] == limit && buffer[2] == 9 && elsewhere[3] == k));",
         "--array buffer:3 --assume k==5",
     ),
     "structs": (
@@ -53,7 +53,7 @@ CALLS = {
     "a union": ("void f(struct message *m)", "m->head.low = 3; assert(m->head.whole != 515);", ""),
     "two dimensions": (
         "void f(int n, int k, int m[n][k], short (*b)[4])",
-        "assert(!(n == 2 && k == 3 && m[1][2] == 7 && b[2][3] == 5));",
+        "assert(!(n == 2 && k == 3 && m[1][2] == 7 && b[n][3] == 5));",
         "--array b:3",
     ),
     "many cells": (

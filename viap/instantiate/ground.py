@@ -15,10 +15,12 @@ from viap.instantiate.numbers import number_facts
 from viap.instantiate.products import product_facts
 from viap.instantiate.remainders import remainder_facts
 from viap.instantiate.splits import split_facts
+from viap.instantiate.visits import Visit
+from viap.instantiate.wrapping import Width, wrap_facts
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import free_variables, substitute, subterms
+from viap.logic.walk import free_variables, subterms
 from viap.translate.theory import Axiom, Claim, Loop, Theory
 
 ROUNDS = 4
@@ -26,33 +28,6 @@ NEAR = 2  # rounds that are enough for most closed forms
 MOST_FACTS = 600
 MORE_FACTS = 40  # for each loop: long programs need longer ways
 MOST_ALWAYS = 8
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Visit:
-    """A loop whose condition reads an array: at index slope*n + rest, in iteration n."""
-
-    axiom: Axiom
-    loop: Loop
-    position: int
-    slope: int
-    rest: Term
-
-    def iteration(self, cell: Term) -> dict[Term, Term] | None:
-        """The counters of the iteration that reads a cell of the array.
-
-        Loops around it are taken to be where the cell is asked for.
-        """
-        outer = self.loop.outer
-        counters = cell.args[1 + cell.args[0].sort.dimensions :]
-        if len(counters) < len(outer):
-            return None
-        around = dict(zip(outer, counters[len(counters) - len(outer) :], strict=True))
-        distance = build.sub(cell.args[1 + self.position], substitute(self.rest, around))
-        if self.slope < 0:
-            distance = build.neg(distance)
-        at = build.floor_div(distance, build.number(abs(self.slope)))
-        return {self.loop.counter: at, **around}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,6 +70,7 @@ class Grounder:
         self.wraps: dict[tuple[int, bool], Known] = {}  # how products wrap around
         self.products: frozenset[Symbol] = frozenset()  # functions that are products
         self.numeric: dict[Symbol, Known] = {}  # what defines functions of numbers alone
+        self.in_range: dict[Width, Known] = {}  # numbers that don't wrap around
         self.remainders: Known | None = None  # the law of those by unknown divisors
         self._instances: dict[tuple[object, ...], Instance] = {}
         self._stays: dict[Symbol, list[Axiom]] = {}
@@ -132,7 +108,7 @@ class Grounder:
         nothing is said of the iterations that have looked at a cell.
         """
         copy = Grounder(self.theory)
-        copy.always, copy.laws = self.always, self.laws
+        copy.always, copy.laws, copy.in_range = self.always, self.laws, self.in_range
         for symbol, learned in self.solved.items():
             kept = [each for each in learned if each.objects is None or not _recurs(each, symbol)]
             copy.solved[symbol] = kept
@@ -218,6 +194,9 @@ class Grounder:
                 found.setdefault(fact.formula(), fact)
         if self.products:
             for fact in product_facts(self.wraps, self.products, (*formulas, *found)):
+                found.setdefault(fact.formula(), fact)
+        if self.in_range:
+            for fact in wrap_facts(self.in_range, (*formulas, *found)):
                 found.setdefault(fact.formula(), fact)
         if self.laws:
             for fact in bit_facts(self.laws, formulas, tuple(found)):

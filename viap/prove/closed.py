@@ -8,16 +8,17 @@ from viap.logic.bits import LAWS
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
-from viap.prove.functions import introduce, learn_remainders
+from viap.prove.functions import introduce, learn_remainders, learn_wraps
 from viap.prove.inductive import shown_by_counter, stayed
 from viap.prove.kernel import Kernel, Proof, defines
 from viap.prove.statements import Constants, Statement
-from viap.prove.summaries import Found, summarise, untouched
+from viap.prove.summaries import Found, grown, summarise, untouched
 from viap.prove.visits import learn_visits
 from viap.smt.solver import Limits
-from viap.solve.candidates import Candidate
+from viap.solve.candidates import Candidate, Option
 from viap.solve.closed_forms import propose, propose_alone
 from viap.solve.folds import Folds
+from viap.solve.plain_indices import indices_of
 from viap.solve.steps import Known
 from viap.translate.theory import Loop, Theory
 
@@ -42,6 +43,9 @@ def solve_loops(
     kept: set[Loop] = set()
     grounder.laws = {name: kernel.bits(name) for name in LAWS}
     learn_remainders(theory, kernel, grounder, limits)
+    # Of what is computed, much does wrap around; but indices, and what ends loops, rarely do.
+    steering = (*(loop.stays for loop in theory.loops), *indices_of(theory))
+    learn_wraps(steering, kernel, grounder, limits)
     for loop in in_order(theory.loops):
         # What no loop of a nest writes is in all of them what it was before.
         for each in in_order((*loop.around(),)[-1:]):
@@ -59,6 +63,7 @@ def solve_loops(
             proposed = propose(theory, loop, known, arrays, folds)
             found += _shown(proposed, theory, kernel, grounder, known, folds, limits)
             found += summarise(loop, theory, kernel, grounder, known, arrays, folds, limits)
+        found += grown(loop, theory, kernel, grounder, known, arrays, limits)
         learn_visits(loop, theory, grounder, known)
     return found
 
@@ -104,7 +109,7 @@ def _shown(
         for function in candidate.definitions:
             introduce(function, folds, kernel, grounder, limits)
         for option in candidate.options:
-            proof = _check(candidate, option.formula, theory, kernel, grounder, limits)
+            proof = _check(candidate, option, theory, kernel, grounder, limits)
             if proof is None:
                 continue
             found.append(proof)
@@ -116,13 +121,13 @@ def _shown(
 
 def _check(
     candidate: Candidate,
-    formula: Term,
+    option: Option,
     theory: Theory,
     kernel: Kernel,
     grounder: Grounder,
     limits: Limits,
 ) -> Proof | None:
-    loop, symbol = candidate.loop, candidate.symbol
+    loop, symbol, formula = candidate.loop, candidate.symbol, option.formula
     if not candidate.inductive:
         proof = _count(candidate, formula, theory, kernel, grounder, limits)
         if proof is not None:
@@ -130,7 +135,9 @@ def _check(
         return proof
     statement = Statement(loop.counters, (), formula)
     # Sums of several variables need little, and what more there is makes many cases.
-    proof = shown_by_counter(statement, loop, kernel, grounder, limits, own=symbol is None)
+    proof = shown_by_counter(
+        statement, loop, kernel, grounder, limits, own=symbol is None, depth=option.depth
+    )
     if proof is None:
         return None
     if symbol is not None and defines(formula, symbol):

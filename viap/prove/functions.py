@@ -3,9 +3,9 @@
 What holds of a function is shown by the kernel when the function is met for the first time.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from viap.instantiate import products, remainders
+from viap.instantiate import products, remainders, wrapping
 from viap.instantiate.ground import Grounder
 from viap.instantiate.instances import Instance
 from viap.logic import build
@@ -139,6 +139,16 @@ def learn_remainders(theory: Theory, kernel: Kernel, grounder: Grounder, limits:
         statement = Statement((), remainders.VARIABLES, remainders.law())
         constants = Constants().of(statement)
         grounder.remainders = kernel.direct(statement, constants, [], limits, "remainders")
+
+
+def learn_wraps(terms: Iterable[Term], kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+    """That numbers in range don't wrap around, of the types to which some terms convert."""
+    for width in wrapping.widths(terms) - grounder.in_range.keys():
+        statement = Statement((), (wrapping.NUMBER,), wrapping.law(width))
+        constants = Constants().of(statement)
+        proof = kernel.direct(statement, constants, [], limits, "a number in range")
+        if proof is not None:
+            grounder.in_range[width] = proof
 
 
 def defined(grounder: Grounder) -> list[Recursive]:

@@ -55,6 +55,7 @@ def shown_by_counter(
     limits: Limits,
     more: Sequence[tuple[Term, ...]] = (),
     own: bool = False,
+    depth: int = 1,
 ) -> Proof | None:
     """The statement by induction: from few facts, which is fast and mostly enough, or from all.
 
@@ -62,9 +63,7 @@ def shown_by_counter(
     """
     asked = -1
     for near, within in ((True, 1), (True, NEAR), (False, 0))[0 if own else 1 :]:
-        member = by_counter(
-            statement, loop, kernel.theory, grounder, more=more, near=near, within=within
-        )
+        member = by_counter(statement, loop, kernel.theory, grounder, depth, more, near, within)
         if len(member.facts) == asked:
             return None
         asked = len(member.facts)

@@ -13,6 +13,7 @@ from viap.prove.statements import Statement
 from viap.smt.solver import Limits
 from viap.solve.cells import Cells, Summary, cell_value, memory_axioms, written
 from viap.solve.folds import Folds
+from viap.solve.growth import growth
 from viap.solve.powers import definitions
 from viap.solve.steps import Known, expanded
 from viap.solve.summaries import propose, propose_untouched
@@ -34,6 +35,33 @@ def summarise(
     """Summaries of the arrays that a loop writes; inner loops must be done before."""
     proposed = propose(theory, loop, known, found, folds)
     return _shown(proposed, theory, kernel, grounder, found, folds, limits)
+
+
+def grown(
+    loop: Loop,
+    theory: Theory,
+    kernel: Kernel,
+    grounder: Grounder,
+    known: dict[Symbol, Known],
+    found: Found,
+    limits: Limits,
+) -> list[Proof]:
+    """Between what the cells of arrays lie that have no summary."""
+    proofs: list[Proof] = []
+    for symbol, (start, _) in memory_axioms(theory, loop).items():
+        for each in written(theory, loop, symbol):
+            cells = Cells(loop, symbol, each, start.others[1:])
+            if (symbol, each) in found:
+                continue
+            formula = growth(theory, cells, known, found)
+            if formula is None:
+                continue
+            statement = Statement(loop.counters, cells.indices, formula)
+            proof = shown_by_counter(statement, loop, kernel, grounder, limits)
+            if proof is not None:
+                proofs.append(proof)
+                grounder.learn(symbol, proof, (each, *cells.indices, *loop.counters))
+    return proofs
 
 
 def untouched(

@@ -54,9 +54,23 @@ def closed_forms(work: Work, given: Round) -> None:
     from viap.prove.closed import solve_loops
 
     work.done.add("closed-forms")
+    _keep_in_range(work, given)
     work.voice.status("solving the recurrences")
     found = solve_loops(work.theory, work.kernel, work.grounder, given.limits, work.forms)
     _tell(work, "closed form", found)
+
+
+def _keep_in_range(work: Work, given: Round) -> None:
+    """What says of loops that their numbers don't wrap around, where that is not plain to see."""
+    from viap.prove.functions import learn_wraps
+    from viap.solve.in_range import goals_of_wrapping, in_range
+
+    for proposed in (in_range, goals_of_wrapping):
+        compared = {loop: proposed(work.theory, loop) for loop in work.theory.loops}
+        if any(compared.values()):
+            said = (axiom.body for axiom in work.theory.axioms)
+            learn_wraps(said, work.kernel, work.grounder, given.limits)
+            _invariants(work, given, {loop: each for loop, each in compared.items() if each})
 
 
 def direct(work: Work, given: Round) -> None:

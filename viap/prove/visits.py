@@ -4,10 +4,11 @@ Where `while (a[i] != 0) i++` has passed index x, a[x] was not zero in the itera
 looked at it. That iteration is found by inverting the index.
 """
 
-from viap.instantiate.ground import Grounder, Visit
+from viap.instantiate.ground import Grounder
+from viap.instantiate.visits import Visit
 from viap.logic.sorts import Symbol
 from viap.logic.walk import subterms
-from viap.solve.steps import Known, expanded, resolved
+from viap.solve.steps import Known, expanded, resolved, unwrapped
 from viap.solve.visited import is_cell
 from viap.solve.writers import line
 from viap.translate.theory import Loop, Theory
@@ -24,13 +25,15 @@ def learn_visits(
     )
     if axiom is None:
         return
+    own = set(loop.scalars.values()) & plain.keys()
+    forms = {symbol: unwrapped(plain[symbol].value) for symbol in own}
     seen = set()
     for node in subterms(stays):
         if not is_cell(node):
             continue
         for position, index in enumerate(node.args[1 : 1 + node.args[0].sort.dimensions]):
-            at = line(index, loop.counter)
+            at = line(unwrapped(index), loop.counter)
             if at is not None and at.slope and (node.args[0], position, at) not in seen:
                 seen.add((node.args[0], position, at))
-                visit = Visit(axiom, loop, position, at.slope, at.rest)
+                visit = Visit(axiom, loop, position, at.slope, at.rest, forms)
                 grounder.visits.setdefault(node.args[0], []).append(visit)

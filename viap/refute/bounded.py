@@ -5,12 +5,14 @@ from collections.abc import Iterator
 
 import z3
 
-from viap.program.machine import ListedInputs
-from viap.program.nodes import Program
+from viap.program.machine import ListedInputs, Machine, compile_program
+from viap.program.nodes import Array, Program
+from viap.refute.cells import cell_of
 from viap.refute.execute import Asked, Execution, OutOfTime
 
 _BOUNDS = (1, 2, 3, 4, 6, 8, 11, 16, 24, 40, 70, 130, 260, 600)
 _MEGABYTES = 2000
+_STEPS = 1_000_000
 
 
 class Bounded:
@@ -19,6 +21,8 @@ class Bounded:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._bounds = list(_BOUNDS)
+        self._undecided: set[int] = set()
+        self._machine: Machine | None = None
 
     def candidates(self, seconds: float) -> Iterator[ListedInputs]:
         """Inputs that should reach the error, one for each bound that has some."""
@@ -46,9 +50,37 @@ class Bounded:
         solver.set("max_memory", _MEGABYTES)
         solver.set("random_seed", 7)
         solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
-        if solver.check() != z3.sat:
+        answer = solver.check()
+        if answer == z3.unknown and self._first_time():
+            raise OutOfTime
+        if answer != z3.sat:
             return None
-        return _inputs(execution.inputs, solver.model())
+        model = solver.model()
+        inputs = _inputs(execution.inputs, model)
+        return inputs if not execution.given else self._with_contents(inputs, execution, model)
+
+    def _with_contents(
+        self, inputs: ListedInputs, execution: Execution, model: z3.ModelRef
+    ) -> ListedInputs:
+        """The inputs, with what arrays hold that are given, in the order of their reads."""
+
+        def contents(array: Array, place: tuple[int, ...]) -> int | None:
+            if array not in execution.given:
+                return None
+            cell = model.eval(cell_of(execution.given[array], place), model_completion=True)
+            return array.type.wrap(cell.as_long())
+
+        if self._machine is None:
+            self._machine = compile_program(self._program, leap=True)
+        run = self._machine.run(inputs, budget=_STEPS, contents=contents)
+        return run.replay_inputs()
+
+    def _first_time(self) -> bool:
+        """Whether the present bound was not left undecided before: with more time, it may be."""
+        bound = self._bounds[0]
+        first = bound not in self._undecided
+        self._undecided.add(bound)
+        return first
 
 
 def _inputs(asked: list[Asked], model: z3.ModelRef) -> ListedInputs:

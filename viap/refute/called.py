@@ -1,6 +1,6 @@
 """How a function was called in a run: its arguments, the globals, and what arrays held."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -75,12 +75,14 @@ class _Reading:
         self._values = {
             names[each.function]: each.value for each in run.inputs if each.function in names
         }
-        self._by_container: dict[int, list[FirstRead]] = {}
+        self._cells: dict[Array, dict[Indices, int]] = {}
+        ours = {part for each in program.given for _, part in each.parts}
+        self._told = {number for number, each in enumerate(run.inputs) if is_given(each.function)}
         for read in reads:
-            self._by_container.setdefault(id(read.container), []).append(read)
-        self._told: set[int] = {
-            number for number, each in enumerate(run.inputs) if is_given(each.function)
-        }
+            if read.array in ours:
+                self._told.add(read.input)
+                value = run.inputs[read.input].value
+                self._cells.setdefault(read.array, {})[read.indices] = value
 
     def called(self) -> Called:
         used = {*self._program.scalars, *self._program.arrays}
@@ -94,25 +96,12 @@ class _Reading:
     def _part(self, written: str, variable: Scalar | Array) -> Part:
         if isinstance(variable, Scalar):
             return Part(written, variable, self._values.get(variable.name, 0))
-        contents = self._run.arrays[variable.name]
-        cells = dict(self._first(contents, len(variable.sizes), ()))
         sizes = []
-        level = [contents]
+        level: list[Any] = [self._run.arrays[variable.name]]
         for size in variable.sizes:
             sizes.append(self._size(size, level))
             level = [row for each in level for row in _inner(each)]
-        return Part(written, variable, None, tuple(sizes), cells)
-
-    def _first(self, contents: Any, depth: int, before: Indices) -> Iterator[tuple[Indices, int]]:
-        """The cells that were read before anything was written to them, with their values."""
-        if depth == 1:
-            for read in self._by_container.get(id(contents), ()):
-                self._told.add(read.input)
-                yield (*before, read.place), self._run.inputs[read.input].value
-            return
-        items = contents.items() if isinstance(contents, Mapping) else enumerate(contents)
-        for index, row in items:
-            yield from self._first(row, depth - 1, (*before, index))
+        return Part(written, variable, None, tuple(sizes), self._cells.get(variable, {}))
 
     def _size(self, size: object, level: list[Any]) -> int:
         if isinstance(size, Scalar):

@@ -6,6 +6,7 @@ from typing import Any
 
 import z3
 
+from viap.program.nodes import Array
 from viap.program.types import IntType
 from viap.refute.values import Truth, Value, choice, lift
 
@@ -92,6 +93,17 @@ class Cells:
             base = z3.Store(base, _joined(place), lift(value, self.type))
         self.base, self.known = base, {}
         return base
+
+
+def contents_of(array: Array) -> Any:
+    """A solver's array for cells that hold anything."""
+    domain = z3.BitVecSort(_WIDTH * len(array.sizes))
+    return z3.Array(f"contents of {array.name}", domain, z3.BitVecSort(array.type.bits))
+
+
+def cell_of(contents: Any, place: Place) -> Any:
+    """What a solver's array holds at a place."""
+    return z3.Select(contents, _joined(place))
 
 
 def _at(indices: tuple[Value, ...], place: Place) -> Truth:

@@ -35,7 +35,7 @@ from viap.program.nodes import (
     While,
 )
 from viap.program.types import INDEX, IntType
-from viap.refute.cells import Cells
+from viap.refute.cells import Cells, contents_of
 from viap.refute.values import (
     Evaluator,
     Truth,
@@ -88,6 +88,9 @@ class Execution:
         self.inputs: list[Asked] = []
         self.complete = True  # nothing was cut off
         self.too_long = False  # there were too many statements, whatever the bound
+        # What arrays that the program is given hold at first, as a solver's arrays.
+        self.given: dict[Array, Any] = {}
+        self._are_given = {part for each in program.given for _, part in each.parts}
         self._exits: dict[str, list[State]] = {}
         self._statements = 0
 
@@ -234,7 +237,10 @@ class Execution:
     def _fill(self, statement: Fill, state: State) -> None:
         array = statement.array
         if not statement.indices:
-            state.arrays[array] = Cells(array.type, len(array.sizes), statement.value)
+            base = statement.value
+            if base is None and array in self._are_given:
+                base = self.given.setdefault(array, contents_of(array))
+            state.arrays[array] = Cells(array.type, len(array.sizes), base)
             return
         evaluator = self._evaluator(state)
         indices = tuple(evaluator.value(index) for index in statement.indices)

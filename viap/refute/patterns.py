@@ -14,6 +14,7 @@ from viap.program.nodes import (
     Constant,
     Input,
     Program,
+    Wrap,
     expressions,
     statements,
     subexpressions,
@@ -26,6 +27,7 @@ _SIZES = (1, 2, 3, 4, 5, 8, 10, 16, 100, 1000)
 # Ranges of pseudo-random values.
 _RANGES = ((0, 3), (1, 12), (-3, 6), (0, 1), (0, 40), (2, 100), (-20, 20), (1, 1000))
 _ROUNDS = 400
+_SHORT_BITS = 16
 
 
 class SequenceInputs(InputSource):
@@ -77,6 +79,9 @@ def patterns(program: Program) -> Iterator[InputSource]:
     yield chosen(near, 0)
     for value in (-1, 2, 3, 2**31 - 1, -(2**31), 2**32 - 1, 2**63 - 1, -(2**63)):
         yield FixedInputs(value)
+    for limit in _narrow(program):
+        yield sized(limit, FixedInputs(0))
+        yield sized(limit, FixedInputs(1))
     yield alternating(0, 1)
     yield alternating(-1, 1)
     yield SeededInputs(1)
@@ -169,6 +174,18 @@ class _SizedStreams(InputStreams):
 
     def draw_uninitialised(self, type: IntType) -> Draw:
         return self._rest.draw_uninitialised(type)
+
+
+def _narrow(program: Program) -> list[int]:
+    """How often something has to be counted for a short number to be zero again."""
+    bits = {
+        part.type.bits
+        for statement in statements(program.body)
+        for expression in expressions(statement)
+        for part in subexpressions(expression)
+        if isinstance(part, Wrap)
+    }
+    return [1 << each for each in sorted(bits) if 1 < each <= _SHORT_BITS]
 
 
 def constants_near(program: Program) -> list[int]:

@@ -25,7 +25,7 @@ def relations(theory: Theory, loop: Loop) -> list[Term]:
     mentioned = list(_mentioned(theory, loop))
     numbers = _numbers(mentioned)
     others = _others(mentioned, loop)
-    proposed: dict[Term, None] = dict.fromkeys(_goals(theory.assertions, loop))
+    proposed: dict[Term, None] = dict.fromkeys(generalised(theory.assertions, loop))
     proposed |= dict.fromkeys(_demanded(theory.assertions, loop))
     for index, left in enumerate(variables):
         for right in (*variables[index + 1 :], *others, *numbers):
@@ -87,10 +87,26 @@ def _demanded(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:
             yield from (part for part in parts if free_variables(part) <= set(loop.counters))
 
 
-def _goals(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:
-    """Assertions behind the loop, for each iteration instead of the last."""
+def generalised(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:
+    """Assertions behind the loop, for each iteration instead of the last.
+
+    Where `low < high` does not hold any more, what is asserted of the one is mostly so because it
+    was true of the other all the time.
+    """
     last = apply(loop.count, *loop.outer)
     for claim in claims:
         general = substitute(claim.condition, {last: loop.counter})
         if general is not claim.condition and free_variables(general) <= set(loop.counters):
             yield general
+            for left, right in _compared(loop):
+                yield from (substitute(general, {left: right}), substitute(general, {right: left}))
+
+
+def _compared(loop: Loop) -> Iterable[tuple[Term, ...]]:
+    """Variables of the loop that meet when it is left."""
+    parts = loop.stays.args if loop.stays.kind is Kind.AND else (loop.stays,)
+    variables = [apply(symbol, *loop.counters) for symbol in loop.scalars.values()]
+    for part in parts:
+        inner = part.args[0] if part.kind is Kind.NOT else part
+        if inner.kind in (Kind.LT, Kind.EQ) and all(side in variables for side in inner.args):
+            yield inner.args

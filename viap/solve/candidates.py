@@ -16,11 +16,13 @@ from viap.translate.theory import Loop
 class Option:
     """A formula, for all counters of the loop, and what is known once it is shown.
 
-    `known` is None where the formula is not about one symbol.
+    `known` is None where the formula is not about one symbol. `depth`: from how many iterations
+    before it is to be shown.
     """
 
     formula: Term
     known: Known | None = None
+    depth: int = 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,15 +8,14 @@ what was shown should be noted in `known` before the next is asked for.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from viap.logic import build
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.walk import subterms
-from viap.solve.candidates import Candidate, Option, while_running
+from viap.solve.candidates import Candidate
 from viap.solve.cells import Summaries
 from viap.solve.combinations import combinations
 from viap.solve.conditions import chained
-from viap.solve.contents import Contents, entry_facts
+from viap.solve.contents import Contents, entered_option
 from viap.solve.counts import count
 from viap.solve.folds import Folds
 from viap.solve.goal_sums import goal_sums
@@ -92,15 +91,8 @@ def _depending(every: Mapping[Symbol, Recurrence], on: set[Symbol]) -> set[Symbo
 
 def entered(candidate: Candidate) -> Candidate:
     """The same, for executions that come to the loop as the program says."""
-    entry = build.conjunction(entry_facts(candidate.loop))
     loop, inductive = candidate.loop, candidate.inductive
-    options = [
-        Option(
-            build.implies(entry, while_running(loop, option.formula, inductive)),
-            None if option.known is None else replace(option.known, running=True, entered=True),
-        )
-        for option in candidate.options
-    ]
+    options = [entered_option(loop, option, inductive) for option in candidate.options]
     return replace(candidate, options=tuple(options))
 
 

@@ -4,11 +4,13 @@ A loop that sums up an array which earlier loops filled has a recurrence without
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import rewrite, substitute, subterms
+from viap.solve.candidates import Option, while_running
 from viap.solve.cells import Summaries, Summary
 from viap.solve.conditions import pruned
 from viap.solve.steps import MOST_SIZE, Known, conjuncts, expanded, resolved, unwrapped
@@ -21,6 +23,14 @@ _ROUNDS_BACK = 3
 def entry_facts(loop: Loop) -> tuple[Term, ...]:
     """The path to a loop, and to those around it."""
     return tuple(fact for around in loop.around() for fact in around.entry)
+
+
+def entered_option(loop: Loop, option: Option, inductive: bool = True) -> Option:
+    """The same, for executions that come to the loop as the program says."""
+    entry = build.conjunction(entry_facts(loop))
+    formula = build.implies(entry, while_running(loop, option.formula, inductive))
+    known = option.known and replace(option.known, running=True, entered=True)
+    return replace(option, formula=formula, known=known)
 
 
 def _goes_back(summary: Summary) -> bool:

@@ -40,7 +40,7 @@ def again_and_again(
     """
     loop = cells.loop
     here = cells.at(loop.counter)
-    found = [_about_here(case, cells) for case in cases(change, here) or ()]
+    found = [about_here(case, cells) for case in cases(change, here) or ()]
     if not any(_repeats(case, cells) for case in found):
         return
     change = here
@@ -66,7 +66,7 @@ def again_and_again(
         yield _summary(cells, build.wrap(whole, *types.pop()), 1)
 
 
-def _about_here(case: Case, cells: Cells) -> Case:
+def about_here(case: Case, cells: Cells) -> Case:
     """The case, with the cell under the name that its index has: `a[i]`, where x = i."""
     here = cells.at(cells.loop.counter)
     there = substitute(here, given_indices(case.condition, cells.indices))

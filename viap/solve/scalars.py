@@ -1,6 +1,7 @@
 """Closed forms of single scalars in loops."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -8,6 +9,7 @@ from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.walk import substitute, subterms
 from viap.solve.candidates import Candidate, Option, candidate_of, while_running
 from viap.solve.conditions import pruned
+from viap.solve.contents import entered_option, entry_facts
 from viap.solve.folds import Folds
 from viap.solve.geometric import geometric_sum
 from viap.solve.guarded import Solver
@@ -53,7 +55,11 @@ def scalar(
         short = pruned(plain, stays_facts(theory, loop, known), loop.counters)
         value = Solver(loop.counter).solve(recurrence.start, short)
         if value is not None:
-            yield option_of(loop, symbol, value, premise or short is not step)
+            found = option_of(loop, symbol, value, premise or short is not step)
+            yield found
+            if short is not step and entry_facts(loop):
+                # `i + 1 < n` bounds i by the iteration before, and at first by where i starts.
+                yield replace(entered_option(loop, found), depth=2)
         else:
             multiple = geometric_sum(recurrence.start, short, loop.counter)
             if multiple is not None:

@@ -20,6 +20,7 @@ from viap.solve.cells import Cells, Summaries, Summary, cell_value, memory_axiom
 from viap.solve.conditions import chained, pruned
 from viap.solve.contents import Contents, entry_facts
 from viap.solve.folds import Folds
+from viap.solve.plain_indices import with_plain_indices
 from viap.solve.repeated import again_and_again
 from viap.solve.scalars import stays_facts
 from viap.solve.sequences import given_indices, sequence
@@ -73,19 +74,22 @@ def _options(
     folds: Folds,
 ) -> Iterator[Summary]:
     loop = cells.loop
-    along = _along_index(theory, cells, start, change, known, summaries, folds)
-    if along is not None:
-        yield along
     before = cell_value(start, cells)
-    inside, _ = resolved(inlined(change, loop, summaries)[0], loop, known)
-    yield from again_and_again(theory, cells, before, inside, known, summaries, folds)
     always = {symbol: each for symbol, each in known.items() if not each.entered}
-    last = _last_written(theory, cells, start, change, always, summaries)
-    if last is not None:
-        yield last
-    last = _last_written(theory, cells, start, change, known, summaries)
-    if last is not None:
-        yield _entered(last)
+    plain = with_plain_indices(change, cells.indices)
+    for form in dict.fromkeys((plain, change)):
+        along = _along_index(theory, cells, start, form, known, summaries, folds)
+        if along is not None:
+            yield along
+        inside, _ = resolved(inlined(form, loop, summaries)[0], loop, known)
+        yield from again_and_again(theory, cells, before, inside, known, summaries, folds)
+        last = _last_written(theory, cells, start, form, always, summaries)
+        # What keeps an index in its range is mostly on the way to the loop.
+        if last is not None and form is change:
+            yield last
+        last = _last_written(theory, cells, start, form, known, summaries)
+        if last is not None:
+            yield _entered(last)
 
 
 def _untouched(loop: Loop, symbol: Symbol, start: Axiom, objects: list[Term]) -> Summary:

@@ -30,10 +30,10 @@ def read(shop: Workshop, cell: Cell, indices: list[Code]) -> Code:
         name = shop.temporary()
         container = f"({name} := {container})"
     result = shop.temporary()
-    site = shop.consumer(type, "", cell.position)
+    site = shop.consumer(type, "", cell.position, cell.array)
     text = (
         f"({result} if ({result} := {container}[{place.index}]) is not None"
-        f" else r_fresh({site}, {name}, {place.index_names[-1]}))"
+        f" else r_fresh({site}, {name}, ({', '.join(place.index_names)},)))"
     )
     return Code(text, type.minimum, type.maximum, place.depth + 2)
 

@@ -77,9 +77,11 @@ class Workshop:
         self.sites.append(site)
         return len(self.sites) - 1
 
-    def consumer(self, type: IntType, function: str, position: Position) -> int:
+    def consumer(
+        self, type: IntType, function: str, position: Position, array: Array | None = None
+    ) -> int:
         """A site that consumes inputs, and so may find that there are none left."""
-        consumer = Consumer(type, function, position)
+        consumer = Consumer(type, function, position, array)
         site = Site(End.INPUTS, position, self.ahead, consumer=consumer)
         self.sites.append(site)
         return len(self.sites) - 1

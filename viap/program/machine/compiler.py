@@ -13,6 +13,7 @@ from viap.program.machine.leaping import LeapingStatements
 from viap.program.machine.leaps import Leaper
 from viap.program.machine.memory import Memory
 from viap.program.machine.run import (
+    Contents,
     End,
     Ends,
     EventForm,
@@ -65,11 +66,13 @@ class Machine:
         budget: int = _STEPS,
         keep: int = 0,
         cells: list[FirstRead] | None = None,
+        contents: Contents | None = None,
     ) -> Run:
         """Executes the program once, for at most about `budget` steps.
 
         Of a trace, `keep` says how many events are kept at the start and at the end. `cells` is
-        told of each indeterminate cell that is read.
+        told of each indeterminate cell that is read; `contents` may say what it holds, by a
+        value of its type.
         """
         streams = inputs.start()
         # Only our own generator is known to stay within the types.
@@ -81,16 +84,18 @@ class Machine:
         def guarded(draw: Draw, type: IntType) -> Draw:
             return draw if trusted else checked(draw, type)
 
-        def fresh(site: int, container: Any, index: int) -> int:
+        def fresh(site: int, container: Any, indices: tuple[int, ...]) -> int:
             """The value of an indeterminate cell, from now on."""
             consumer = self._consumers[site]
-            assert consumer is not None
+            assert consumer is not None and consumer.array is not None
             sites.append(site)
-            value = guarded(streams.draw_uninitialised(consumer.type), consumer.type)()
+            value = None if contents is None else contents(consumer.array, indices)
+            if value is None:
+                value = guarded(streams.draw_uninitialised(consumer.type), consumer.type)()
             if cells is not None:
-                cells.append(FirstRead(len(values), container, index))
+                cells.append(FirstRead(len(values), consumer.array, indices))
             values.append(value)
-            container[index] = value
+            container[indices[-1]] = value
             return value
 
         draws = [

@@ -1,7 +1,7 @@
 """What one execution was: how it ended, where, on which inputs, and in which state."""
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from viap.errors import InternalError
 from viap.program.machine.inputs import ListedInputs
-from viap.program.nodes import Exit, Program, Statement
+from viap.program.nodes import Array, Exit, Program, Statement
 from viap.program.types import IntType
 from viap.source import Position
 
@@ -61,19 +61,24 @@ Logged = tuple[int, tuple[int, ...], int | None]  # the number of a form, indice
 
 
 class Consumer(NamedTuple):
-    """A place in the program that consumes inputs."""
+    """A place in the program that consumes inputs; `array` is that of a cell."""
 
     type: IntType
     function: str
     position: Position
+    array: Array | None = None
 
 
 class FirstRead(NamedTuple):
-    """An indeterminate cell got its value: which input it was, and where the cell is kept."""
+    """An indeterminate cell got its value: the number of the input, and the cell."""
 
     input: int
-    container: Any
-    place: int
+    array: Array
+    indices: tuple[int, ...]
+
+
+# What an indeterminate cell holds, where that is not for the inputs to say.
+Contents = Callable[[Array, tuple[int, ...]], int | None]
 
 
 class EventForm(NamedTuple):
@@ -145,7 +150,7 @@ class Run:
         for site, value in zip(record.input_sites, record.input_values, strict=False):
             consumer = record.consumers[site]
             assert consumer is not None
-            result.append(InputValue(value, *consumer))
+            result.append(InputValue(value, consumer.type, consumer.function, consumer.position))
         return tuple(result)
 
     @cached_property
