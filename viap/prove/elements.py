@@ -15,7 +15,7 @@ from viap.prove.statements import Constants, stopped
 from viap.prove.work import Work
 from viap.solve.compared import cells_of, proposed
 from viap.solve.contents import Contents
-from viap.solve.drifts import drifts_of_cells, drifts_of_scalars
+from viap.solve.drifts import drifts
 from viap.solve.goals import INDICES
 from viap.solve.marks import places
 from viap.solve.pairs import ordered
@@ -48,11 +48,10 @@ class Elements:
         forms = self.work.forms
         for loop in loops:
             contents = Contents(self.theory, loop, forms.known, forms.arrays)
-            self._shown({loop: list(drifts_of_scalars(self.theory, loop, contents))}, 0)
+            self._shown({loop: list(drifts(self.theory, loop, contents))}, 0)
         one: list[Invariant] = []
         for loop in reversed(loops):
-            own = proposed(self.theory, loop, INDICES[0])
-            one += self._shown({loop: [*own, *drifts_of_cells(self.theory, loop, INDICES[0])]}, 1)
+            one += self._shown({loop: proposed(self.theory, loop, INDICES[0])}, 1)
         self._prove(one)
         known = {loop: [f for e in one if e.loop is loop for f in e.formulas] for loop in loops}
         for flagged in (False, True):
