@@ -138,7 +138,6 @@ def test_what_may_go_unnoticed_is_not_proved(prove, text, reason):
     [
         (("--check", "bouds"), "'bouds' is no kind of undefined behaviour; did you mean 'bounds'?"),
         (("--check", ""), "'' is no kind of undefined behaviour"),
-        (("--check", "uninitialised"), "can't be checked yet"),
         (("--check", "all", "--certificate", "d"), "--certificate is not supported yet"),
         (("--check", "all", "--witness", "w.yml"), "--witness is not supported yet"),
     ],

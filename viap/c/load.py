@@ -1,5 +1,6 @@
 """The front end in one call: a file ► typed tree ► core program."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 from viap.c.preprocess import preprocess
@@ -68,14 +69,19 @@ def load_text(
     *,
     errors: frozenset[str] | None = None,
     function: str = "main",
+    watch: Collection[str] = (),
 ) -> Program:
-    """The core program of a text. `errors` are the functions whose call is the error."""
+    """The core program of a text. `errors` are the functions whose call is the error.
+
+    `watch`: kinds of undefined behaviour that only a program with a record of it can notice.
+    """
     from viap.c.lower.program import lower
 
     sources = Sources()
     unit = tree_of_text(text, name, model, function, sources)
     try:
-        return lower(unit, model, DEFAULT_PROPERTY.errors if errors is None else errors)
+        called = DEFAULT_PROPERTY.errors if errors is None else errors
+        return lower(unit, model, called, watch=watch)
     except InputError as error:
         raise with_lines(error, sources) from None
     except RecursionError:
@@ -92,5 +98,7 @@ def load_program(
     *,
     errors: frozenset[str] | None = None,
     function: str = "main",
+    watch: Collection[str] = (),
 ) -> Program:
-    return load_text(read_source(path), path, model, errors=errors, function=function)
+    text = read_source(path)
+    return load_text(text, path, model, errors=errors, function=function, watch=watch)

@@ -115,7 +115,9 @@ class Case:
     def _load(self, goal: Property, function: str) -> Program:
         model = DataModel[self.arguments.data_model]
         with status_line(self.arguments), self.budget.enforced():
-            program = load_program(self.file, model, errors=goal.errors, function=function)
+            watch = goal.kinds | self.arguments.check
+            how = {"errors": goal.errors, "function": function, "watch": watch}
+            program = load_program(self.file, model, **how)
             self.places = _assertions(program)
             self.opened = open_for_witness(self.file, goal, self.arguments)
             if self.arguments.verbose:

@@ -268,6 +268,8 @@ class Program:
     notes: tuple[str, ...] = ()
     # Kinds of undefined behaviour of which some is not noticed, and why. See `undefined.py`.
     gaps: tuple[tuple[str, str], ...] = ()
+    # How many operations read what may not have a value yet. It is taken to have any.
+    doubtful_reads: int = 0
 
 
 # ----------------------------------------------------------------- walking

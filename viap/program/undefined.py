@@ -14,8 +14,14 @@ KINDS = {
     "overflow": "no signed overflow",
     "division": "no division by zero",
     "shift": "shifts by less than the width, of no negative number",
+    "uninitialised": "no uninitialised value read",
     "other": "no other undefined behaviour",
 }
+UNINITIALISED = "uninitialised"
+# The end of the name of a variable that says whether the one beside it has a value.
+MARK = ".written"
+# Spellings that are understood as well.
+SPELLINGS = {"uninitialized": UNINITIALISED}
 # What the front end calls the behaviour that it checks for itself.
 _BY_FRONT_END = {
     "null or invalid pointer": "null",
@@ -33,7 +39,14 @@ ALL = frozenset(KINDS)
 
 def kind_of(check: str) -> str:
     """The kind of a core program's check: what has no name of its own is not forgotten."""
-    return _BY_FRONT_END.get(check, "other")
+    kind, colon, _ = check.partition(": ")
+    return kind if colon and kind in KINDS else _BY_FRONT_END.get(check, "other")
+
+
+def text_of(check: str) -> str:
+    """What a core program's check says, without the name of its kind."""
+    kind, colon, text = check.partition(": ")
+    return text if colon and kind in KINDS else check
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.undefined import Operation
+from viap.program.undefined import MARK, Operation
 from viap.refute.values import Evaluator, Undefined
 from viap.source import Position
 
@@ -64,7 +64,7 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
     printer = Expressions(names, _cell_text)
     values: dict[str, int] = {}
     for part in subexpressions(node.condition):
-        if isinstance(part, Variable | Cell):
+        if isinstance(part, Variable | Cell) and not _is_mark(part):
             try:
                 values[_name(part, printer)] = evaluator.value(part)
             except (Undefined, LookupError, TypeError):
@@ -72,6 +72,12 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
     if isinstance(node.position, Operation):
         return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
     return Violation(node.position, _plain(node.condition, printer), values)
+
+
+def _is_mark(part: Variable | Cell) -> bool:
+    """Whether it is a variable that only the check has."""
+    declared = part.scalar if isinstance(part, Variable) else part.array
+    return not declared.source and declared.name.endswith(MARK)
 
 
 def _cell_text(cell: Cell, indices: list[str]) -> str:

@@ -25,7 +25,7 @@ from viap.program.nodes import (
     expressions,
     statements,
 )
-from viap.program.undefined import KINDS, Operation, kind_of, operation
+from viap.program.undefined import KINDS, UNINITIALISED, Operation, kind_of, operation, text_of
 from viap.source import Position
 from viap.transform.demands import Demands
 
@@ -57,6 +57,7 @@ def unchecked(program: Program, checked: Collection[str] = ()) -> dict[str, int]
     """How many operations could be undefined, by kinds of which nobody asks."""
     rest = [kind for kind in KINDS if kind not in checked]
     found = Counter(each.kind for each in operations(with_checks(program, rest)))
+    found[UNINITIALISED] = program.doubtful_reads
     return {kind: found[kind] for kind in rest if found[kind]}
 
 
@@ -88,7 +89,7 @@ class _Checking:
             case Block():
                 yield Block(statement.label, self.body(statement.body), position)
             case Check() if kind_of(statement.kind) in self._kinds:
-                what = operation(position, kind_of(statement.kind), statement.kind)
+                what = operation(position, kind_of(statement.kind), text_of(statement.kind))
                 yield statement if what in self._without else Assert(statement.condition, what)
             case Assert() if self._only or position in self._without:
                 yield Assume(statement.condition, "abort", position)

@@ -23,7 +23,7 @@ from viap.program.nodes import (
     constant,
 )
 from viap.program.types import INDEX, INT128, IntType
-from viap.program.undefined import Operation, operation
+from viap.program.undefined import MARK, Operation, operation
 from viap.program.value_ranges import exact_range, within
 from viap.source import Position
 
@@ -105,7 +105,7 @@ class Demands:
             at = _wide(index)
             above = build.compare("<=", wide_number(0, position), at, position)
             below = build.compare("<", at, limit, position)
-            name = cell.array.source or cell.array.name
+            name = _shown(cell.array)
             text = f"index {self._text(index)} of {name}, size {self._text(limit)}"
             yield "bounds", text, build.logical("&&", above, below, position)
 
@@ -144,6 +144,11 @@ class _SourceNames(Names):
 
     def of(self, declared: Scalar | Array) -> str:
         return declared.source or declared.name
+
+
+def _shown(array: Array) -> str:
+    """An array's name; that of the array beside which it stands, for marks."""
+    return array.source or array.name.removesuffix(MARK)
 
 
 def _cell(cell: Cell, indices: list[str]) -> str:

@@ -1,5 +1,6 @@
 """A typed unit ► a core program: all of the lowering, in order."""
 
+from collections.abc import Collection
 from typing import TypeVar
 
 from viap.c import tree
@@ -7,12 +8,14 @@ from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
 from viap.c.lower.builder import FlowBuilder, Look
 from viap.c.memory.emit import Emitter
+from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
 from viap.deep import deep
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
 from viap.program.graph.constants import propagate_constants
+from viap.program.graph.definite import drop_sure_checks
 from viap.program.graph.liveness import drop_dead
 from viap.program.graph.simplify import simplify
 from viap.program.graph.single_uses import substitute_single_uses
@@ -34,6 +37,7 @@ from viap.program.nodes import (
     subexpressions,
 )
 from viap.program.types import INT, DataModel
+from viap.program.undefined import UNINITIALISED
 from viap.source import NOWHERE
 
 Declared = TypeVar("Declared", Scalar, Array)
@@ -41,19 +45,40 @@ Declared = TypeVar("Declared", Scalar, Array)
 
 @deep
 def lower(
-    unit: tree.Unit, model: DataModel, errors: frozenset[str], look: Look | None = None
+    unit: tree.Unit,
+    model: DataModel,
+    errors: frozenset[str],
+    look: Look | None = None,
+    watch: Collection[str] = (),
 ) -> Program:
-    """`look` is told of the marks in the unit, if there are some."""
+    """`look` is told of the marks in the unit, if there are some.
+
+    `watch`: kinds of undefined behaviour of which the program has to keep a record to notice
+    them (see `undefined.py`). The others are noticed anyway.
+    """
     builder = FlowBuilder(unit, model, errors, look)
     flow = builder.build()
     blocks = reachable(flow)
     points_to = PointsTo(blocks, model, _looping(blocks))
-    emitter = Emitter(points_to, model)
+    doubtful = indeterminate(blocks, points_to)
+    emitter = Emitter(points_to, model, doubtful, marked=UNINITIALISED in watch)
     entry = _core_graph(flow, blocks, emitter)
     layout = emitter.layout
-    _clean(entry, layout)
+    written = emitter.access.written
+    drop_sure_checks(entry, written.scalars)
+    simplify(entry)
+    drop_dead(entry, layout.removable)
+    reads = written.doubtful_reads(_unset(entry))
+    _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout, _gaps(builder, points_to))
+    return _program(unit, model, body, layout, _gaps(builder, points_to), reads)
+
+
+def _unset(entry: BasicBlock) -> set[Scalar]:
+    """The scalars that get any value, for they are not initialised."""
+    everything = (s for block in reverse_postorder(entry) for s in block.statements)
+    inputs = (s for s in everything if isinstance(s, Input) and not s.function)
+    return {each.target.scalar for each in inputs if isinstance(each.target, Variable)}
 
 
 def _gaps(builder: FlowBuilder, points_to: PointsTo) -> tuple[tuple[str, str], ...]:
@@ -114,11 +139,10 @@ def _literals(emitter: Emitter) -> list[Statement]:
     return result
 
 
-def _clean(entry: BasicBlock, layout: Layout) -> None:
+def _clean(entry: BasicBlock, layout: Layout, marks: set[Array]) -> None:
     """Pointers' numbers and temporaries that are not needed disappear."""
     removable = layout.removable
     arrays = layout.parallel
-    simplify(entry)
     for _ in range(20):
         changed = drop_dead(entry, removable)
         changed |= propagate_constants(entry, removable, arrays, layout.zeroed)
@@ -126,12 +150,12 @@ def _clean(entry: BasicBlock, layout: Layout) -> None:
         if not changed:
             break
         simplify(entry)
-    _drop_unread_arrays(entry, layout.texts)
+    _drop_unread_arrays(entry, layout.texts | marks)
     simplify(entry)
 
 
 def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
-    """String literals that nothing reads, such as the texts of messages."""
+    """Arrays that nothing reads: literals such as the texts of messages, and marks."""
     blocks = reverse_postorder(entry)
     read: set[Array] = set()
     for block in blocks:
@@ -162,7 +186,12 @@ def _as_declared(variables: list[Declared]) -> list[Declared]:
 
 
 def _program(
-    unit: tree.Unit, model: DataModel, body: Body, layout: Layout, gaps: tuple[tuple[str, str], ...]
+    unit: tree.Unit,
+    model: DataModel,
+    body: Body,
+    layout: Layout,
+    gaps: tuple[tuple[str, str], ...],
+    reads: int,
 ) -> Program:
     used: set[Scalar | Array] = set()
 
@@ -187,4 +216,4 @@ def _program(
                     use(node.array)
     scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
     arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
-    return Program(unit.file, model, scalars, arrays, body, gaps=gaps)
+    return Program(unit.file, model, scalars, arrays, body, gaps=gaps, doubtful_reads=reads)

@@ -38,6 +38,7 @@ class Bulk:
     ) -> None:
         """All cells of a part, below the given indices, get a value (None: any)."""
         leaf = self.layout.leaf(part, position)
+        self.access.written.fill(part, indices, value is not None, position)
         for variable in _variables(leaf):
             what = value
             if isinstance(leaf, PointerLeaf) and value is None:
@@ -49,6 +50,8 @@ class Bulk:
             if what is None and part[0].many:
                 continue  # a new object's cells were never written: they are any value
             if what is None:
+                if isinstance(target, Variable):
+                    self.access.written.gets_any(part, target.scalar)
                 self.output.emit(Input(target, "", target.type, position))
             else:
                 self.output.emit(Assign(target, number(what, position, target.type), position))
@@ -96,6 +99,8 @@ class Bulk:
         assert len(sizes) == inner
 
         def copy(extra_indices: tuple[Expr, ...]) -> None:
+            to_mark = (part, (*spot.indices, *extra_indices))
+            self.access.written.copy(to_mark, (source, (*origin.indices, *extra_indices)), position)
             for variable, value in zip(targets, sources, strict=False):
                 target = place(variable, (*spot.indices, *extra_indices), position)
                 if value is None:

@@ -13,6 +13,7 @@ from viap.c.memory.layout import WILD, Layout, PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import PointsTo, is_function_pointer
+from viap.c.memory.regions import Region
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, PointerType, StructType
@@ -26,6 +27,7 @@ from viap.program.nodes import (
     Expr,
     Fill,
     Input,
+    Scalar,
     Statement,
     Variable,
 )
@@ -36,10 +38,17 @@ from viap.source import Position
 class Emitter:
     """Lowers the actions of one block after another."""
 
-    def __init__(self, points_to: PointsTo, model: DataModel) -> None:
+    def __init__(
+        self,
+        points_to: PointsTo,
+        model: DataModel,
+        doubtful: frozenset[Region] = frozenset(),
+        marked: bool = False,
+    ) -> None:
+        """`doubtful`: what may hold no value yet; `marked`: and reading that is undefined."""
         self.points_to = points_to
         self.layout = Layout(points_to, model)
-        self.access = Access(points_to, self.layout, model)
+        self.access = Access(points_to, self.layout, model, doubtful, marked)
         self.output = self.access.output
         self.stores = Stores(self.access)
         self.bulk = Bulk(self.stores)
@@ -111,6 +120,7 @@ class Emitter:
             leaf = self.layout.leaf(spots[0].node, position)
             if not isinstance(leaf, PointerLeaf) and leaf.type == action.type:
                 target = place(leaf, spots[0].indices, position)
+                self.access.written.write(spots[0], position)
                 self.output.emit(Input(target, action.function, action.type, position))
                 return
         temporary = Variable(self.layout.scalar("input", action.type), position)
@@ -122,12 +132,13 @@ class Emitter:
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):
             raise Unsupported("a function pointer from outside", action.position, "pointer")
-        value = self._unknown_pointer(action.function, action.position)
+        some = self.layout.scalar("pointer.some", BOOL)
+        value = self._unknown_pointer(some, action.function, action.position)
         self._store_pointer(action.target, value, action.position)
 
-    def _unknown_pointer(self, function: str, position: Position) -> PointerValue:
-        """Null, or a pointer to nothing that the program has."""
-        some = Variable(self.layout.scalar("pointer.some", BOOL), position)
+    def _unknown_pointer(self, chosen: Scalar, function: str, position: Position) -> PointerValue:
+        """Null, or a pointer to nothing that the program has: an input chooses."""
+        some = Variable(chosen, position)
         where = Variable(self.layout.scalar("pointer.where", INDEX), position)
         self.output.emit(Input(some, function, BOOL, position))
         self.output.emit(Input(where, "", INDEX, position))
@@ -150,11 +161,16 @@ class Emitter:
                     self._forget_pointers(leaf, position)
                 else:
                     spot = Spot(None, part[0], part[1], ())
-                    self.stores.pointer(spot, self._unknown_pointer("", position), position)
+                    some = self.layout.scalar("pointer.some", BOOL)
+                    self.access.written.gets_any(part, some)
+                    value = self._unknown_pointer(some, "", position)
+                    self.stores.pointer(spot, value, position)
             elif isinstance(leaf, Array):
                 self.output.emit(Fill(leaf, (), None, position))
             else:
+                self.access.written.gets_any(part, leaf)
                 self.output.emit(Input(Variable(leaf, position), "", leaf.type, position))
+            self.access.written.fill(part, (), action.outside, position)
 
     def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
         for variable in (leaf.object, *leaf.rows, leaf.offset):

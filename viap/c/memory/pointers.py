@@ -87,6 +87,7 @@ class Pointers:
             leaf = self.layout.leaf(spot.node, position)
             if not isinstance(leaf, PointerLeaf):
                 raise Unsupported("this pointer", position, "pointer")
+            self.access.written.read(spot, expr, position)
             value = PointerValue(
                 place(leaf.object, spot.indices, position),
                 tuple(place(row, spot.indices, position) for row in leaf.rows),

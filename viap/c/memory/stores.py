@@ -80,8 +80,10 @@ class Stores:
             spot, member = overlaid
             target = self._integer_place(spot, position)
             value = _overlay(target, member, value, position)
+            self.access.written.write(spot, position, member.bits)
         else:
             target = self._integer_place(spot, position)
+            self.access.written.write(spot, position)
             value = build.convert(value, target.type, position)
         self.output.emit(Assign(target, value, position))
 
@@ -99,6 +101,7 @@ class Stores:
         rows = padded(value.rows, len(leaf.rows), position)[: len(leaf.rows)]
         variables = (leaf.object, *leaf.rows, leaf.offset)
         spot = self.settled(spot, list(variables), position)
+        self.access.written.write(spot, position)
         values = [value.object, *rows, value.offset]
         written: list[Scalar | Array] = []
         for index, variable in enumerate(variables):
