@@ -80,7 +80,7 @@ int main(void) { int a[10], b[10]; a[0] = 1; memcpy(b, a, sizeof a); return b[7]
 int main(void) { int *p; return p == 0; }
 int main(void) { int *p; return *p; }
 int main(void) { int *p[3]; p[0] = 0; return p[1] == 0; }
-int main(void) { for (int i = 0; i < 3; i++) { struct n *p = malloc(8); p->next = 0; any() + p->v; } }
+int main(void) { for (int i = 0; i < 3; i++) { struct n *p = malloc(8); any() + p->v; } }
 int main(void) { union u v; v.c = 7; return v.i; }
 int main(void) { int x; int y = any() || (x = 1); return x; }
 int main(void) { goto in; { int x = 3; in: return x; } }

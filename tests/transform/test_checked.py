@@ -147,7 +147,6 @@ def test_counting_what_is_not_checked() -> None:
             "int main(void) { *f() = 1; return 0; }",
             "lifetime",
         ),
-        ("void *malloc(unsigned); int main(void) { int *p = malloc(4); *p = 1; }", "tracking"),
     ],
 )
 def test_what_may_go_unnoticed_is_told(text: str, kind: str) -> None:

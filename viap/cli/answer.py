@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.cli.guard import UNKNOWN, Failure
-from viap.program.undefined import Operation, described
+from viap.program.undefined import MEMORY, Operation, described
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def of_run(run: "Run") -> Answer:
     place = run.position
     what = f"the error at {place} is reached"
     if isinstance(place, Operation):
-        what = f"undefined behaviour at {described(place)},"
+        what = "lost memory" if place.kind in MEMORY else "undefined behaviour"
+        what += f" at {described(place)},"
     reason = f"{what} on inputs {inputs}{more}"
     return Answer(_STATUS["FALSE"], reason, "FALSE", "run", inputs=run.replay_inputs())
 

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from viap.cli.answer import Answer
 from viap.cli.guard import UNKNOWN
 from viap.program.nodes import Program
-from viap.program.undefined import Operation
+from viap.program.undefined import (
+    CLEANUP,
+    DOUBTFUL_LEAK,
+    ENDLESS,
+    LEAKS,
+    Operation,
+    described,
+)
 from viap.property import Property
 from viap.source import Position
 
@@ -23,6 +30,8 @@ class Checking:
         self._goal = goal
         # A property is silent about what has no kind of its own; of that, nothing is sure.
         self._kinds = goal.kinds | {"other"} if goal.checks else kinds
+        if self._kinds & {LEAKS, CLEANUP}:
+            self._kinds |= {DOUBTFUL_LEAK}
 
     def program(self, without: Collection[Position] = ()) -> Program:
         """The program that is decided; `without` what is known to be violated."""
@@ -38,7 +47,7 @@ class Checking:
             return self._violated(answer, found.run.position)
         if answer.verdict != "TRUE":
             return answer
-        gaps = [why for kind, why in self._loaded.gaps if kind in self._kinds]
+        gaps = [why for kind, why in self._loaded.gaps if self._matters(kind)]
         if gaps:
             reason = f"not all undefined behaviour is noticed: {'; '.join(gaps)}"
             return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
@@ -46,7 +55,17 @@ class Checking:
 
         return replace(answer, assumed=unchecked(self._loaded, self._kinds))
 
+    def _matters(self, gap: str) -> bool:
+        """Whether what may go unnoticed could be what was asked for."""
+        if gap == ENDLESS and self._kinds & {LEAKS, CLEANUP}:
+            from viap.transform.trips import ends
+
+            return not ends(self._loaded)
+        return gap in self._kinds
+
     def _violated(self, answer: Answer, place: Position | None) -> Answer:
+        if isinstance(place, Operation) and place.kind == DOUBTFUL_LEAK:
+            return Answer(UNKNOWN, f"{described(place)}: where rules differ, nothing is said")
         if not self._goal.checks or not isinstance(place, Operation):
             return answer
         part = self._goal.violated_by(place.kind)

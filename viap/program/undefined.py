@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from viap.source import Position
 
+# The gap of a program that matters only if one of its loops may go on for ever.
+ENDLESS = "endless"
+
 # By the names of `--check`, with what is assumed of a program where nobody asks.
 KINDS = {
     "bounds": "accesses within bounds",
@@ -18,6 +21,14 @@ KINDS = {
     "other": "no other undefined behaviour",
 }
 UNINITIALISED = "uninitialised"
+# Not undefined, but asked for in the same way: memory that is lost, or not freed in the end.
+# The last of them is what may be one or the other: that is never reported as a violation.
+LEAKS, CLEANUP, DOUBTFUL_LEAK = "leaks", "cleanup", "tracking"
+MEMORY = {
+    LEAKS: "allocated memory is freed before it is lost",
+    CLEANUP: "allocated memory is freed in the end",
+    DOUBTFUL_LEAK: "allocated memory is followed",
+}
 # The end of the name of a variable that says whether the one beside it has a value.
 MARK = ".written"
 # Spellings that are understood as well.
@@ -40,13 +51,17 @@ ALL = frozenset(KINDS)
 def kind_of(check: str) -> str:
     """The kind of a core program's check: what has no name of its own is not forgotten."""
     kind, colon, _ = check.partition(": ")
-    return kind if colon and kind in KINDS else _BY_FRONT_END.get(check, "other")
+    return kind if colon and _named(kind) else _BY_FRONT_END.get(check, "other")
 
 
 def text_of(check: str) -> str:
     """What a core program's check says, without the name of its kind."""
     kind, colon, text = check.partition(": ")
-    return text if colon and kind in KINDS else check
+    return text if colon and _named(kind) else check
+
+
+def _named(kind: str) -> bool:
+    return kind in KINDS or kind in MEMORY
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.undefined import MARK, Operation
+from viap.program.undefined import MARK, MEMORY, Operation
 from viap.refute.values import Evaluator, Undefined
 from viap.source import Position
 
@@ -64,7 +64,7 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
     printer = Expressions(names, _cell_text)
     values: dict[str, int] = {}
     for part in subexpressions(node.condition):
-        if isinstance(part, Variable | Cell) and not _is_mark(part):
+        if isinstance(part, Variable | Cell) and not _is_hidden(part, node.position):
             try:
                 values[_name(part, printer)] = evaluator.value(part)
             except (Undefined, LookupError, TypeError):
@@ -74,10 +74,11 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
     return Violation(node.position, _plain(node.condition, printer), values)
 
 
-def _is_mark(part: Variable | Cell) -> bool:
+def _is_hidden(part: Variable | Cell, place: Position) -> bool:
     """Whether it is a variable that only the check has."""
     declared = part.scalar if isinstance(part, Variable) else part.array
-    return not declared.source and declared.name.endswith(MARK)
+    followed = isinstance(place, Operation) and place.kind in MEMORY
+    return not declared.source and (followed or declared.name.endswith(MARK))
 
 
 def _cell_text(cell: Cell, indices: list[str]) -> str:

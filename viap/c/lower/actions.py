@@ -65,17 +65,33 @@ class Forget:
 
 @record
 class Begin:
-    """The object's scope is entered: pointers to it are good from now on."""
+    """The object's scope is entered: pointers to it are good from now on.
+
+    `again`: it may be in its scope already, and hold something.
+    """
 
     symbol: Symbol
     position: Position
+    again: bool = False
 
 
 @record
 class Expire:
-    """The object's scope is left: pointers to it are dangling."""
+    """The object's scope is left: pointers to it are dangling.
+
+    `moved`: what it held was stored elsewhere, or freed, right before.
+    """
 
     symbol: Symbol
+    position: Position
+    moved: bool = False
+
+
+@record
+class Finish:
+    """The program is about to end: by "main" (it returns), "exit" or "abort"."""
+
+    way: str
     position: Position
 
 
@@ -165,6 +181,7 @@ Action = (
     | Forget
     | Begin
     | Expire
+    | Finish
     | Clear
     | Dimension
     | Allocate
@@ -175,6 +192,28 @@ Action = (
     | Assert
     | Require
 )
+
+
+def action_expressions(action: Action) -> tuple[Expr, ...]:
+    match action:
+        case Store():
+            return (action.target, action.value)
+        case Receive() | ReceivePointer() | Clear():
+            return (action.target,)
+        case Dimension():
+            return tuple(size for size in action.sizes if size is not None)
+        case Allocate():
+            return (action.target, action.bytes)
+        case Release():
+            return (action.pointer,)
+        case FillBytes():
+            return (action.pointer, action.value, action.bytes)
+        case CopyBytes():
+            return (action.target, action.source, action.bytes)
+        case Assume() | Assert() | Require():
+            return (action.condition,)
+        case Forget() | Begin() | Expire() | Finish():
+            return ()
 
 
 @record

@@ -46,6 +46,7 @@ class FlowBuilder:
         self.errors = errors
         self.blocks = 0
         self.allocated: dict[Symbol, actions.Site] = {}
+        self.jumps_freely = False  # whether there is a goto, which may leave scopes
         self.returning_alloca = False  # whether a function that returns calls alloca
         self.pending: list[actions.Action] = []
         self.scopes: list[tuple[int, list[Symbol]]] = []
@@ -117,7 +118,7 @@ class FlowBuilder:
         """A jump may lead here, past declarations: what is in scope exists."""
         for _, symbols in self.scopes[self.frame.depth :]:
             for symbol in symbols:
-                self.emit(actions.Begin(symbol, position))
+                self.emit(actions.Begin(symbol, position, again=True))
 
     def expire(self, depth: int, position: Position) -> None:
         """The variables of the scopes beyond a depth are left behind."""
@@ -171,6 +172,7 @@ class FlowBuilder:
         assert self.unit.entry.body is not None
         self.statements.lower(self.unit.entry.body)
         check_labels(self.frame)
+        self.emit(actions.Finish("main", self.unit.entry.position))
         self.end(Stop("exit", self.unit.entry.position), self.unit.entry.position)
         return self.entry
 

@@ -31,6 +31,7 @@ class JumpLowering:
         builder.enter_open_scopes(node.position)
 
     def goto(self, node: tree.Goto) -> None:
+        self.builder.jumps_freely = True
         self.builder.frame.wanted.setdefault(node.label, node.position)
         self._pass(self.surroundings.blocks_of_label(self.builder.frame.function, node.label))
         self.builder.end(Goto(self._block_of(node.label, node.position)), node.position)
@@ -67,6 +68,7 @@ class JumpLowering:
         builder.flush()
         builder.expire(frame.depth, node.position)
         if frame.after is None:
+            builder.emit(actions.Finish("main", node.position))
             builder.end(Stop("exit", node.position), node.position)
         else:
             builder.end(Goto(frame.after), node.position)

@@ -41,6 +41,7 @@ class LibraryCalls:
         if builder.look is not None:
             builder.look(builder, None, None)
         never = tree.IntConst(0, INT, position)
+        builder.emit(actions.Finish("error", position))
         builder.emit(actions.Assert(never, shown, position))
         builder.end(Stop("abort", position), position)
 
@@ -54,9 +55,12 @@ class LibraryCalls:
             raise Unsupported(refusal, position, name)
         arguments = self._arguments(expr)
         if name in STOPS or plain in STOPS:
-            builder.end(Stop(STOPS.get(name) or STOPS[plain], position), position)
+            way = STOPS.get(name) or STOPS[plain]
+            builder.emit(actions.Finish(way, position))
+            builder.end(Stop(way, position), position)
             return self.any_value(expr, "")
         if name in ASSERT_FUNCTIONS:
+            builder.emit(actions.Finish("abort", position))
             builder.end(Stop("abort", position), position)  # not the property that is asked for
             return None
         match plain:

@@ -7,10 +7,12 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
 from viap.c.lower.builder import FlowBuilder, Look
+from viap.c.lower.last_uses import end_temporaries
 from viap.c.memory.emit import Emitter
 from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
+from viap.c.memory.tracking import Tracking
 from viap.deep import deep
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
@@ -37,7 +39,7 @@ from viap.program.nodes import (
     subexpressions,
 )
 from viap.program.types import INT, DataModel
-from viap.program.undefined import UNINITIALISED
+from viap.program.undefined import CLEANUP, ENDLESS, LEAKS
 from viap.source import NOWHERE
 
 Declared = TypeVar("Declared", Scalar, Array)
@@ -59,9 +61,11 @@ def lower(
     builder = FlowBuilder(unit, model, errors, look)
     flow = builder.build()
     blocks = reachable(flow)
+    follows = LEAKS in watch or CLEANUP in watch
+    temporaries = end_temporaries(blocks) if follows else frozenset()
     points_to = PointsTo(blocks, model, _looping(blocks))
-    doubtful = indeterminate(blocks, points_to)
-    emitter = Emitter(points_to, model, doubtful, marked=UNINITIALISED in watch)
+    emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
+    emitter.access.tracking.temporaries = temporaries
     entry = _core_graph(flow, blocks, emitter)
     layout = emitter.layout
     written = emitter.access.written
@@ -71,7 +75,9 @@ def lower(
     reads = written.doubtful_reads(_unset(entry))
     _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout, _gaps(builder, points_to), reads)
+    return _program(
+        unit, model, body, layout, _gaps(builder, points_to, emitter.access.tracking), reads
+    )
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:
@@ -81,7 +87,9 @@ def _unset(entry: BasicBlock) -> set[Scalar]:
     return {each.target.scalar for each in inputs if isinstance(each.target, Variable)}
 
 
-def _gaps(builder: FlowBuilder, points_to: PointsTo) -> tuple[tuple[str, str], ...]:
+def _gaps(
+    builder: FlowBuilder, points_to: PointsTo, tracking: Tracking
+) -> tuple[tuple[str, str], ...]:
     """What undefined behaviour of the program may go unnoticed, by its kind.
 
     That a scope is left is not seen where `goto` does it, nor that an iteration has other
@@ -93,8 +101,10 @@ def _gaps(builder: FlowBuilder, points_to: PointsTo) -> tuple[tuple[str, str], .
         gaps.append(("lifetime", "a pointer may outlive the variable that it points to"))
     if builder.returning_alloca:
         gaps.append(("lifetime", "an object of alloca may be used after its function"))
-    if any(site.heap for site in points_to.sites):
-        gaps.append(("tracking", "it is not followed which objects of the heap are lost"))
+    if tracking.blocks and builder.jumps_freely:
+        gaps.append((tracking.rule, "goto may leave a scope in which memory is held"))
+    if tracking.blocks and not tracking.follows:
+        gaps.append((ENDLESS, "a run without end may lose memory that arrays or blocks hold"))
     return tuple(gaps)
 
 

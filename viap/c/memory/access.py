@@ -1,5 +1,7 @@
 """Values: pure C expressions ► core expressions, with the checks that they need."""
 
+from collections.abc import Collection
+
 from viap.c import tree
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.output import Output
@@ -8,6 +10,7 @@ from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.pointers import Pointers
 from viap.c.memory.points_to import PointsTo, is_function_pointer
 from viap.c.memory.regions import Region
+from viap.c.memory.tracking import Tracking
 from viap.c.memory.written import Written
 from viap.c.tree import Expr as CExpr
 from viap.c.types import CType, PointerType
@@ -15,6 +18,7 @@ from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Constant, Expr
 from viap.program.types import BOOL, INT, DataModel, IntType
+from viap.program.undefined import UNINITIALISED
 from viap.source import Position
 
 
@@ -27,14 +31,15 @@ class Access:
         layout: Layout,
         model: DataModel,
         doubtful: frozenset[Region] = frozenset(),
-        marked: bool = False,
+        watch: Collection[str] = (),
     ) -> None:
         self.points_to = points_to
         self.layout = layout
         self.model = model
         self.output = Output()
-        self.written = Written(layout, self.output, doubtful, marked)
+        self.written = Written(layout, self.output, doubtful, UNINITIALISED in watch)
         self.places = Places(self)
+        self.tracking = Tracking(self.places, watch)
         self.pointers = Pointers(self)
         self.functions: dict[str, int] = {}
 

@@ -37,8 +37,14 @@ class Bulk:
         self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position
     ) -> None:
         """All cells of a part, below the given indices, get a value (None: any)."""
-        leaf = self.layout.leaf(part, position)
         self.access.written.fill(part, indices, value is not None, position)
+        with self.access.tracking.replaced(part, position):
+            self._fill_cells(part, indices, value, position)
+
+    def _fill_cells(
+        self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position
+    ) -> None:
+        leaf = self.layout.leaf(part, position)
         for variable in _variables(leaf):
             what = value
             if isinstance(leaf, PointerLeaf) and value is None:
@@ -111,7 +117,8 @@ class Bulk:
                     Assign(target, build.convert(read, target.type, position), position)
                 )
 
-        self._each_cell(sizes, copy, position)
+        with self.access.tracking.replaced(part, position):
+            self._each_cell(sizes, copy, position)
 
     def _each_cell(
         self,

@@ -1,6 +1,6 @@
 """Actions on C's objects ► core statements."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from viap.c import tree
@@ -22,6 +22,7 @@ from viap.program import build
 from viap.program.nodes import (
     Array,
     Assert,
+    Assign,
     Assume,
     Check,
     Expr,
@@ -43,24 +44,25 @@ class Emitter:
         points_to: PointsTo,
         model: DataModel,
         doubtful: frozenset[Region] = frozenset(),
-        marked: bool = False,
+        watch: Collection[str] = (),
     ) -> None:
-        """`doubtful`: what may hold no value yet; `marked`: and reading that is undefined."""
+        """`doubtful`: what may hold no value yet; `watch`: what is noticed only if asked for."""
         self.points_to = points_to
         self.layout = Layout(points_to, model)
-        self.access = Access(points_to, self.layout, model, doubtful, marked)
+        self.access = Access(points_to, self.layout, model, doubtful, watch)
         self.output = self.access.output
         self.stores = Stores(self.access)
         self.bulk = Bulk(self.stores)
         byte_blocks = ByteBlocks(self.bulk)
-        heap = Heap(self.stores, self.bulk)
+        heap = self.heap = Heap(self.stores, self.bulk)
         self._by_kind: dict[type, Callable[[Any], None]] = {
             actions.Store: self._store,
             actions.Receive: self._receive,
             actions.ReceivePointer: self._receive_pointer,
             actions.Forget: self._forget,
-            actions.Begin: lambda action: heap.mark(action, 1),
-            actions.Expire: lambda action: heap.mark(action, 0),
+            actions.Begin: self._begin,
+            actions.Expire: self._expire,
+            actions.Finish: self._finish,
             actions.Clear: self._clear,
             actions.Dimension: self._dimension,
             actions.Allocate: heap.allocate,
@@ -73,6 +75,7 @@ class Emitter:
         }
 
     def lower(self, block_actions: list[actions.Action]) -> list[Statement]:
+        self.access.tracking.begin_block()
         with self.output.captured() as statements:
             for action in block_actions:
                 self._by_kind[type(action)](action)
@@ -195,6 +198,33 @@ class Emitter:
                 self.output.check(positive, "the size of an array is not positive", position)
             level = level.element
         self._forget(actions.Forget(action.symbol, position))
+
+    # ------------------------------------------------------------- ends
+
+    def _begin(self, action: actions.Begin) -> None:
+        self.heap.mark(action, 1)
+        if not action.again:
+            self.access.tracking.begin(self.points_to.region(action.symbol))
+
+    def _expire(self, action: actions.Expire) -> None:
+        """Pointers in a variable that ends hold nothing any more."""
+        self.heap.mark(action, 0)
+        tracking, position = self.access.tracking, action.position
+        if not tracking.rule:
+            return
+        region = self.points_to.region(action.symbol)
+        if action.moved:
+            tracking.begin(region)
+        for part in self.layout.parts((region, ()), position):
+            leaf = self.layout.leaf(part, position)
+            if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
+                with tracking.replaced(part, position, ending=True):
+                    none = number(0, position, INT)
+                    self.output.emit(Assign(Variable(leaf.object, position), none, position))
+        tracking.begin(region)
+
+    def _finish(self, action: actions.Finish) -> None:
+        self.access.tracking.finish(action.way, action.position)
 
     # ------------------------------------------------------------- conditions
 

@@ -41,8 +41,9 @@ class Heap:
         region = self.points_to.sites[action.site]
         rows = self._next_object(region, position)
         self._set_count(region, rows, action)
-        if region.freed:
+        if region.freed or self.access.tracking.rule:
             self._set_live(Spot(None, region, (ELEMENT,), rows), 1, position)
+        self.access.tracking.allocated(region, position)
         value = None if not action.zero else 0
         for part in self.layout.parts((region, ()), position):
             self.bulk.fill_part(part, rows, value, position)
@@ -103,6 +104,7 @@ class Heap:
         for here, spot in objects:
             with self.output.captured() as inner:
                 self._set_live(spot, 0, position)
+                self.access.tracking.released(spot.region, position)
             self.output.emit(If(here, tuple(inner), (), position))
 
 

@@ -5,7 +5,7 @@ It runs on the unfolded program, so that each inlined call has its own pointers.
 
 from viap.c import tree
 from viap.c.lower import actions
-from viap.c.lower.actions import FlowBlock, Site
+from viap.c.lower.actions import FlowBlock, Site, action_expressions
 from viap.c.memory.regions import ELEMENT, Node, Region, type_at
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
@@ -309,25 +309,3 @@ def strip_casts(expr: Expr) -> Expr:
     while isinstance(expr, tree.Convert) and isinstance(expr.operand.type, PointerType):
         expr = expr.operand
     return expr
-
-
-def action_expressions(action: actions.Action) -> tuple[Expr, ...]:
-    match action:
-        case actions.Store():
-            return (action.target, action.value)
-        case actions.Receive() | actions.ReceivePointer() | actions.Clear():
-            return (action.target,)
-        case actions.Dimension():
-            return tuple(size for size in action.sizes if size is not None)
-        case actions.Allocate():
-            return (action.target, action.bytes)
-        case actions.Release():
-            return (action.pointer,)
-        case actions.FillBytes():
-            return (action.pointer, action.value, action.bytes)
-        case actions.CopyBytes():
-            return (action.target, action.source, action.bytes)
-        case actions.Assume() | actions.Assert() | actions.Require():
-            return (action.condition,)
-        case actions.Forget() | actions.Begin() | actions.Expire():
-            return ()

@@ -103,6 +103,16 @@ class Stores:
         spot = self.settled(spot, list(variables), position)
         self.access.written.write(spot, position)
         values = [value.object, *rows, value.offset]
+        with self.access.tracking.replaced(spot.node, position):
+            self._set(spot, variables, values, position)
+
+    def _set(
+        self,
+        spot: Spot,
+        variables: tuple[Scalar | Array, ...],
+        values: list[Expr],
+        position: Position,
+    ) -> None:
         written: list[Scalar | Array] = []
         for index, variable in enumerate(variables):
             if index and _reads_any(values[index], written):
