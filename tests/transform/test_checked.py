@@ -142,15 +142,11 @@ def test_counting_what_is_not_checked() -> None:
     ("text", "kind"),
     [
         ("int main(void) { int *p; { int v; p = &v; } return *p; }", "lifetime"),
-        (
-            "void *alloca(unsigned); int *f(void) { int *p = alloca(4); return p; }"
-            "int main(void) { *f() = 1; return 0; }",
-            "lifetime",
-        ),
+        ("int main(int argc, char **argv) { argv = argv + 3; return 0; }", "pointers"),
     ],
 )
 def test_what_may_go_unnoticed_is_told(text: str, kind: str) -> None:
-    assert kind in dict(load_text(text, "a.c").gaps)
+    assert kind in dict(load_text(text, "a.c", watch=KINDS).gaps)
 
 
 def test_nothing_goes_unnoticed_in_ordinary_programs() -> None:

@@ -23,6 +23,7 @@ class Symbol:
     init: "Initialiser | None" = None
     external: bool = False  # declared here, defined elsewhere
     parameter: bool = False
+    constant: bool = False  # declared `const`: nothing may change it
     local: bool = False  # declared inside of a function, static or not
     temporary: bool = False  # made by the lowering: may disappear again
     scopes: tuple[int, ...] = ()  # of an inlined variable: the scopes around it

@@ -1,6 +1,6 @@
 """What a process found out about a program, in words and numbers that another one can read."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -50,8 +50,10 @@ def of_verdict(verdict: "Verdict") -> Answer:
     return Answer(_STATUS[outcome], reason, outcome, verdict.strategy, verdict.proved)
 
 
-def _proved(places: Iterable[Position]) -> str:
-    kinds = [isinstance(place, Operation) for place in places]
+def _proved(places: Collection[Position]) -> str:
+    # An operation may be asserted several times; what a call repeats, too.
+    shown = {place: None for place in places if isinstance(place, Operation)}
+    kinds = [True] * len(shown) + [False for place in places if not isinstance(place, Operation)]
     parts = [f"{kinds.count(False)} assertions"] if False in kinds or not kinds else []
     parts += [f"{kinds.count(True)} checks of operations"] if True in kinds else []
     return f"{' and '.join(parts)} proved"

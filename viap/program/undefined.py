@@ -41,6 +41,7 @@ _BY_FRONT_END = {
     "a pointer outside of its object": "bounds",
     "use after free": "lifetime",
     "a variable is used after its scope was left": "lifetime",
+    "memory of alloca is used after its function": "lifetime",
     "invalid free": "free",
     "pointers into different objects": "pointers",
 }

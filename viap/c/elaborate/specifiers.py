@@ -1,5 +1,7 @@
 """Type specifiers: `unsigned long int` and its like, and GNU's machine modes."""
 
+from pycparser import c_ast
+
 from viap.c.types import DOUBLE, FLOAT, LONG_DOUBLE, VOID, CType
 from viap.errors import TypeFault, Unsupported
 from viap.program import types as core
@@ -66,3 +68,10 @@ def with_mode(type: CType, mode: str, model: DataModel, position: Position) -> C
         128: (core.INT128, core.UINT128),
     }
     return ladder[bits][not type.signed]
+
+
+def is_const(node: c_ast.Node) -> bool:
+    """Whether a declaration's type says that the object, or each element, is never changed."""
+    while isinstance(node, c_ast.ArrayDecl):
+        node = node.type
+    return isinstance(node, c_ast.TypeDecl | c_ast.PtrDecl) and "const" in node.quals

@@ -8,7 +8,7 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import TypeName
-from viap.c.elaborate.specifiers import with_mode
+from viap.c.elaborate.specifiers import is_const, with_mode
 from viap.c.tokens import CASE_RANGE
 from viap.c.tree import Statement
 from viap.c.types import (
@@ -215,6 +215,7 @@ class StatementReader:
             raise TypeFault(f"'{node.name}' has the incomplete type '{type}'", where, node.name)
         static = "static" in node.storage
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
+        symbol.constant = is_const(node.type)
         self.unit.scope.names[node.name] = symbol
         if node.init is not None:
             symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)

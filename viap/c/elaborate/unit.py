@@ -10,7 +10,7 @@ from viap.c.elaborate.declarations import TypeReader
 from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope, TypeName
-from viap.c.elaborate.specifiers import with_mode
+from viap.c.elaborate.specifiers import is_const, with_mode
 from viap.c.elaborate.statements import StatementReader
 from viap.c.library import STANDARD_NAMES, library_function, plain_name
 from viap.c.parse import Parsed
@@ -212,6 +212,7 @@ class Elaborator:
         if isinstance(type, VoidType):
             raise TypeFault(f"the variable '{name}' is void", position, name)
         symbol = Symbol(name, type, position, static=True, external=not defining)
+        symbol.constant = is_const(chosen.type)
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
         self.file_scope.names[name] = symbol

@@ -21,6 +21,8 @@ class Site:
     element: CType | None
     position: Position
     heap: bool  # may be given to free
+    # Of alloca, in a function that was called: the scopes around what ends with it.
+    scopes: tuple[int, ...] = ()
 
 
 @record
@@ -85,6 +87,14 @@ class Expire:
     symbol: Symbol
     position: Position
     moved: bool = False
+
+
+@record
+class Leave:
+    """The function returns that made objects by alloca: they end."""
+
+    site: Site
+    position: Position
 
 
 @record
@@ -181,6 +191,7 @@ Action = (
     | Forget
     | Begin
     | Expire
+    | Leave
     | Finish
     | Clear
     | Dimension
@@ -212,7 +223,7 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
             return (action.target, action.source, action.bytes)
         case Assume() | Assert() | Require():
             return (action.condition,)
-        case Forget() | Begin() | Expire() | Finish():
+        case Forget() | Begin() | Expire() | Leave() | Finish():
             return ()
 
 

@@ -47,7 +47,6 @@ class FlowBuilder:
         self.blocks = 0
         self.allocated: dict[Symbol, actions.Site] = {}
         self.jumps_freely = False  # whether there is a goto, which may leave scopes
-        self.returning_alloca = False  # whether a function that returns calls alloca
         self.pending: list[actions.Action] = []
         self.scopes: list[tuple[int, list[Symbol]]] = []
         self.scope_count = 0
@@ -106,6 +105,10 @@ class FlowBuilder:
     def _scope_numbers(self) -> tuple[int, ...]:
         return tuple(number for number, _ in self.scopes)
 
+    def frame_scopes(self) -> tuple[int, ...]:
+        """The scopes around what lives as long as this call."""
+        return self._scope_numbers()[: self.frame.depth + 1]
+
     def open_scope(self) -> None:
         self.scope_count += 1
         self.scopes.append((self.scope_count, []))
@@ -134,7 +137,7 @@ class FlowBuilder:
         if found is None:
             passed = symbol.parameter and self.frame.caller is not None
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
-            found.scopes = self._scope_numbers()
+            found.scopes, found.constant = self._scope_numbers(), symbol.constant
             self.frame.symbols[symbol] = found
             if self.scopes:
                 self.scopes[-1][1].append(found)

@@ -123,9 +123,10 @@ class LibraryCalls:
             size = build.binary("*", arguments[0], arguments[1], position, builder.model)
         if isinstance(element, VoidType):
             element = None
-        if plain == "alloca" and builder.frame.caller is not None:
-            builder.returning_alloca = True
         site = actions.Site(plain, element, position, heap=plain != "alloca")
+        if plain == "alloca" and builder.frame.caller is not None:
+            site.scopes = builder.frame_scopes()
+            builder.frame.stack.append(site)
         type = PointerType(element if element is not None else VoidType())
         symbol = builder.fresh(plain, type, position)
         builder.allocated[symbol] = site

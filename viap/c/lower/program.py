@@ -8,11 +8,11 @@ from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
 from viap.c.lower.builder import FlowBuilder, Look
 from viap.c.lower.last_uses import end_temporaries
+from viap.c.memory.access import Access
 from viap.c.memory.emit import Emitter
 from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
-from viap.c.memory.tracking import Tracking
 from viap.deep import deep
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
@@ -75,9 +75,7 @@ def lower(
     reads = written.doubtful_reads(_unset(entry))
     _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(
-        unit, model, body, layout, _gaps(builder, points_to, emitter.access.tracking), reads
-    )
+    return _program(unit, model, body, layout, _gaps(builder, points_to, emitter.access), reads)
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:
@@ -87,9 +85,7 @@ def _unset(entry: BasicBlock) -> set[Scalar]:
     return {each.target.scalar for each in inputs if isinstance(each.target, Variable)}
 
 
-def _gaps(
-    builder: FlowBuilder, points_to: PointsTo, tracking: Tracking
-) -> tuple[tuple[str, str], ...]:
+def _gaps(builder: FlowBuilder, points_to: PointsTo, access: Access) -> tuple[tuple[str, str], ...]:
     """What undefined behaviour of the program may go unnoticed, by its kind.
 
     That a scope is left is not seen where `goto` does it, nor that an iteration has other
@@ -99,8 +95,9 @@ def _gaps(
     gaps: list[tuple[str, str]] = []
     if any(region.expires for region in points_to.regions.values()):
         gaps.append(("lifetime", "a pointer may outlive the variable that it points to"))
-    if builder.returning_alloca:
-        gaps.append(("lifetime", "an object of alloca may be used after its function"))
+    if access.pointers.from_outside:
+        gaps.append(("pointers", "a pointer from outside is moved"))
+    tracking = access.tracking
     if tracking.blocks and builder.jumps_freely:
         gaps.append((tracking.rule, "goto may leave a scope in which memory is held"))
     if tracking.blocks and not tracking.follows:

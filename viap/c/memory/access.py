@@ -40,7 +40,8 @@ class Access:
         self.written = Written(layout, self.output, doubtful, UNINITIALISED in watch)
         self.places = Places(self)
         self.tracking = Tracking(self.places, watch)
-        self.pointers = Pointers(self)
+        self.pointers = Pointers(self, "pointers" in watch)
+        self.guards_constants = "other" in watch
         self.functions: dict[str, int] = {}
 
     def condition(self, expr: CExpr) -> Expr:

@@ -1,18 +1,20 @@
 """memset and memcpy: bytes in number, on the elements of one object."""
 
+from collections.abc import Callable
+
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
-from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.pointer_values import PointerValue, number, same_array
 from viap.c.memory.points_to import EXTERNAL, strip_casts
 from viap.c.memory.regions import Node, index_count, type_at, walks
 from viap.c.tree import Expr as CExpr
 from viap.c.types import Field, size_of
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.nodes import Assign, Constant, Expr
+from viap.program.nodes import Assign, Constant, Expr, If
 from viap.program.types import INDEX, INT, IntType
 from viap.source import Position
 
@@ -64,6 +66,7 @@ class ByteBlocks:
     def fill(self, action: actions.FillBytes) -> None:
         position = action.position
         node, pointer = self._single(action.pointer, position)
+        self.bulk.stores.check_constant(node[0], None, position)
         count = self._elements(node, action.bytes, position)
         byte = self.access.value(action.value)
 
@@ -124,12 +127,11 @@ class ByteBlocks:
     def copy(self, action: actions.CopyBytes) -> None:
         position = action.position
         node, target = self._single(action.target, position)
+        self.bulk.stores.check_constant(node[0], None, position)
         origin, source = self._single(action.source, position)
         sizes = [size_of(type_at(n), self.access.model, position) for n in (node, origin)]
         if sizes[0] != sizes[1]:
             raise Unsupported("memcpy between elements of different size", position, "memcpy")
-        if node[0] is origin[0] and walks(node):
-            raise Unsupported("memcpy or memmove inside of one object", position, "memcpy")
         count = self._elements(node, action.bytes, position)
 
         def copy_at(index: Expr) -> None:
@@ -140,8 +142,44 @@ class ByteBlocks:
         if not walks(node) or not walks(origin):
             self._exactly_one(count, position)
             copy_at(number(0, position))
+        elif node == origin:
+            self._copy_inside(target, source, count, action.overlap, copy_at, position)
+        elif node[0] is origin[0]:
+            raise Unsupported("memcpy or memmove between parts of one object", position, "memcpy")
         else:
             self.bulk.loop(count, copy_at, position)
+
+    def _copy_inside(
+        self,
+        target: PointerValue,
+        source: PointerValue,
+        count: Expr,
+        overlap: bool,
+        copy_at: Callable[[Expr], None],
+        position: Position,
+    ) -> None:
+        """Inside of one array: memcpy must not overlap, memmove copies the right end first."""
+        ahead = build.compare("<=", target.offset, source.offset, position)
+        if not overlap:
+            distance = build.arithmetic("-", source.offset, target.offset, INDEX, position)
+            back = build.arithmetic("-", target.offset, source.offset, INDEX, position)
+            farther = build.conditional(ahead, distance, back, position)
+            apart = build.compare("<=", count, farther, position)
+            other = build.negate(same_array(target, source, position))
+            fine = build.logical("||", other, apart, position)
+            self.output.check(fine, "memcpy between objects that overlap", position)
+            self.bulk.loop(count, copy_at, position)
+            return
+        with self.output.captured() as forwards:
+            self.bulk.loop(count, copy_at, position)
+        with self.output.captured() as backwards:
+            last = build.arithmetic("-", count, number(1, position), INDEX, position)
+
+            def copy_down(index: Expr) -> None:
+                copy_at(build.arithmetic("-", last, index, INDEX, position))
+
+            self.bulk.loop(count, copy_down, position)
+        self.output.emit(If(ahead, tuple(forwards), tuple(backwards), position))
 
 
 def _multiple(size: CExpr, unit: int) -> bool:

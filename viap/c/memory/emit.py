@@ -62,6 +62,7 @@ class Emitter:
             actions.Forget: self._forget,
             actions.Begin: self._begin,
             actions.Expire: self._expire,
+            actions.Leave: heap.leave,
             actions.Finish: self._finish,
             actions.Clear: self._clear,
             actions.Dimension: self._dimension,
@@ -118,7 +119,7 @@ class Emitter:
 
     def _receive(self, action: actions.Receive) -> None:
         position = action.position
-        spots = self.access.spots(action.target)
+        spots = self.stores.spots(action.target, position)
         if len(spots) == 1 and self.access.places.union_member(spots[0]) is None:
             leaf = self.layout.leaf(spots[0].node, position)
             if not isinstance(leaf, PointerLeaf) and leaf.type == action.type:

@@ -34,6 +34,17 @@ class Heap:
         mark = self.access.places.life_mark(spot, position)
         self.output.emit(Assign(mark, number(value, position, INT), position))
 
+    def leave(self, action: actions.Leave) -> None:
+        """What alloca made ends with its function."""
+        region, position = self.points_to.sites[action.site], action.position
+        if not region.expires:
+            return
+        if not region.many:
+            self._set_live(Spot(None, region, (ELEMENT,), ()), 0, position)
+        else:
+            ended = self.access.places.last_ended(region, position)
+            self.output.emit(Assign(ended, self._counter(region, position), position))
+
     # ------------------------------------------------------------- allocation
 
     def allocate(self, action: actions.Allocate) -> None:
@@ -41,7 +52,7 @@ class Heap:
         region = self.points_to.sites[action.site]
         rows = self._next_object(region, position)
         self._set_count(region, rows, action)
-        if region.freed or self.access.tracking.rule:
+        if region.freed or self.access.tracking.rule or (region.expires and not region.many):
             self._set_live(Spot(None, region, (ELEMENT,), rows), 1, position)
         self.access.tracking.allocated(region, position)
         value = None if not action.zero else 0
@@ -57,14 +68,18 @@ class Heap:
         """The index of a new object, where the same allocation makes many."""
         if not region.many:
             return ()
+        counter = self._counter(region, position)
+        following = build.arithmetic("+", counter, number(1, position), INDEX, position)
+        self.output.emit(Assign(counter, following, position))
+        return (counter,)
+
+    def _counter(self, region: Region, position: Position) -> Variable:
+        """How many objects an allocation has made."""
         if region.counter is None:
             name = f"{self.layout.base_name(region)}.count"
             region.counter = self.layout.scalar(name, INDEX)
             self.layout.zeroed.add(region.counter)
-        counter = Variable(region.counter, position)
-        following = build.arithmetic("+", counter, number(1, position), INDEX, position)
-        self.output.emit(Assign(counter, following, position))
-        return (counter,)
+        return Variable(region.counter, position)
 
     def _set_count(self, region: Region, rows: tuple[Expr, ...], action: actions.Allocate) -> None:
         """How many elements the object has, where only the run tells."""

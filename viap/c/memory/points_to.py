@@ -148,12 +148,11 @@ class PointsTo:
         for (holder, _), targets in self.sets.items():
             owner = holder.symbol
             for region, _ in targets:
-                symbol = region.symbol
-                if symbol is None or symbol.static:
+                scopes = _scopes(region)
+                if scopes is None:
                     continue
-                depth = len(symbol.scopes)
                 inside = owner is not None and not owner.static
-                if not inside or owner is None or owner.scopes[:depth] != symbol.scopes:
+                if not inside or owner is None or owner.scopes[: len(scopes)] != scopes:
                     region.expires = True
 
     def _finish(self, region: Region) -> None:
@@ -299,6 +298,13 @@ class PointsTo:
         """The first part of an aggregate, if that has the type; else the node as it was."""
         found = self.adjust(inner, type)
         return found if compatible(type_at(found), type) else otherwise
+
+
+def _scopes(region: Region) -> tuple[int, ...] | None:
+    """The scopes around a variable, or around what alloca made; None: it has no such end."""
+    if region.symbol is not None and not region.symbol.static:
+        return region.symbol.scopes
+    return region.site.scopes or None if region.site is not None else None
 
 
 def is_function_pointer(type: CType) -> bool:

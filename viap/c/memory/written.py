@@ -141,4 +141,9 @@ def _described(expr: CExpr) -> str:
         function, result, _ = expr.symbol.name.partition(".result")
         if result:
             return f"{function} gives no value, which is read"
-    return f"{ExpressionPrinter().text(expr)} is read"
+    printer = ExpressionPrinter()
+    if isinstance(expr, tree.Deref) and isinstance(expr.pointer, tree.Binary):
+        moved = expr.pointer
+        if moved.op == "+" and isinstance(moved.left, tree.Name):
+            return f"{printer.text(moved.left)}[{printer.text(moved.right)}] is read"
+    return f"{printer.text(expr)} is read"
