@@ -140,21 +140,23 @@ class Release:
 
 @record
 class FillBytes:
-    """memset."""
+    """memset. `form` is how the text computes the number of bytes."""
 
     pointer: Expr
     value: Expr
     bytes: Expr
+    form: Expr
     position: Position
 
 
 @record
 class CopyBytes:
-    """memcpy (`overlap` False) and memmove."""
+    """memcpy (`overlap` False) and memmove. `form` is how the text computes their size."""
 
     target: Expr
     source: Expr
     bytes: Expr
+    form: Expr
     overlap: bool
     position: Position
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class LibraryCalls:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
+        self._forms: dict[tree.Symbol, Expr] = {}
 
     def error(self, position: Position) -> None:
         """The error function is called: the property is violated here."""
@@ -81,13 +82,17 @@ class LibraryCalls:
                 return None
             case "memset":
                 pointer = arguments[0]
-                builder.emit(actions.FillBytes(pointer, arguments[1], arguments[2], position))
+                size = arguments[2]
+                form = self._form(size)
+                builder.emit(actions.FillBytes(pointer, arguments[1], size, form, position))
                 return pointer
             case "memcpy" | "memmove":
                 pointer = arguments[0]
                 overlap = plain == "memmove"
+                size = arguments[2]
+                form = self._form(size)
                 builder.emit(
-                    actions.CopyBytes(pointer, arguments[1], arguments[2], overlap, position)
+                    actions.CopyBytes(pointer, arguments[1], size, form, overlap, position)
                 )
                 return pointer
         if plain in HARMLESS:
@@ -137,11 +142,18 @@ class LibraryCalls:
     def _arguments(self, expr: tree.Call) -> list[Expr]:
         """The arguments' values as they are before the call, evaluated in any case."""
         stash = self.builder.assignments.stash
-        values = [
-            v if isinstance(v, tree.Decay) else stash(v) for v in self.builder.calls.arguments(expr)
-        ]
+        values: list[Expr] = []
+        for value in self.builder.calls.arguments(expr):
+            kept = value if isinstance(value, tree.Decay) else stash(value)
+            if isinstance(kept, tree.Name):
+                self._forms[kept.symbol] = value
+            values.append(kept)
         self.builder.flush()
         return values
+
+    def _form(self, argument: Expr) -> Expr:
+        """How the text computes an argument."""
+        return self._forms[argument.symbol] if isinstance(argument, tree.Name) else argument
 
 
 def _check_pure(name: str, arguments: tuple[Expr, ...], position: Position) -> None:

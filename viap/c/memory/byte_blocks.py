@@ -42,13 +42,13 @@ class ByteBlocks:
         )
         return node, value
 
-    def _elements(self, node: Node, size: CExpr, position: Position) -> Expr:
+    def _elements(self, node: Node, size: CExpr, form: CExpr, position: Position) -> Expr:
         """How many elements a number of bytes is."""
         unit = size_of(type_at(node), self.access.model, position)
         value = self.access.value(size)
         if isinstance(value, Constant) and value.value % unit:
             raise Unsupported("a part of an element is set", position, "memory")
-        if not isinstance(value, Constant) and unit > 1 and not _multiple(size, unit):
+        if not isinstance(value, Constant) and unit > 1 and not _multiple(form, unit):
             raise Unsupported("a part of an element may be set", position, "memory")
         divisor = number(unit, position, value.type)
         count = build.arithmetic("/", value, divisor, value.type, position)
@@ -67,7 +67,7 @@ class ByteBlocks:
         position = action.position
         node, pointer = self._single(action.pointer, position)
         self.bulk.stores.check_constant(node[0], None, position)
-        count = self._elements(node, action.bytes, position)
+        count = self._elements(node, action.bytes, action.form, position)
         byte = self.access.value(action.value)
 
         def fill_at(index: Expr) -> None:
@@ -132,7 +132,7 @@ class ByteBlocks:
         sizes = [size_of(type_at(n), self.access.model, position) for n in (node, origin)]
         if sizes[0] != sizes[1]:
             raise Unsupported("memcpy between elements of different size", position, "memcpy")
-        count = self._elements(node, action.bytes, position)
+        count = self._elements(node, action.bytes, action.form, position)
 
         def copy_at(index: Expr) -> None:
             spot = self._spot(node, target, index, position)
@@ -183,7 +183,9 @@ class ByteBlocks:
 
 
 def _multiple(size: CExpr, unit: int) -> bool:
-    """Whether a size in bytes is a multiple of a unit by its form."""
+    """Whether a size in bytes is a multiple of a unit by its form, even if it wraps."""
+    if unit & (unit - 1):
+        return False
     while isinstance(size, tree.Convert):
         size = size.operand
     if isinstance(size, tree.IntConst):
