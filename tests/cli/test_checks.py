@@ -193,6 +193,21 @@ def test_check_and_property_exclude_each_other(viap, tmp_path):
     assert (answer.status, "give one of the two" in answer.err) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("int *p = malloc(4); *p = 1;", "loses memory at"),
+        ("int x; if (x) return 1;", "valgrind --error-exitcode=1 ./a.out"),
+    ],
+)
+def test_a_harness_of_what_sanitizers_do_not_call_undefined(viap, tmp_path, body, told):
+    text = f"void *malloc(unsigned); int main(void) {{ {body} return 0; }}"
+    (tmp_path / "a.c").write_text(text)
+    options = ("--check", "uninitialised,leaks", "--harness", tmp_path / "h.c")
+    assert viap("prove", *options, tmp_path / "a.c").status == 1
+    assert told in (tmp_path / "h.c").read_text()
+
+
 def test_a_harness_says_how_to_notice_it(viap, tmp_path):
     text = "int main(void) { int a[4]; int n = __VERIFIER_nondet_int(); if (n > 5) a[n] = 1; }"
     (tmp_path / "a.c").write_text(ANY + text)

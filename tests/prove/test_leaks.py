@@ -148,3 +148,11 @@ def test_what_is_followed_changes_no_run(text):
         again = followed.run(run.replay_inputs(), budget=5000)
         if run.end is not End.BUDGET:
             assert machine_end(run) == machine_end(again)
+
+
+def test_callers_may_hold_what_a_function_gives_back():
+    text = "int *f(void) { int *p = malloc(4); *p = 1; return p; }"
+    program = load_text(DECLARED + text, "a.c", watch={LEAKS}, function="f")
+    run = decide(with_checks(program, {LEAKS, DOUBTFUL_LEAK}), DEFAULT).run
+    assert run is not None and isinstance(run.position, Operation)
+    assert run.position.kind == DOUBTFUL_LEAK

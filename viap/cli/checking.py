@@ -65,7 +65,7 @@ class Checking:
 
     def _violated(self, answer: Answer, place: Position | None) -> Answer:
         if isinstance(place, Operation) and place.kind == DOUBTFUL_LEAK:
-            return Answer(UNKNOWN, f"{described(place)}: where rules differ, nothing is said")
+            return Answer(UNKNOWN, f"{described(place)}: it may be lost, or still be held")
         if not self._goal.checks or not isinstance(place, Operation):
             return answer
         part = self._goal.violated_by(place.kind)

@@ -122,7 +122,7 @@ def _defined(action: Action) -> Symbol | None:
 def _moved(action: Action) -> Symbol | None:
     """The variable whose pointer an action stores elsewhere, or frees."""
     match action:
-        case actions.Store():
+        case actions.Store() if isinstance(action.target.type, PointerType):
             value = action.value
         case actions.Release():
             value = action.pointer

@@ -65,7 +65,8 @@ def lower(
     temporaries = end_temporaries(blocks) if follows else frozenset()
     points_to = PointsTo(blocks, model, _looping(blocks))
     emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
-    emitter.access.tracking.temporaries = temporaries
+    tracking = emitter.access.tracking
+    tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"
     entry = _core_graph(flow, blocks, emitter)
     layout = emitter.layout
     written = emitter.access.written

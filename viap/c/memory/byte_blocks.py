@@ -120,6 +120,7 @@ class ByteBlocks:
             leaf = self.layout.leaf(part, position)
             assert not isinstance(leaf, PointerLeaf)
             target = place(leaf, spot.indices, position)
+            self.access.written.write(Spot(None, *part, spot.indices), position)
             self.output.emit(Assign(target, build.convert(byte, type, position), position))
 
     # ------------------------------------------------------------- memcpy

@@ -33,6 +33,7 @@ class Tracking:
         self.layout: Layout = places.layout
         self.points_to: PointsTo = places.points_to
         self.output: Output = places.output
+        self.from_main = True  # else, what the program gives back may be held by its callers
         self.cleanup = CLEANUP in rules
         self.rule = LEAKS if LEAKS in rules else CLEANUP if self.cleanup else ""
         # Variables that the text doesn't name: they end where nothing uses them any more.
@@ -203,5 +204,6 @@ class Tracking:
         return False
 
     def _check(self, rule: str, region: Region, fine: Expr, position: Position) -> None:
+        rule = rule if self.from_main else DOUBTFUL_LEAK
         text = f"{rule}: the memory allocated in line {region.position.line}"
         self.output.check(fine, text, position)
