@@ -17,7 +17,16 @@ FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "memory"
 
 @pytest.mark.parametrize(
     "name",
-    ["made-and-ended", "released-once", "scratch", "settings", "table-of-blocks", "exchanged"],
+    [
+        "made-and-ended",
+        "released-once",
+        "scratch",
+        "settings",
+        "table-of-blocks",
+        "exchanged",
+        "table-of-cells",
+        "places",
+    ],
 )
 @pytest.mark.parametrize("bug", [False, True])
 def test_a_task_is_decided(name, bug):

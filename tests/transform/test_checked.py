@@ -94,6 +94,7 @@ def checked(text: str) -> Program:
         ("while (a[i]) i = 0;", "bounds: index i of a, size 10"),
         ("{ int v[n]; v[i] = 1; }", "other: the size of an array is not positive"),
         ("{ int *p = n ? a : 0; *p = 1; }", "null: null or invalid pointer"),
+        ("{ int *t[3]; t[i] = a; }", "bounds: index i of t, size 3"),
     ],
 )
 def test_operations_have_names_that_people_understand(body: str, expected: str) -> None:

@@ -95,6 +95,8 @@ def _head(program: Program, run: Run) -> str:
     if isinstance(run.position, Operation):
         # No program notices that by itself.
         what, options = f"is undefined at {place}", f"-w -O0 {_SANITIZED}"
+        if run.position.kind in ("pointers", "lifetime", "other"):
+            fails = "fails where gcc's sanitizers notice it, which they do not always."
         if run.position.kind in MEMORY:
             what = f"loses memory at {place}"
         elif run.position.kind == UNINITIALISED:

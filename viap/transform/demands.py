@@ -1,5 +1,6 @@
 """What an expression demands of its operands, so that its value is defined."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -26,6 +27,9 @@ from viap.program.types import INDEX, INT128, IntType
 from viap.program.undefined import MARK, Operation, operation
 from viap.program.value_ranges import exact_range, within
 from viap.source import Position
+
+
+_PART = re.compile(rf"\.(object|row\d*|offset|{MARK[1:]})$")
 
 
 @dataclass(frozen=True)
@@ -147,8 +151,8 @@ class _SourceNames(Names):
 
 
 def _shown(array: Array) -> str:
-    """An array's name; that of the array beside which it stands, for marks."""
-    return array.source or array.name.removesuffix(MARK)
+    """An array's name; of the numbers of pointers, and of marks, that of what they are for."""
+    return array.source or _PART.sub("", array.name)
 
 
 def _cell(cell: Cell, indices: list[str]) -> str:
