@@ -28,7 +28,6 @@ from viap.program.undefined import MARK, Operation, operation
 from viap.program.value_ranges import exact_range, within
 from viap.source import Position
 
-
 _PART = re.compile(rf"\.(object|row\d*|offset|{MARK[1:]})$")
 
 
