@@ -7,8 +7,8 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
 from viap.c.lower.builder import FlowBuilder, Look
+from viap.c.lower.gaps import gaps
 from viap.c.lower.last_uses import end_temporaries
-from viap.c.memory.access import Access
 from viap.c.memory.emit import Emitter
 from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
@@ -39,7 +39,7 @@ from viap.program.nodes import (
     subexpressions,
 )
 from viap.program.types import INT, DataModel
-from viap.program.undefined import CLEANUP, ENDLESS, LEAKS
+from viap.program.undefined import CLEANUP, LEAKS
 from viap.source import NOWHERE
 
 Declared = TypeVar("Declared", Scalar, Array)
@@ -76,7 +76,7 @@ def lower(
     reads = written.doubtful_reads(_unset(entry))
     _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout, _gaps(builder, points_to, emitter.access), reads)
+    return _program(unit, model, body, layout, gaps(builder, points_to, emitter.access), reads)
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:
@@ -84,26 +84,6 @@ def _unset(entry: BasicBlock) -> set[Scalar]:
     everything = (s for block in reverse_postorder(entry) for s in block.statements)
     inputs = (s for s in everything if isinstance(s, Input) and not s.function)
     return {each.target.scalar for each in inputs if isinstance(each.target, Variable)}
-
-
-def _gaps(builder: FlowBuilder, points_to: PointsTo, access: Access) -> tuple[tuple[str, str], ...]:
-    """What undefined behaviour of the program may go unnoticed, by its kind.
-
-    That a scope is left is not seen where `goto` does it, nor that an iteration has other
-    variables than the one before: where a pointer can live longer than what it points to,
-    nobody can say that all is well.
-    """
-    gaps: list[tuple[str, str]] = []
-    if any(region.expires for region in points_to.regions.values()):
-        gaps.append(("lifetime", "a pointer may outlive the variable that it points to"))
-    if access.pointers.from_outside:
-        gaps.append(("pointers", "a pointer from outside is moved"))
-    tracking = access.tracking
-    if tracking.blocks and builder.jumps_freely:
-        gaps.append((tracking.rule, "goto may leave a scope in which memory is held"))
-    if tracking.blocks and not tracking.follows:
-        gaps.append((ENDLESS, "a run without end may lose memory that arrays or blocks hold"))
-    return tuple(gaps)
 
 
 def _looping(blocks: list[FlowBlock]) -> set[int]:

@@ -3,17 +3,16 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.memory.confined import Confined
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, either, null, number, same_array
-from viap.c.memory.points_to import EXTERNAL
-from viap.c.memory.regions import Node, index_count, innermost, prefix_count, walks
-from viap.c.print_expressions import ExpressionPrinter
+from viap.c.memory.regions import Node, index_count, innermost, walks
 from viap.c.tree import Expr as CExpr
 from viap.c.types import PointerType
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.nodes import Array, Constant, Expr, Scalar
+from viap.program.nodes import Constant, Expr
 from viap.program.types import INDEX, INT, IntType
 from viap.source import Position
 
@@ -21,17 +20,12 @@ if TYPE_CHECKING:
     from viap.c.memory.access import Access
 
 
-def _text(expr: CExpr) -> str:
-    return ExpressionPrinter().text(expr)
-
-
 class Pointers:
     """`confined`: a pointer that leaves its array, but for one step behind it, is undefined."""
 
     def __init__(self, access: "Access", confined: bool = False) -> None:
         self.access = access
-        self.confined = confined
-        self.from_outside = False  # whether a pointer is moved in what nobody knows
+        self.confined = Confined(access.layout, access.output, confined)
         self.points_to = access.points_to
         self.layout = access.layout
         self.output = access.output
@@ -47,9 +41,8 @@ class Pointers:
                 return self._load(expr)
             case tree.AddressOf():
                 spots = self.places.spots(expr.operand)
-                if self.confined:
-                    for spot in spots:
-                        self._confine(spot, expr)
+                for spot in spots:
+                    self.confined.address(spot, expr)
                 return self._address(spots, None, position)
             case tree.Decay():
                 spots = self.places.spots(expr.array)
@@ -57,7 +50,7 @@ class Pointers:
                 first = [self.places.element(spot, zero, position) for spot in spots]
                 return self._address(first, None, position)
             case tree.Binary():
-                return self._moved(expr, self.confined)
+                return self._moved(expr, at_once=False)
             case tree.Conditional():
                 test = self.access.condition(expr.condition)
                 with self.output.guarded(test):
@@ -116,58 +109,17 @@ class Pointers:
 
     def accessed(self, expr: CExpr) -> PointerValue:
         """The numbers of a pointer that is used at once: the access itself keeps to its array."""
-        return self._moved(expr, False) if isinstance(expr, tree.Binary) else self.value(expr)
+        return self._moved(expr, True) if isinstance(expr, tree.Binary) else self.value(expr)
 
-    def _moved(self, expr: tree.Binary, confined: bool) -> PointerValue:
+    def _moved(self, expr: tree.Binary, at_once: bool) -> PointerValue:
         position = expr.position
         pointer = self.value(expr.left)
         amount = build.convert(self.access.value(expr.right), INDEX, position)
         offset = build.arithmetic(expr.op, pointer.offset, amount, INDEX, position)
         moved = PointerValue(pointer.object, pointer.rows, offset)
-        if confined:
-            self._confine_move(expr, moved, amount)
+        if not at_once:
+            self.confined.move(expr, self.points_to.targets(expr.left), moved, amount)
         return moved
-
-    # ------------------------------------------------------------- pointers that leave their array
-
-    def _confine_move(self, expr: tree.Binary, moved: PointerValue, amount: Expr) -> None:
-        """A pointer that is moved stays in its array, or right behind it."""
-        position = expr.position
-        fine = build.compare("==", amount, number(0, position), position)
-        for node in self.points_to.targets(expr.left):
-            if node == EXTERNAL:
-                self.from_outside = True
-                return
-            tag = number(self.layout.tag(node), position, INT)
-            here = build.compare("==", moved.object, tag, position)
-            rows = moved.rows[: prefix_count(node)]
-            inside = self._inside(node, (*rows, moved.offset), position)
-            fine = build.logical("||", fine, build.logical("&&", here, inside, position), position)
-        self.output.check(fine, f"pointers: {_text(expr)} within its array", position)
-
-    def _confine(self, spot: Spot, expr: tree.AddressOf) -> None:
-        """The address of an element is in its array, or right behind it."""
-        if walks(spot.node):
-            fine = self._inside(spot.node, spot.indices, expr.position)
-            text = f"pointers: {_text(expr)} within its array"
-            self.output.check_under(spot.condition, fine, text, expr.position)
-
-    def _inside(self, node: Node, indices: tuple[Expr, ...], position: Position) -> Expr:
-        sizes = self.layout.sizes(node, position)
-        size = sizes[-1] if walks(node) else 1
-        limit: Expr
-        if isinstance(size, Array):
-            limit = place(size, indices[:1], position)
-        elif isinstance(size, Scalar):
-            limit = place(size, (), position)
-        else:
-            assert size is not None
-            limit = number(size, position)
-        offset = build.convert(indices[-1], INDEX, position)
-        below = build.compare("<=", number(0, position), offset, position)
-        limit = build.convert(limit, INDEX, position)
-        above = build.compare("<=", offset, limit, position)
-        return build.logical("&&", below, above, position)
 
     # ------------------------------------------------------------- casts
 
