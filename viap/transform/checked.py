@@ -14,14 +14,18 @@ from viap.program.nodes import (
     Assume,
     Block,
     Body,
+    Cell,
     Check,
+    Constant,
     Exit,
     Expr,
     Halt,
     If,
     Program,
     Statement,
+    Variable,
     While,
+    children,
     expressions,
     statements,
 )
@@ -61,6 +65,20 @@ def unchecked(program: Program, checked: Collection[str] = ()) -> dict[str, int]
     return {kind: found[kind] for kind in rest if found[kind]}
 
 
+def _form(expr: Expr) -> object:
+    """Equal for expressions that have the same value in every state."""
+    match expr:
+        case Constant():
+            return ("constant", expr.value, expr.type)
+        case Variable():
+            return expr.scalar
+        case Cell():
+            own: object = expr.array
+        case _:
+            own = (type(expr), getattr(expr, "op", ""), expr.type)
+    return (own, *(_form(part) for part in children(expr)))
+
+
 class _Checking:
     def __init__(
         self, program: Program, kinds: Collection[str], only: bool, without: frozenset[Position]
@@ -71,7 +89,21 @@ class _Checking:
         self._without = without
 
     def body(self, body: Body) -> Body:
-        return tuple(part for statement in body for part in self._statement(statement))
+        made: list[Statement] = []
+        # What is asserted already, and nothing has changed since: a read and the mark beside it
+        # demand the same of their indices.
+        asserted: set[object] = set()
+        for statement in body:
+            for part in self._statement(statement):
+                if isinstance(part, Assert) and isinstance(part.position, Operation):
+                    key = (part.position, _form(part.condition))
+                    if key in asserted:
+                        continue
+                    asserted.add(key)
+                elif not isinstance(part, Assert | Assume | Check):
+                    asserted.clear()
+                made.append(part)
+        return tuple(made)
 
     def _statement(self, statement: Statement) -> Iterator[Statement]:
         position = statement.position
