@@ -11,7 +11,9 @@ from tests.generate import seeded_program
 from tests.prove.plans import DEFAULT
 from viap.c.load import load_text
 from viap.program.machine import End, ListedInputs, SeededInputs, compile_program
+from viap.program.nodes import Assign, Cell, statements
 from viap.program.types import DataModel
+from viap.program.undefined import MARK
 from viap.prove.decide import decide
 from viap.transform.checked import operations, with_checks
 
@@ -174,3 +176,43 @@ def test_what_has_a_value_does_not_depend_on_what_has_none(seed, number):
         again = plain.run(ListedInputs(given_values, others + [rubbish] * 50), budget=40_000)
         assert again.end is run.end
         assert again.scalars.get("mix") == run.scalars.get("mix")
+
+
+SORT = """int main(void) { int n = any(), a[50]; if (n < 2 || n > 50) return 0;
+  for (int i = 0; i < n; i++) a[i] = any();
+  for (int i = 0; i < n; i++) for (int j = 0; j < n - 1; j++)
+    if (a[j] > a[j + 1]) { int t = a[j]; a[j] = a[j + 1]; a[j + 1] = t; }
+  return a[n / 2]; }"""
+
+
+def test_a_swap_changes_no_mark():
+    program = checked(SORT)
+    marks = [s for s in statements(program.body) if isinstance(s, Assign) and is_mark(s.target)]
+    assert len(marks) == 1
+    assert [each.text for each in operations(program)] == [
+        "a[j] is read",
+        "a[j + 1] is read",
+        "a[n / 2] is read",
+    ]
+    assert decide(program, DEFAULT).outcome.name == "TRUE"
+
+
+def is_mark(target):
+    return isinstance(target, Cell) and target.array.name.endswith(MARK)
+
+
+@pytest.mark.parametrize(
+    "between",
+    [
+        "i = any() & 3;",  # another cell
+        "k[0] = any() & 3;",
+        "{ int b[4]; for (int m = 0; m < 2; m++) { int a[4]; a[0] = 1; } }",
+        "if (any()) i = 2;",
+        "for (int m = 0; m < 1; m++) i = 3;",
+    ],
+)
+def test_what_was_read_is_not_known_where_its_index_may_have_changed(between):
+    text = f"""int main(void) {{ int i = 1, k[1] = {{1}}, a[4]; a[1] = 1; a[k[0]] + a[i];
+      {between} return a[k[0]] + a[i]; }}"""
+    expected = "TRUE" if "int b" in between else "FALSE"
+    assert decide(checked(text), DEFAULT).outcome.name == expected

@@ -9,23 +9,20 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
+from viap.program.form import form
 from viap.program.nodes import (
     Assert,
     Assume,
     Block,
     Body,
-    Cell,
     Check,
-    Constant,
     Exit,
     Expr,
     Halt,
     If,
     Program,
     Statement,
-    Variable,
     While,
-    children,
     expressions,
     statements,
 )
@@ -65,20 +62,6 @@ def unchecked(program: Program, checked: Collection[str] = ()) -> dict[str, int]
     return {kind: found[kind] for kind in rest if found[kind]}
 
 
-def _form(expr: Expr) -> object:
-    """Equal for expressions that have the same value in every state."""
-    match expr:
-        case Constant():
-            return ("constant", expr.value, expr.type)
-        case Variable():
-            return expr.scalar
-        case Cell():
-            own: object = expr.array
-        case _:
-            own = (type(expr), getattr(expr, "op", ""), expr.type)
-    return (own, *(_form(part) for part in children(expr)))
-
-
 class _Checking:
     def __init__(
         self, program: Program, kinds: Collection[str], only: bool, without: frozenset[Position]
@@ -96,7 +79,7 @@ class _Checking:
         for statement in body:
             for part in self._statement(statement):
                 if isinstance(part, Assert) and isinstance(part.position, Operation):
-                    key = (part.position, _form(part.condition))
+                    key = (part.position, form(part.condition))
                     if key in asserted:
                         continue
                     asserted.add(key)

@@ -70,7 +70,7 @@ def lower(
     entry = _core_graph(flow, blocks, emitter)
     layout = emitter.layout
     written = emitter.access.written
-    drop_sure_checks(entry, written.scalars)
+    drop_sure_checks(entry, written.scalars, written.simple_arrays)
     simplify(entry)
     drop_dead(entry, layout.removable)
     reads = written.doubtful_reads(_unset(entry))

@@ -39,6 +39,7 @@ class Written:
         self.marks: dict[Node, Scalar | Array] = {}
         self.scalars: set[Scalar] = set()
         self.arrays: set[Array] = set()
+        self.simple_arrays: set[Array] = set()  # those that are not about unions
 
     def _mark(self, node: Node, position: Position) -> Scalar | Array | None:
         region, path = node
@@ -51,6 +52,8 @@ class Written:
             if sizes:
                 array = self.layout.array(name, INT, sizes, zero=True)
                 self.arrays.add(array)
+                if not isinstance(type_at(node), StructType):
+                    self.simple_arrays.add(array)
                 self.marks[node] = array
             else:
                 scalar = self.layout.scalar(name, INT)
