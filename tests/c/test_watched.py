@@ -9,6 +9,7 @@ from viap.program.undefined import KINDS, kind_of
 DECLARED = """extern int any(void); void *alloca(unsigned long); void *malloc(unsigned long);
 void *memcpy(void *, const void *, unsigned long); void *memset(void *, int, unsigned long);
 void *memmove(void *, const void *, unsigned long); struct s { int x, y; };
+void *realloc(void *, unsigned long);
 """
 
 
@@ -113,6 +114,37 @@ def test_memmove_inside_of_one_array(shift):
 def test_memcpy_must_not_overlap(distance, expected):
     text = f"int a[20]; int main(void) {{ memcpy(a + {distance}, a, 5 * sizeof(int)); return 0; }}"
     assert end_of(text, watch=()) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("int *p = malloc(12); p[2] = 7; p = realloc(p, 40); out[0] = p[2]; p[9] = 1;", [7, 0]),
+        ("int *p = malloc(12); p[0] = 7; p = realloc(p, 4); out[0] = p[0];", [7, 0]),
+        ("int *p = realloc(0, 8); p[1] = 3; p = realloc(p, 4 * any()); out[1] = p[1];", [0, 3]),
+        (
+            "struct s *p = malloc(8); p->y = 4;"
+            "for (int i = 1; i < 5; i++) p = realloc(p, i * sizeof *p); out[0] = p->y;",
+            [4, 0],
+        ),
+        ("int *p = malloc(8); *p = 1; int *q = realloc(p, 80); out[0] = *p;", "lifetime"),
+        ("int *p = malloc(8); p = realloc(p + 1, 80);", "free"),
+        ("int x, *p = &x; p = realloc(p, 80);", "free"),
+        ("int *p = malloc(8); *p = 1; p = realloc(p, 80); out[0] = p[1];", "uninitialised"),
+        ("int *p = malloc(8); *p = 1; p = realloc(p, any() - 5);", "other"),
+        ("int *p = malloc(8); *p = 1; p = realloc(p, 4); p[1] = 1;", "bounds"),
+    ],
+)
+def test_realloc(body, expected):
+    text = f"int out[2]; int main(void) {{ {body} return 0; }}"
+    program = load_text(DECLARED + text, "a.c", watch=KINDS)
+    run = compile_program(program).run(FixedInputs(5), budget=5000)
+    if run.end is End.END:
+        assert list(run.arrays["out"]) == expected
+    elif run.detail.startswith(("index", "an index")):
+        assert expected == "bounds"
+    else:
+        assert kind_of(run.detail) == expected
 
 
 def test_a_size_that_is_no_multiple_of_the_elements_is_not_supported():

@@ -133,6 +133,16 @@ class Allocate:
 
 
 @record
+class Regrow:
+    """realloc: a new block gets what the old one holds, as far as it fits. That is freed later."""
+
+    site: Site
+    target: Expr
+    old: Expr
+    position: Position
+
+
+@record
 class Release:
     pointer: Expr
     position: Position
@@ -198,6 +208,7 @@ Action = (
     | Clear
     | Dimension
     | Allocate
+    | Regrow
     | Release
     | FillBytes
     | CopyBytes
@@ -217,6 +228,8 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
             return tuple(size for size in action.sizes if size is not None)
         case Allocate():
             return (action.target, action.bytes)
+        case Regrow():
+            return (action.target, action.old)
         case Release():
             return (action.pointer,)
         case FillBytes():

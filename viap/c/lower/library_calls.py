@@ -124,6 +124,9 @@ class LibraryCalls:
         arguments = self._arguments(expr)
         plain = plain_name(name)
         size = arguments[0]
+        if plain == "realloc":
+            size = arguments[1]
+            self._require_size(size, position)
         if plain == "calloc":
             size = build.binary("*", arguments[0], arguments[1], position, builder.model)
         if isinstance(element, VoidType):
@@ -137,7 +140,16 @@ class LibraryCalls:
         builder.allocated[symbol] = site
         target = tree.Name(symbol, position)
         builder.emit(actions.Allocate(target, site, size, plain == "calloc", position))
+        if plain == "realloc":
+            builder.emit(actions.Regrow(site, target, arguments[0], position))
+            builder.emit(actions.Release(arguments[0], position))
         return target
+
+    def _require_size(self, size: Expr, position: Position) -> None:
+        """What realloc does for no bytes at all, each library decides."""
+        none = tree.IntConst(0, INT, position)
+        some = build.binary("!=", size, none, position, self.builder.model)
+        self.builder.emit(actions.Require(some, "realloc to no bytes", position))
 
     def _arguments(self, expr: tree.Call) -> list[Expr]:
         """The arguments' values as they are before the call, evaluated in any case."""

@@ -67,6 +67,7 @@ class Emitter:
             actions.Clear: self._clear,
             actions.Dimension: self._dimension,
             actions.Allocate: heap.allocate,
+            actions.Regrow: heap.regrow,
             actions.Release: heap.release,
             actions.FillBytes: byte_blocks.fill,
             actions.CopyBytes: byte_blocks.copy,

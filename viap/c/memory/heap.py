@@ -7,7 +7,7 @@ from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import EXTERNAL
 from viap.c.memory.regions import ELEMENT, Node, Region, innermost, type_at
 from viap.c.memory.stores import Stores
-from viap.c.types import size_of
+from viap.c.types import compatible, size_of
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Assign, Expr, If, Variable
@@ -93,6 +93,50 @@ class Heap:
         elements = build.arithmetic("/", size, divisor, size.type, position)
         target = place(count, rows, position)
         self.output.emit(Assign(target, build.convert(elements, INDEX, position), position))
+
+    def regrow(self, action: actions.Regrow) -> None:
+        """realloc: the contents of the old block, up to the smaller size."""
+        position = action.position
+        region = self.points_to.sites[action.site]
+        new, old = self.access.pointer(action.target), self.access.pointer(action.old)
+        for node in filter(_starts_object, self.points_to.targets(action.old)):
+            if not compatible(type_at(node), type_at((region, (ELEMENT,)))):
+                raise Unsupported("realloc to elements of another type", position, "realloc")
+            tag = number(self.layout.tag(node), position, INT)
+            here = build.compare("==", old.object, tag, position)
+            with self.output.captured() as inner:
+                self._copy_block((region, new.rows), (node[0], old.rows), position)
+            self.output.emit(If(here, tuple(inner), (), position))
+
+    def _copy_block(
+        self,
+        new: tuple[Region, tuple[Expr, ...]],
+        old: tuple[Region, tuple[Expr, ...]],
+        position: Position,
+    ) -> None:
+        """All elements that fit from one block to another."""
+        (to, to_rows), (of, of_rows) = (
+            (region, rows[: int(region.many)]) for region, rows in (new, old)
+        )
+        counts = [self._count_of(*each, position) for each in ((to, to_rows), (of, of_rows))]
+        fewer = build.compare("<=", counts[0], counts[1], position)
+        limit = build.conditional(fewer, counts[0], counts[1], position)
+
+        def place_of(region: Region, rows: tuple[Expr, ...], index: Expr) -> Spot:
+            return Spot(None, region, (ELEMENT,), rows if region.single else (*rows, index))
+
+        def copy(index: Expr) -> None:
+            origin = place_of(of, of_rows, index)
+            self.bulk.copy(place_of(to, to_rows, index), origin, position)
+
+        if to.single and of.single:
+            copy(number(0, position))
+        else:
+            self.bulk.loop(limit, copy, position)
+
+    def _count_of(self, region: Region, rows: tuple[Expr, ...], position: Position) -> Expr:
+        count = self.layout.count(region)
+        return number(count, position) if isinstance(count, int) else place(count, rows, position)
 
     # ------------------------------------------------------------- release
 

@@ -70,7 +70,7 @@ class PointsTo:
                 elif isinstance(action, actions.Store | actions.CopyBytes):
                     if isinstance(action, actions.CopyBytes) or self._moves(action.target.type):
                         self.relevant.append(action)
-                elif isinstance(action, actions.Release | actions.ReceivePointer):
+                elif isinstance(action, actions.Regrow | actions.Release | actions.ReceivePointer):
                     self.relevant.append(action)
                 elif isinstance(action, actions.Forget) and action.outside:
                     self._outside((self.region(action.symbol), ()), set())
@@ -182,9 +182,21 @@ class PointsTo:
                     self._flow(action.target, self.targets(action.value))
             case actions.CopyBytes():
                 self._copy_bytes(action)
+            case actions.Regrow():
+                new = (self.sites[action.site], (ELEMENT,))
+                for old in self.targets(strip_casts(action.old)):
+                    if old != EXTERNAL:
+                        self._same_element(new[0], old)
+                        self._copy_node(new, old)
             case actions.Release():
                 for region, _ in self.targets(action.pointer):
                     region.freed = True
+
+    def _same_element(self, new: Region, old: Node) -> None:
+        """A block that grows has the elements that it had before."""
+        if new.site is not None and new.site.element is None and old[0].site is not None:
+            if old[0].site.element is not None:
+                self._give_type(new, old[0].site.element)
 
     def _flow(self, target: Expr, values: dict[Node, None]) -> None:
         if not values:
