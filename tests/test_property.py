@@ -40,7 +40,6 @@ def test_several_error_functions():
 @pytest.mark.parametrize(
     ("formula", "name"),
     [
-        ("G valid-memcleanup", "valid-memcleanup"),
         ("G ! data-race", "no-data-race"),
         ("F end", "termination"),
     ],

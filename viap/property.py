@@ -30,12 +30,12 @@ _UNREACHABLE = _pattern(rf"G ! call \( (?P<function>{_NAME}) \( \) \)")
 _UNDEFINED = {
     "valid-free": (_pattern(r"G\s+valid-free"), frozenset({"free"})),
     "valid-deref": (_pattern(r"G\s+valid-deref"), frozenset({"bounds", "null", "lifetime"})),
-    "valid-memtrack": (_pattern(r"G\s+valid-memtrack"), frozenset({"tracking"})),
+    "valid-memtrack": (_pattern(r"G\s+valid-memtrack"), frozenset({"leaks"})),
+    "valid-memcleanup": (_pattern(r"G\s+valid-memcleanup"), frozenset({"cleanup"})),
     "no-overflow": (_pattern(r"G ! overflow"), frozenset({"overflow"})),
 }
 KINDS_OF_PROPERTIES = frozenset().union(*(kinds for _, kinds in _UNDEFINED.values()))
 _NOT_YET = {
-    "valid-memcleanup": _pattern(r"G\s+valid-memcleanup"),
     "no-data-race": _pattern(r"G ! data-race"),
     "termination": _pattern(r"F\s+end"),
 }

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Position:
     """A place in a file as the user gave it; line and column count from one.
 
@@ -13,6 +13,10 @@ class Position:
     file: str
     line: int = 0
     column: int = 0
+
+    def __lt__(self, other: "Position") -> bool:
+        """In the order of the text, whatever else positions say."""
+        return (self.file, self.line, self.column) < (other.file, other.line, other.column)
 
     def __str__(self) -> str:
         text = self.file

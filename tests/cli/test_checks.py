@@ -11,6 +11,7 @@ MEMORY = "".join(
     f"CHECK( init(main()), LTL(G {name}) )\n"
     for name in ("valid-free", "valid-deref", "valid-memtrack")
 )
+CLEANUP = "CHECK( init(main()), LTL(G valid-memcleanup) )\n"
 OVERFLOW = "CHECK( init(main()), LTL(G ! overflow) )\n"
 ANY = "extern int __VERIFIER_nondet_int(void); void reach_error(void) {} void abort(void);\n"
 
@@ -105,6 +106,38 @@ def test_the_violated_part_of_a_property_is_named(prove, text, prop, part):
     assert result["reason"].startswith(f"{part}: undefined behaviour at ")
 
 
+@pytest.mark.parametrize(
+    ("text", "prop", "part"),
+    [
+        ("int main(void) { int *p = malloc(4); *p = 1; return 0; }", MEMORY, "valid-memtrack"),
+        ("int *g; int main(void) { g = malloc(4); return 0; }", CLEANUP, "valid-memcleanup"),
+    ],
+)
+def test_lost_memory_is_no_undefined_behaviour(prove, text, prop, part):
+    status, result = prove(f"void *malloc(unsigned); {text}", prop=prop)
+    assert (status, result["verdict"], result["subproperty"]) == (1, "FALSE", part)
+    assert result["reason"].startswith(f"{part}: lost memory at ")
+    assert result["violated"]["values"] == {}
+
+
+def test_leaks_are_asked_for_by_name(prove):
+    text = "void *malloc(unsigned); int main(void) { int *p = malloc(4); *p = 1; return 0; }"
+    status, result = prove(text, "--check", "all")
+    assert (status, result["verdict"]) == (0, "TRUE")
+    status, result = prove(text, "--check", "all,leaks")
+    assert (status, [each["kind"] for each in result["checks"]]) == (1, ["null", "leaks"])
+
+
+@pytest.mark.parametrize("spelled", ["uninitialised", "uninitialized"])
+def test_reads_without_a_value(prove, spelled):
+    text = "int main(void) { int i, a[3]; a[0] = 1; a[1] = 2; i = 1; return a[i + 1]; }"
+    status, result = prove(text, "--check", spelled)
+    assert (status, result["verdict"]) == (1, "FALSE")
+    assert [each["operation"] for each in result["checks"]] == ["a[i + 1] is read"]
+    assert result["violated"]["values"] == {"i": 1}
+    assert prove(text)[1]["assumed"]["uninitialised"] == 1
+
+
 def test_overflow_is_not_about_indices(prove):
     text = "int main(void) { int a[3]; int i = 3; a[i] = 1; i = 2147483647; i++; return 0; }"
     status, result = prove(text, prop=OVERFLOW)
@@ -121,8 +154,12 @@ def test_a_long_offset_of_a_pointer_is_no_overflow(prove):
     ("text", "reason"),
     [
         (
-            "void *malloc(unsigned); int main(void) { int *p = malloc(4); *p = 1; return 0; }",
-            "which objects of the heap are lost",
+            "void *malloc(unsigned); int main(void) { int *a[2]; while (1) a[0] = malloc(4); }",
+            "a run without end may lose memory",
+        ),
+        (
+            "void *malloc(unsigned); int **g; int main(void) { g = malloc(8); *g = malloc(4); }",
+            "tracking: the memory allocated in line 1",
         ),
         (
             "int main(void) { int *q = 0; { int v; q = &v; goto out; } out: *q = 1; return 0; }",
@@ -141,7 +178,6 @@ def test_what_may_go_unnoticed_is_not_proved(prove, text, reason):
     [
         (("--check", "bouds"), "'bouds' is no kind of undefined behaviour; did you mean 'bounds'?"),
         (("--check", ""), "'' is no kind of undefined behaviour"),
-        (("--check", "uninitialised"), "can't be checked yet"),
     ],
 )
 def test_what_can_not_be_asked_for(viap, tmp_path, options, message):
@@ -156,6 +192,21 @@ def test_check_and_property_exclude_each_other(viap, tmp_path):
     (tmp_path / "p.prp").write_text(OVERFLOW)
     answer = viap("prove", "--check", "all", "--property", tmp_path / "p.prp", tmp_path / "a.c")
     assert (answer.status, "give one of the two" in answer.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("int *p = malloc(4); *p = 1;", "loses memory at"),
+        ("int x; if (x) return 1;", "valgrind --error-exitcode=1 ./a.out"),
+    ],
+)
+def test_a_harness_of_what_sanitizers_do_not_call_undefined(viap, tmp_path, body, told):
+    text = f"void *malloc(unsigned); int main(void) {{ {body} return 0; }}"
+    (tmp_path / "a.c").write_text(text)
+    options = ("--check", "uninitialised,leaks", "--harness", tmp_path / "h.c")
+    assert viap("prove", *options, tmp_path / "a.c").status == 1
+    assert told in (tmp_path / "h.c").read_text()
 
 
 def test_a_harness_says_how_to_notice_it(viap, tmp_path):

@@ -192,6 +192,9 @@ KNOWN = {
     "rounds that get shorter": "for (i = 0; i < n; i++) for (j = i; j < n; j++) a[j] = a[j] + 1;",
     "rounds that get longer": "for (i = 0; i < n; i++) for (j = 0; j < i; j++) a[j] = a[j] - i;",
     "rounds of others": "for (i = 0; i < n; i++) for (j = 0; j < n; j++) if (i != j) a[i]++;",
+    "stored places": "for (i = 0; i < n; i++) b[i] = 2 * i; for (i = 0; i < n; i++) a[b[i]] = 1;",
+    "stored flags": "for (i = 0; i < n; i++) b[i] = i % 2; "
+    "for (i = 0; i < n; i++) if (b[i]) a[i] = 1;",
     "the largest": "for (i = 0; i < n; i++) for (j = 0; j < n; j++) if (a[j] < b[i]) a[j] = b[i];",
 }
 

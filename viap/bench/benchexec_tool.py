@@ -22,6 +22,8 @@ _FALSE = {
     "no-overflow": result.RESULT_FALSE_OVERFLOW,
     "valid-deref": result.RESULT_FALSE_DEREF,
     "valid-free": result.RESULT_FALSE_FREE,
+    "valid-memtrack": result.RESULT_FALSE_MEMTRACK,
+    "valid-memcleanup": result.RESULT_FALSE_MEMCLEANUP,
 }
 # The part of the CPU time in which viap ends by itself, and says what it could not prove.
 _OWN_PART = 0.97

@@ -18,7 +18,7 @@ STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": 
          "__builtin_exit": "exit"}  # fmt: skip
 
 
-ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc"))
+ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc", "realloc"))
 
 # Functions whose result may be any value, and that change nothing which a program sees.
 HARMLESS = frozenset(
@@ -42,7 +42,7 @@ _MODELLED_ELSEWHERE = (
 # Functions of the standard library with a meaning that is not modelled (yet).
 _STANDARD = frozenset(
     (
-        "realloc", "reallocarray", "aligned_alloc", "posix_memalign", "memalign", "strdup",
+        "reallocarray", "aligned_alloc", "posix_memalign", "memalign", "strdup",
         "strndup", "strtok", "strtok_r", "strtol", "strtoul", "strtoll", "strtoull", "atoi",
         "atol", "atoll", "sprintf", "snprintf", "vsprintf", "vsnprintf", "scanf", "sscanf",
         "fscanf", "fgets", "gets", "fread", "fwrite", "read", "write", "qsort", "bsearch",

@@ -1,5 +1,6 @@
 """The front end in one call: a file ► typed tree ► core program."""
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,14 +93,19 @@ def load_text(
     errors: frozenset[str] | None = None,
     function: str = "main",
     contract: "Contract | None" = None,
+    watch: Collection[str] = (),
 ) -> Program:
-    """The core program of a text. `errors` are the functions whose call is the error."""
+    """The core program of a text. `errors` are the functions whose call is the error.
+
+    `watch`: kinds of undefined behaviour that only a program with a record of it can notice.
+    """
     from viap.c.lower.program import lower
 
     sources = Sources()
     unit = tree_of_text(text, name, model, function, sources, contract)
     try:
-        return lower(unit, model, DEFAULT_PROPERTY.errors if errors is None else errors)
+        called = DEFAULT_PROPERTY.errors if errors is None else errors
+        return lower(unit, model, called, watch=watch)
     except InputError as error:
         raise with_lines(error, sources) from None
     except RecursionError:
@@ -123,6 +129,9 @@ def load_program(
     errors: frozenset[str] | None = None,
     function: str = "main",
     contract: "Contract | None" = None,
+    watch: Collection[str] = (),
 ) -> Program:
     text = read_source(path)
-    return load_text(text, path, model, errors=errors, function=function, contract=contract)
+    return load_text(
+        text, path, model, errors=errors, function=function, contract=contract, watch=watch
+    )

@@ -23,11 +23,11 @@ class Symbol:
     init: "Initialiser | None" = None
     external: bool = False  # declared here, defined elsewhere
     parameter: bool = False
+    constant: bool = False  # declared `const`: nothing may change it
     local: bool = False  # declared inside of a function, static or not
     temporary: bool = False  # made by the lowering: may disappear again
     scopes: tuple[int, ...] = ()  # of an inlined variable: the scopes around it
     shown: str = ""  # what messages call it, where that is not its name
-    constant: bool = False  # const: it keeps its first value
     bound: "int | Expr | None" = None  # of an array parameter: the size in its declaration
 
 

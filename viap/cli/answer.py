@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.cli.guard import UNKNOWN, Failure
-from viap.program.undefined import Operation, counted, described
+from viap.program.undefined import MEMORY, Operation, counted, described
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -63,7 +63,8 @@ def of_run(run: "Run") -> Answer:
 def happened(place: Position | None) -> str:
     """What a run came to, as the start of a sentence."""
     if isinstance(place, Operation):
-        return f"undefined behaviour at {described(place)},"
+        what = "lost memory" if place.kind in MEMORY else "undefined behaviour"
+        return f"{what} at {described(place)},"
     return f"the error at {place} is reached"
 
 

@@ -40,11 +40,11 @@ def execute(arguments: argparse.Namespace) -> int:
     from viap.translate.program import translate
     from viap.translate.report import theory_smtlib, theory_text
 
-    program = load_entry(arguments)
+    program = load_entry(arguments, arguments.check)
     if arguments.check:
-        from viap.transform.asked import Asked
+        from viap.transform.asked import asked
 
-        program = Asked(arguments.check).program(program)
+        program = asked({}, arguments.check).program(program)
     if arguments.stage == "instantiated":
         emit(_instantiated(program, arguments.format))
         return 0

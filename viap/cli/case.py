@@ -21,6 +21,7 @@ from viap.program.nodes import Assert, Program, While, statements
 from viap.program.types import DataModel
 from viap.property import ASSERT_FUNCTIONS, Property
 from viap.source import Position
+from viap.transform.asked import asked
 
 if TYPE_CHECKING:
     from viap.c.marks.load import Opened
@@ -148,7 +149,12 @@ class Case:
     def _read(self, goal: Property, entry: Entry) -> Program:
         model, errors = DataModel[self.arguments.data_model], self._errors(goal)
         program = load_program(
-            self.file, model, errors=errors, function=entry.function, contract=entry.contract
+            self.file,
+            model,
+            errors=errors,
+            function=entry.function,
+            contract=entry.contract,
+            watch=asked(goal.checks, self.arguments.check).kinds,
         )
         if entry.contract is None:
             return program

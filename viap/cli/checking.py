@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from viap.cli.answer import Answer
 from viap.cli.guard import UNKNOWN
 from viap.program.nodes import Program
-from viap.program.undefined import Operation
+from viap.program.undefined import DOUBTFUL_LEAK, Operation, described
 from viap.property import Property
 from viap.source import Position
 from viap.transform.asked import asked
@@ -47,6 +47,8 @@ class Checking:
         return replace(answer, assumed=self.asked.assumed(self._loaded))
 
     def _violated(self, answer: Answer, place: Position | None) -> Answer:
+        if isinstance(place, Operation) and place.kind == DOUBTFUL_LEAK:
+            return Answer(UNKNOWN, f"{described(place)}: it may be lost, or still be held")
         if not self._goal.checks or not isinstance(place, Operation):
             return answer
         part = self._goal.violated_by(place.kind)

@@ -35,14 +35,14 @@ def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> Entry:
     return named(arguments, arguments.function[0] if arguments.function else None, default)
 
 
-def load_entry(arguments: argparse.Namespace) -> "Program":
+def load_entry(arguments: argparse.Namespace, watch: frozenset[str] = frozenset()) -> "Program":
     """The core program of the FILE, as the options say that it is read."""
     from viap.c.load import load_program
     from viap.transform.checked import as_promised
 
     entry, model = entry_of(arguments), DataModel[arguments.data_model]
     file, function, contract = arguments.file, entry.function, entry.contract
-    program = load_program(file, model, function=function, contract=contract)
+    program = load_program(file, model, function=function, contract=contract, watch=watch)
     return program if contract is None else as_promised(program)
 
 

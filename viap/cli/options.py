@@ -148,22 +148,18 @@ def positive(text: str) -> int:
 
 def check_kinds(text: str) -> frozenset[str]:
     """The kinds of undefined behaviour that `--check` names; `all` are all of them."""
-    from viap.program.undefined import KINDS
+    from viap.program.undefined import KINDS, LEAKS, SPELLINGS
 
     kinds = set()
     for word in text.split(","):
-        kind = word.strip()
+        kind = SPELLINGS.get(word.strip(), word.strip())
         if kind == "all":
             kinds |= set(KINDS)
-        elif kind == "uninitialised":
-            raise argparse.ArgumentTypeError(
-                "reads of uninitialised variables can't be checked yet: they give any value"
-            )
-        elif kind not in KINDS:
-            hint = did_you_mean(kind, (*KINDS, "all"))
+        elif kind not in (*KINDS, LEAKS):
+            hint = did_you_mean(kind, (*KINDS, LEAKS, "all"))
             raise argparse.ArgumentTypeError(
                 f"'{kind}' is no kind of undefined behaviour{hint} (there are: "
-                f"{', '.join(KINDS)}, all)"
+                f"{', '.join((*KINDS, LEAKS))}, all)"
             )
         else:
             kinds.add(kind)

@@ -118,7 +118,12 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report
             raise Rejected(f"{main}: it includes other files than those of the certificate")
         contract = read_contract(about)
         loaded = load_program(
-            str(path), machine, errors=errors, function=function, contract=contract
+            str(path),
+            machine,
+            errors=errors,
+            function=function,
+            contract=contract,
+            watch=asked.kinds,
         )
         if contract is not None:
             loaded = as_promised(loaded)

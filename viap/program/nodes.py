@@ -291,6 +291,8 @@ class Program:
     gaps: tuple[tuple[str, str], ...] = ()
     # Where somebody calls it: what it is given. Each pointer leads to an array of its own.
     given: tuple[Given, ...] = ()
+    # How many operations read what may not have a value yet. It is taken to have any.
+    doubtful_reads: int = 0
 
 
 # ----------------------------------------------------------------- walking

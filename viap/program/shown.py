@@ -1,10 +1,15 @@
 """What variables and cells are called in messages: as the user would write them."""
 
+import re
 from collections.abc import Sequence
 
 from viap.program.c_expressions import Expressions
 from viap.program.c_names import Names
 from viap.program.nodes import Array, Program, Scalar
+from viap.program.undefined import MARK
+
+# Of the numbers of a pointer, and of marks, the name is that of what they are for.
+_PART = re.compile(rf"\.(object|row\d*|offset|{MARK[1:]})$")
 
 
 def printer(program: Program) -> Expressions:
@@ -19,7 +24,7 @@ class _Shown(Names):
 
 def variable_text(declared: Scalar | Array) -> str:
     """A variable, or an array as a whole."""
-    return (declared.shown or declared.source or declared.name).replace("[]", "")
+    return (declared.shown or declared.source or _PART.sub("", declared.name)).replace("[]", "")
 
 
 def cell_text(array: Array, indices: Sequence[str]) -> str:

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 from viap.source import InLibrary, Position
 
+# The gap of a program that matters only if one of its loops may go on for ever.
+ENDLESS = "endless"
+
 # By the names of `--check`, with what is assumed of a program where nobody asks.
 KINDS = {
     "bounds": "accesses within bounds",
@@ -15,8 +18,22 @@ KINDS = {
     "overflow": "no signed overflow",
     "division": "no division by zero",
     "shift": "shifts by less than the width, of no negative number",
+    "uninitialised": "no uninitialised value read",
     "other": "no other undefined behaviour",
 }
+UNINITIALISED = "uninitialised"
+# Not undefined, but asked for in the same way: memory that is lost, or not freed in the end.
+# The last of them is what may be one or the other: that is never reported as a violation.
+LEAKS, CLEANUP, DOUBTFUL_LEAK = "leaks", "cleanup", "tracking"
+MEMORY = {
+    LEAKS: "allocated memory is freed before it is lost",
+    CLEANUP: "allocated memory is freed in the end",
+    DOUBTFUL_LEAK: "allocated memory is followed",
+}
+# The end of the name of a variable that says whether the one beside it has a value.
+MARK = ".written"
+# Spellings that are understood as well.
+SPELLINGS = {"uninitialized": UNINITIALISED}
 # What the front end calls the behaviour that it checks for itself.
 _BY_FRONT_END = {
     "null or invalid pointer": "null",
@@ -25,6 +42,7 @@ _BY_FRONT_END = {
     "a pointer outside of its object": "bounds",
     "use after free": "lifetime",
     "a variable is used after its scope was left": "lifetime",
+    "memory of alloca is used after its function": "lifetime",
     "invalid free": "free",
     "pointers into different objects": "pointers",
 }
@@ -37,7 +55,18 @@ UNKNOWN_END = "of unknown size"
 
 def kind_of(check: str) -> str:
     """The kind of a core program's check: what has no name of its own is not forgotten."""
-    return _BY_FRONT_END.get(check, "other")
+    kind, colon, _ = check.partition(": ")
+    return kind if colon and _named(kind) else _BY_FRONT_END.get(check, "other")
+
+
+def text_of(check: str) -> str:
+    """What a core program's check says, without the name of its kind."""
+    kind, colon, text = check.partition(": ")
+    return text if colon and _named(kind) else check
+
+
+def _named(kind: str) -> bool:
+    return kind in KINDS or kind in MEMORY
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +98,10 @@ def described(position: Position) -> str:
 
 def counted(places: Iterable[Position]) -> str:
     """How many assertions there are, and how many checks of operations."""
-    kinds = [isinstance(place, Operation) for place in places]
+    # An operation may be asserted several times; what a call repeats, too.
+    every = list(places)
+    shown = {place for place in every if isinstance(place, Operation)}
+    kinds = [True] * len(shown) + [False for place in every if place not in shown]
     parts = [f"{kinds.count(False)} assertions"] if False in kinds or not kinds else []
     parts += [f"{kinds.count(True)} checks of operations"] if True in kinds else []
     return " and ".join(parts)

@@ -3,7 +3,7 @@
 from viap.program.c_types import stored
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
-from viap.program.undefined import Operation
+from viap.program.undefined import MEMORY, UNINITIALISED, Operation
 from viap.source import Position
 
 _A_LINE = 8
@@ -90,16 +90,25 @@ SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 def _head(program: Program, run: Run) -> str:
     width = "-m32 " if program.model.value == 32 else ""
     place = safe(str(run.position))
-    what, options = f"reaches the error at {place}", "-w -O0"
+    what, options, start = f"reaches the error at {place}", "-w -O0", "./a.out"
+    fails = "fails: it ends with a message and a status that is not 0."
     if isinstance(run.position, Operation):
         # No program notices that by itself.
         what, options = f"is undefined at {place}", f"-w -O0 {SANITIZED}"
+        if run.position.kind in ("pointers", "lifetime", "other"):
+            fails = "fails where gcc's sanitizers notice it, which they do not always."
+        if run.position.kind in MEMORY:
+            what = f"loses memory at {place}"
+        elif run.position.kind == UNINITIALISED:
+            what, options = f"reads what has no value at {place}", "-w -g -O0"
+            start = "valgrind --error-exitcode=1 ./a.out"
+            fails = "fails, if the value decides something: valgrind tells of that alone."
     lines = [
         f"/* The inputs on which the program {what}.",
         "",
-        f"   gcc {width}{options} PROGRAM.c HARNESS.c && ./a.out",
+        f"   gcc {width}{options} PROGRAM.c HARNESS.c && {start}",
         "",
-        "   fails: it ends with a message and a status that is not 0.",
+        f"   {fails}",
     ]
     unset = [each.value for each in run.inputs if not each.function]
     if unset:

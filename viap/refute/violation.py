@@ -17,7 +17,7 @@ from viap.program.nodes import (
     subexpressions,
 )
 from viap.program.shown import printer
-from viap.program.undefined import Operation
+from viap.program.undefined import MARK, MEMORY, Operation
 from viap.refute.values import Evaluator, Undefined
 from viap.source import Position
 
@@ -63,7 +63,7 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
     shown = printer(program)
     values: dict[str, int] = {}
     for part in subexpressions(node.condition):
-        if isinstance(part, Variable | Cell):
+        if isinstance(part, Variable | Cell) and not _is_hidden(part, node.position):
             try:
                 values[shown.text(part)] = evaluator.value(part)
             except (Undefined, LookupError, TypeError):
@@ -71,6 +71,13 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
     if isinstance(node.position, Operation):
         return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
     return Violation(node.position, _plain(node.condition, shown), values)
+
+
+def _is_hidden(part: Variable | Cell, place: Position) -> bool:
+    """Whether it is a variable that only the check has."""
+    declared = part.scalar if isinstance(part, Variable) else part.array
+    followed = isinstance(place, Operation) and place.kind in MEMORY
+    return not declared.source and (followed or declared.name.endswith(MARK))
 
 
 def _plain(condition: Expr, shown: Expressions) -> str:

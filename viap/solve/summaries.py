@@ -90,6 +90,8 @@ def _options(
         last = _last_written(theory, cells, start, form, known, summaries)
         if last is not None:
             yield _entered(last)
+        elif (filled := _by_contents(theory, cells, start, form, known, summaries)) is not None:
+            yield _entered(filled)
 
 
 def _untouched(loop: Loop, symbol: Symbol, start: Axiom, objects: list[Term]) -> Summary:
@@ -183,6 +185,22 @@ def _last_written(
     equation = build.eq(cells.at(loop.counter), value)
     formula = while_running(loop, equation, running)
     return Summary(cells, _from_before(value, cells), running, formula)
+
+
+def _by_contents(
+    theory: Theory,
+    cells: Cells,
+    start: Axiom,
+    change: Term,
+    known: Mapping[Symbol, Known],
+    summaries: Summaries,
+) -> Summary | None:
+    """Cells at indices, or under conditions, that arrays hold which earlier loops have filled."""
+    contents = Contents(theory, cells.loop, known, summaries)
+    filled = contents.of(change)
+    if not contents.used:
+        return None
+    return _last_written(theory, cells, start, filled, known, summaries)
 
 
 def _from_before(value: Term, cells: Cells) -> Term:

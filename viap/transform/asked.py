@@ -9,8 +9,10 @@ from dataclasses import dataclass
 
 from viap.program.given import unsized_accesses
 from viap.program.nodes import Program
+from viap.program.undefined import CLEANUP, DOUBTFUL_LEAK, ENDLESS, LEAKS
 from viap.source import Position
 from viap.transform.checked import operations, unchecked, with_checks
+from viap.transform.trips import ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +35,18 @@ class Asked:
 
     def gaps(self, loaded: Program) -> list[str]:
         """Why undefined behaviour may go unnoticed: TRUE can't be said then."""
-        found = [why for kind, why in loaded.gaps if kind in self.kinds]
+        found = [why for kind, why in loaded.gaps if self._matters(kind, loaded)]
         sizes = unsized_accesses(loaded) if "bounds" in self.kinds else {}
         for name, count in sizes.items():
             unchecked = f"so {count} of its accesses can't be checked: give --array {name}:SIZE"
             found.append(f"the size of {name} is not known, {unchecked}")
         return found
+
+    def _matters(self, gap: str, loaded: Program) -> bool:
+        """Whether what may go unnoticed could be what was asked for."""
+        if gap == ENDLESS and DOUBTFUL_LEAK in self.kinds:
+            return not ends(loaded)
+        return gap in self.kinds
 
     def assumed(self, loaded: Program) -> dict[str, int]:
         """How many operations are taken to be defined, by their kind."""
@@ -55,7 +63,9 @@ def asked(parts: Mapping[str, frozenset[str]], kinds: frozenset[str]) -> Asked:
 
     A property is silent about what has no kind of its own; of that, nothing is sure.
     """
-    if not parts:
-        return Asked(kinds)
-    other = frozenset({"other"})
-    return Asked(other.union(*parts.values()), only=True, silent=other)
+    wanted = kinds.union(*parts.values())
+    # What may be lost, or still be held, is neither.
+    silent = {DOUBTFUL_LEAK} if wanted & {LEAKS, CLEANUP} else set()
+    if parts:
+        silent.add("other")
+    return Asked(wanted | silent, bool(parts), frozenset(silent))

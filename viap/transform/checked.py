@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
+from viap.program.form import form
 from viap.program.nodes import (
     Assert,
     Assume,
@@ -25,7 +26,7 @@ from viap.program.nodes import (
     expressions,
     statements,
 )
-from viap.program.undefined import KINDS, Operation, kind_of, operation
+from viap.program.undefined import KINDS, UNINITIALISED, Operation, kind_of, operation, text_of
 from viap.source import Position, in_option
 from viap.transform.demands import Demands
 
@@ -65,6 +66,7 @@ def unchecked(program: Program, checked: Collection[str] = ()) -> dict[str, int]
     """How many operations could be undefined, by kinds of which nobody asks."""
     rest = [kind for kind in KINDS if kind not in checked]
     found = Counter(each.kind for each in operations(with_checks(program, rest)))
+    found[UNINITIALISED] = program.doubtful_reads
     return {kind: found[kind] for kind in rest if found[kind]}
 
 
@@ -78,7 +80,21 @@ class _Checking:
         self._without = without
 
     def body(self, body: Body) -> Body:
-        return tuple(part for statement in body for part in self._statement(statement))
+        made: list[Statement] = []
+        # What is asserted already, and nothing has changed since: a read and the mark beside it
+        # demand the same of their indices.
+        asserted: set[object] = set()
+        for statement in body:
+            for part in self._statement(statement):
+                if isinstance(part, Assert) and isinstance(part.position, Operation):
+                    key = (part.position, form(part.condition))
+                    if key in asserted:
+                        continue
+                    asserted.add(key)
+                elif not isinstance(part, Assert | Assume | Check):
+                    asserted.clear()
+                made.append(part)
+        return tuple(made)
 
     def _statement(self, statement: Statement) -> Iterator[Statement]:
         position = statement.position
@@ -98,7 +114,7 @@ class _Checking:
             case Check() if in_option(position):
                 yield Assume(statement.condition, "assume", position)
             case Check() if kind_of(statement.kind) in self._kinds:
-                what = operation(position, kind_of(statement.kind), statement.kind)
+                what = operation(position, kind_of(statement.kind), text_of(statement.kind))
                 yield statement if what in self._without else Assert(statement.condition, what)
             case Assert() if self._only or position in self._without:
                 yield Assume(statement.condition, "abort", position)

@@ -3,7 +3,16 @@
 from collections.abc import Callable
 
 from viap.program import build
-from viap.program.nodes import Constant, Expr, Scalar, Statement, Variable, While
+from viap.program.nodes import (
+    Constant,
+    Expr,
+    Program,
+    Scalar,
+    Statement,
+    Variable,
+    While,
+    statements,
+)
 from viap.program.types import INDEX, INT
 from viap.source import Position
 from viap.transform.accesses import assigned, changed_scalars, plain
@@ -45,6 +54,12 @@ class Trips:
                 test = build.compare("<=", count, wide(distance, position), position)
                 made += assume(test, position)
         return made
+
+
+def ends(program: Program) -> bool:
+    """Whether no run of a program goes on for ever: all loops step towards a limit."""
+    loops = (node for node in statements(program.body) if isinstance(node, While))
+    return all(any(each.bound is not None for each in iterators(loop)) for loop in loops)
 
 
 def _up_to(iterator: Iterator) -> int | None:

@@ -321,7 +321,6 @@ int main(void) {
     int *p = f(); out[0] = 1; out[1] = *p; return 0;
 }""",
         end="UNDEFINED",
-        wrong="objects from alloca live for ever",
     ),
     Program(
         "declaration_that_is_passed_again",

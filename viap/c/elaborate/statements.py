@@ -215,13 +215,13 @@ class StatementReader:
             raise TypeFault(f"'{node.name}' has the incomplete type '{type}'", where, node.name)
         static = "static" in node.storage
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
+        symbol.constant = self.unit.types.is_const(node.type)
         self.unit.scope.names[node.name] = symbol
         if node.init is not None:
             symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
         elif isinstance(type, ArrayType) and type.size is None:
             raise TypeFault(f"the array '{node.name}' has no size", where, node.name)
         if static:
-            symbol.constant = self.unit.types.is_const(node.type)
             self.unit.globals.append(symbol)
         return [tree.Declaration(symbol, where)]
 

@@ -22,6 +22,8 @@ class Site:
     position: Position
     heap: bool  # may be given to free
     given: Symbol | None = None  # the pointer of the entry's caller that it is behind
+    # Of alloca, in a function that was called: the scopes around what ends with it.
+    scopes: tuple[int, ...] = ()
 
 
 @record
@@ -68,17 +70,41 @@ class Forget:
 
 @record
 class Begin:
-    """The object's scope is entered: pointers to it are good from now on."""
+    """The object's scope is entered: pointers to it are good from now on.
+
+    `again`: it may be in its scope already, and hold something.
+    """
 
     symbol: Symbol
     position: Position
+    again: bool = False
 
 
 @record
 class Expire:
-    """The object's scope is left: pointers to it are dangling."""
+    """The object's scope is left: pointers to it are dangling.
+
+    `moved`: what it held was stored elsewhere, or freed, right before.
+    """
 
     symbol: Symbol
+    position: Position
+    moved: bool = False
+
+
+@record
+class Leave:
+    """The function returns that made objects by alloca: they end."""
+
+    site: Site
+    position: Position
+
+
+@record
+class Finish:
+    """The program is about to end: by "main" (it returns), "exit" or "abort"."""
+
+    way: str
     position: Position
 
 
@@ -114,6 +140,16 @@ class Allocate:
 
 
 @record
+class Regrow:
+    """realloc: a new block gets what the old one holds, as far as it fits. That is freed later."""
+
+    site: Site
+    target: Expr
+    old: Expr
+    position: Position
+
+
+@record
 class Release:
     pointer: Expr
     position: Position
@@ -121,21 +157,23 @@ class Release:
 
 @record
 class FillBytes:
-    """memset."""
+    """memset. `form` is how the text computes the number of bytes."""
 
     pointer: Expr
     value: Expr
     bytes: Expr
+    form: Expr
     position: Position
 
 
 @record
 class CopyBytes:
-    """memcpy (`overlap` False) and memmove."""
+    """memcpy (`overlap` False) and memmove. `form` is how the text computes their size."""
 
     target: Expr
     source: Expr
     bytes: Expr
+    form: Expr
     overlap: bool
     position: Position
 
@@ -172,9 +210,12 @@ Action = (
     | Forget
     | Begin
     | Expire
+    | Leave
+    | Finish
     | Clear
     | Dimension
     | Allocate
+    | Regrow
     | Release
     | FillBytes
     | CopyBytes
@@ -182,6 +223,30 @@ Action = (
     | Assert
     | Require
 )
+
+
+def action_expressions(action: Action) -> tuple[Expr, ...]:
+    match action:
+        case Store():
+            return (action.target, action.value)
+        case Receive() | ReceivePointer() | Clear():
+            return (action.target,)
+        case Dimension():
+            return tuple(size for size in action.sizes if size is not None)
+        case Allocate():
+            return (action.target, action.bytes)
+        case Regrow():
+            return (action.target, action.old)
+        case Release():
+            return (action.pointer,)
+        case FillBytes():
+            return (action.pointer, action.value, action.bytes)
+        case CopyBytes():
+            return (action.target, action.source, action.bytes)
+        case Assume() | Assert() | Require():
+            return (action.condition,)
+        case Forget() | Begin() | Expire() | Leave() | Finish():
+            return ()
 
 
 @record

@@ -79,8 +79,18 @@ class AssignmentLowering:
                 return True
         return False
 
+    def _guard_constant(self, target: Expr) -> None:
+        """What is declared `const` is named here only by way of a cast: `*(int *)&x = 1`."""
+        while isinstance(target, tree.Element | tree.Member):
+            target = target.array if isinstance(target, tree.Element) else target.object
+        if isinstance(target, tree.Name) and target.symbol.constant:
+            never = tree.IntConst(0, INT, target.position)
+            what = "a const object is changed"
+            self.builder.emit(actions.Require(never, what, target.position))
+
     def assign(self, expr: tree.Assign, used: bool) -> Expr:
         builder = self.builder
+        self._guard_constant(expr.target)
         position = expr.position
         target: Expr | None = None
         if expr.target.effects:
@@ -140,6 +150,7 @@ class AssignmentLowering:
 
     def step(self, expr: tree.Step, used: bool) -> Expr:
         """`++x` and `--x`, or any of them whose value is not used."""
+        self._guard_constant(expr.target)
         target = self.builder.expressions.lvalue(expr.target)
         stepped = self._stepped(target, expr.amount, expr.position)
         return self._put(target, stepped, used, expr.position)
@@ -147,6 +158,7 @@ class AssignmentLowering:
     def step_value(self, expr: tree.Step) -> Expr:
         if expr.prefix:
             return self.step(expr, used=True)
+        self._guard_constant(expr.target)
         target = self.builder.expressions.lvalue(expr.target)
         if isinstance(target, tree.Name):
             stepped = self._stepped(target, expr.amount, expr.position)

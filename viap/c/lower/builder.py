@@ -47,7 +47,7 @@ class FlowBuilder:
         self.errors = errors
         self.blocks = 0
         self.allocated: dict[Symbol, actions.Site] = {}
-        self.returning_alloca = False  # whether a function that returns calls alloca
+        self.jumps_freely = False  # whether there is a goto, which may leave scopes
         self.pending: list[actions.Action] = []
         self.scopes: list[tuple[int, list[Symbol]]] = []
         self.scope_count = 0
@@ -106,6 +106,10 @@ class FlowBuilder:
     def _scope_numbers(self) -> tuple[int, ...]:
         return tuple(number for number, _ in self.scopes)
 
+    def frame_scopes(self) -> tuple[int, ...]:
+        """The scopes around what lives as long as this call."""
+        return self._scope_numbers()[: self.frame.depth + 1]
+
     def open_scope(self) -> None:
         self.scope_count += 1
         self.scopes.append((self.scope_count, []))
@@ -118,7 +122,7 @@ class FlowBuilder:
         """A jump may lead here, past declarations: what is in scope exists."""
         for _, symbols in self.scopes[self.frame.depth :]:
             for symbol in symbols:
-                self.emit(actions.Begin(symbol, position))
+                self.emit(actions.Begin(symbol, position, again=True))
 
     def expire(self, depth: int, position: Position) -> None:
         """The variables of the scopes beyond a depth are left behind."""
@@ -134,7 +138,7 @@ class FlowBuilder:
         if found is None:
             passed = symbol.parameter and self.frame.caller is not None
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
-            found.scopes = self._scope_numbers()
+            found.scopes, found.constant = self._scope_numbers(), symbol.constant
             self.frame.symbols[symbol] = found
             if self.scopes:
                 self.scopes[-1][1].append(found)
@@ -168,6 +172,7 @@ class FlowBuilder:
         else:
             self.statements.lower(entry.body)
             check_labels(self.frame)
+            self.emit(actions.Finish("main", entry.position))
         self.end(Stop("exit", entry.position), entry.position)
         return self.entry
 

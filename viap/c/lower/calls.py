@@ -155,6 +155,8 @@ class CallLowering:
         check_labels(inner)
         builder.close_scope(position)
         builder.start(inner.after)
+        for site in inner.stack:
+            builder.emit(actions.Leave(site, position))
         builder.frame = frame
 
 

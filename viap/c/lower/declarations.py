@@ -33,6 +33,8 @@ class DeclarationLowering:
         if isinstance(type, ArrayType) and _is_variable(type):
             self._dimension(symbol, type, node.position)
         elif original.init is not None:
+            if _mentions(original.init, original):
+                self.builder.emit(actions.Forget(symbol, node.position))
             self.initialise(symbol, original.init, node.position)
         else:
             self.builder.emit(actions.Forget(symbol, node.position))
@@ -112,6 +114,29 @@ def _is_variable(type: CType) -> bool:
         if isinstance(type.size, tree.Expr):
             return True
         type = type.element
+    return False
+
+
+def _mentions(init: tree.Initialiser, symbol: Symbol) -> bool:
+    """Whether the values are computed from the variable itself, as in `int x = x;`."""
+    waiting = [value for _, value in init.values]
+    while waiting:
+        expr = waiting.pop()
+        if isinstance(expr, tree.Name) and expr.symbol is symbol:
+            return True
+        match expr:
+            case tree.StatementExpr() | tree.CompoundLiteral() | tree.Marked():
+                return True  # it may
+            case tree.Call():
+                waiting += [expr.callee, *expr.arguments]
+            case tree.Assign():
+                waiting += [expr.target, expr.value]
+            case tree.Step():
+                waiting.append(expr.target)
+            case tree.Comma():
+                waiting += [expr.left, expr.right]
+            case _:
+                waiting.extend(tree.operands(expr))
     return False
 
 

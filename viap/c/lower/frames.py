@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from viap.c import tree
-from viap.c.lower.actions import FlowBlock
+from viap.c.lower.actions import FlowBlock, Site
 from viap.c.tree import Expr, Symbol
 from viap.source import Position
 
@@ -24,6 +24,7 @@ class Frame:
     # Where jumps go, each with how many scopes stay open there.
     breaks: list[tuple[FlowBlock, int]] = field(default_factory=list)
     continues: list[tuple[FlowBlock, int]] = field(default_factory=list)
+    stack: list[Site] = field(default_factory=list)  # where it calls alloca
     depth: int = 0  # how many scopes were open at the call
     blocks: list[tree.Block] = field(default_factory=list)  # those that are open
     switches: list[list[tree.Case]] = field(default_factory=list)

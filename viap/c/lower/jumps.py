@@ -8,6 +8,7 @@ from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Goto, Stop
 from viap.c.lower.frames import Frame
 from viap.c.lower.surroundings import Surroundings, declared
+from viap.c.types import is_scalar
 from viap.errors import TypeFault
 from viap.source import Position
 
@@ -30,6 +31,7 @@ class JumpLowering:
         builder.enter_open_scopes(node.position)
 
     def goto(self, node: tree.Goto) -> None:
+        self.builder.jumps_freely = True
         self.builder.frame.wanted.setdefault(node.label, node.position)
         self._pass(self.surroundings.blocks_of_label(self.builder.frame.function, node.label))
         self.builder.end(Goto(self._block_of(node.label, node.position)), node.position)
@@ -53,7 +55,7 @@ class JumpLowering:
         frame = builder.frame
         if node.value is not None:
             if frame.result is None:
-                builder.expressions.effect(node.value)
+                self._give_up(node.value)
             elif node.value.effects and not isinstance(node.value, tree.Call):
                 # Put-off effects come first: they may be on the variable that gets the result.
                 value = builder.expressions.value(node.value)
@@ -66,9 +68,20 @@ class JumpLowering:
         builder.flush()
         builder.expire(frame.depth, node.position)
         if frame.after is None:
+            builder.emit(actions.Finish("main", node.position))
             builder.end(Stop("exit", node.position), node.position)
         else:
             builder.end(Goto(frame.after), node.position)
+
+    def _give_up(self, value: tree.Expr) -> None:
+        """Nobody takes what is returned; it is read all the same."""
+        builder = self.builder
+        while isinstance(value, tree.Convert) and is_scalar(value.type):
+            value = value.operand
+        if isinstance(value, tree.Name) and is_scalar(value.type):
+            builder.assignments.stash(builder.expressions.value(value), "unused")
+        else:
+            builder.expressions.effect(value)
 
     def _pass(self, blocks: Iterable[tree.Block]) -> None:
         """A jump past declarations leaves their variables indeterminate."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 class LibraryCalls:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
+        self._forms: dict[tree.Symbol, Expr] = {}
 
     def error(self, position: Position) -> None:
         """The error function is called: the property is violated here."""
@@ -41,6 +42,7 @@ class LibraryCalls:
         if builder.look is not None:
             builder.look(builder, None, None)
         never = tree.IntConst(0, INT, position)
+        builder.emit(actions.Finish("error", position))
         builder.emit(actions.Assert(never, shown, position))
         builder.end(Stop("abort", position), position)
 
@@ -54,9 +56,12 @@ class LibraryCalls:
             raise Unsupported(refusal, position, name)
         arguments = self._arguments(expr)
         if name in STOPS or plain in STOPS:
-            builder.end(Stop(STOPS.get(name) or STOPS[plain], position), position)
+            way = STOPS.get(name) or STOPS[plain]
+            builder.emit(actions.Finish(way, position))
+            builder.end(Stop(way, position), position)
             return self.any_value(expr, "")
         if name in ASSERT_FUNCTIONS:
+            builder.emit(actions.Finish("abort", position))
             builder.end(Stop("abort", position), position)  # not the property that is asked for
             return None
         match plain:
@@ -77,13 +82,17 @@ class LibraryCalls:
                 return None
             case "memset":
                 pointer = arguments[0]
-                builder.emit(actions.FillBytes(pointer, arguments[1], arguments[2], position))
+                size = arguments[2]
+                form = self._form(size)
+                builder.emit(actions.FillBytes(pointer, arguments[1], size, form, position))
                 return pointer
             case "memcpy" | "memmove":
                 pointer = arguments[0]
                 overlap = plain == "memmove"
+                size = arguments[2]
+                form = self._form(size)
                 builder.emit(
-                    actions.CopyBytes(pointer, arguments[1], arguments[2], overlap, position)
+                    actions.CopyBytes(pointer, arguments[1], size, form, overlap, position)
                 )
                 return pointer
         if plain in HARMLESS:
@@ -115,28 +124,48 @@ class LibraryCalls:
         arguments = self._arguments(expr)
         plain = plain_name(name)
         size = arguments[0]
+        if plain == "realloc":
+            size = arguments[1]
+            self._require_size(size, position)
         if plain == "calloc":
             size = build.binary("*", arguments[0], arguments[1], position, builder.model)
         if isinstance(element, VoidType):
             element = None
-        if plain == "alloca" and builder.frame.caller is not None:
-            builder.returning_alloca = True
         site = actions.Site(plain, element, position, heap=plain != "alloca")
+        if plain == "alloca" and builder.frame.caller is not None:
+            site.scopes = builder.frame_scopes()
+            builder.frame.stack.append(site)
         type = PointerType(element if element is not None else VoidType())
         symbol = builder.fresh(plain, type, position)
         builder.allocated[symbol] = site
         target = tree.Name(symbol, position)
         builder.emit(actions.Allocate(target, site, size, plain == "calloc", position))
+        if plain == "realloc":
+            builder.emit(actions.Regrow(site, target, arguments[0], position))
+            builder.emit(actions.Release(arguments[0], position))
         return target
+
+    def _require_size(self, size: Expr, position: Position) -> None:
+        """What realloc does for no bytes at all, each library decides."""
+        none = tree.IntConst(0, INT, position)
+        some = build.binary("!=", size, none, position, self.builder.model)
+        self.builder.emit(actions.Require(some, "realloc to no bytes", position))
 
     def _arguments(self, expr: tree.Call) -> list[Expr]:
         """The arguments' values as they are before the call, evaluated in any case."""
         stash = self.builder.assignments.stash
-        values = [
-            v if isinstance(v, tree.Decay) else stash(v) for v in self.builder.calls.arguments(expr)
-        ]
+        values: list[Expr] = []
+        for value in self.builder.calls.arguments(expr):
+            kept = value if isinstance(value, tree.Decay) else stash(value)
+            if isinstance(kept, tree.Name):
+                self._forms[kept.symbol] = value
+            values.append(kept)
         self.builder.flush()
         return values
+
+    def _form(self, argument: Expr) -> Expr:
+        """How the text computes an argument."""
+        return self._forms[argument.symbol] if isinstance(argument, tree.Name) else argument
 
 
 def _check_pure(name: str, arguments: tuple[Expr, ...], position: Position) -> None:

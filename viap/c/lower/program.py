@@ -1,18 +1,23 @@
 """A typed unit ► a core program: all of the lowering, in order."""
 
+from collections.abc import Collection
 from typing import TypeVar
 
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
 from viap.c.lower.builder import FlowBuilder, Look
+from viap.c.lower.gaps import gaps
+from viap.c.lower.last_uses import end_temporaries
 from viap.c.memory.emit import Emitter
+from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
 from viap.deep import deep
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
 from viap.program.graph.constants import propagate_constants
+from viap.program.graph.definite import drop_sure_checks
 from viap.program.graph.liveness import drop_dead
 from viap.program.graph.simplify import simplify
 from viap.program.graph.single_uses import substitute_single_uses
@@ -35,6 +40,7 @@ from viap.program.nodes import (
     subexpressions,
 )
 from viap.program.types import INT, DataModel
+from viap.program.undefined import CLEANUP, LEAKS
 from viap.source import NOWHERE
 
 Declared = TypeVar("Declared", Scalar, Array)
@@ -42,36 +48,44 @@ Declared = TypeVar("Declared", Scalar, Array)
 
 @deep
 def lower(
-    unit: tree.Unit, model: DataModel, errors: frozenset[str], look: Look | None = None
+    unit: tree.Unit,
+    model: DataModel,
+    errors: frozenset[str],
+    look: Look | None = None,
+    watch: Collection[str] = (),
 ) -> Program:
-    """`look` is told of the marks in the unit, if there are some."""
+    """`look` is told of the marks in the unit, if there are some.
+
+    `watch`: kinds of undefined behaviour of which the program has to keep a record to notice
+    them (see `undefined.py`). The others are noticed anyway.
+    """
     builder = FlowBuilder(unit, model, errors, look)
     flow = builder.build()
     blocks = reachable(flow)
+    follows = LEAKS in watch or CLEANUP in watch
+    temporaries = end_temporaries(blocks) if follows else frozenset()
     points_to = PointsTo(blocks, model, _looping(blocks))
-    emitter = Emitter(points_to, model)
+    emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
+    tracking = emitter.access.tracking
+    tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"
     entry = _core_graph(flow, blocks, emitter)
     layout = emitter.layout
-    _clean(entry, layout)
+    written = emitter.access.written
+    drop_sure_checks(entry, written.scalars, written.simple_arrays)
+    simplify(entry)
+    drop_dead(entry, layout.removable)
+    reads = written.doubtful_reads(_unset(entry))
+    _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout, _gaps(builder, points_to), emitter.handed)
+    missed = gaps(builder, points_to, emitter.access)
+    return _program(unit, model, body, layout, missed, emitter.handed, reads)
 
 
-def _gaps(builder: FlowBuilder, points_to: PointsTo) -> tuple[tuple[str, str], ...]:
-    """What undefined behaviour of the program may go unnoticed, by its kind.
-
-    That a scope is left is not seen where `goto` does it, nor that an iteration has other
-    variables than the one before: where a pointer can live longer than what it points to,
-    nobody can say that all is well.
-    """
-    gaps: list[tuple[str, str]] = []
-    if any(region.expires for region in points_to.regions.values()):
-        gaps.append(("lifetime", "a pointer may outlive the variable that it points to"))
-    if builder.returning_alloca:
-        gaps.append(("lifetime", "an object of alloca may be used after its function"))
-    if any(site.heap for site in points_to.sites):
-        gaps.append(("tracking", "it is not followed which objects of the heap are lost"))
-    return tuple(gaps)
+def _unset(entry: BasicBlock) -> set[Scalar]:
+    """The scalars that get any value, for they are not initialised."""
+    everything = (s for block in reverse_postorder(entry) for s in block.statements)
+    inputs = (s for s in everything if isinstance(s, Input) and not s.function)
+    return {each.target.scalar for each in inputs if isinstance(each.target, Variable)}
 
 
 def _looping(blocks: list[FlowBlock]) -> set[int]:
@@ -115,11 +129,10 @@ def _literals(emitter: Emitter) -> list[Statement]:
     return result
 
 
-def _clean(entry: BasicBlock, layout: Layout) -> None:
+def _clean(entry: BasicBlock, layout: Layout, marks: set[Array]) -> None:
     """Pointers' numbers and temporaries that are not needed disappear."""
     removable = layout.removable
     arrays = layout.parallel
-    simplify(entry)
     for _ in range(20):
         changed = drop_dead(entry, removable)
         changed |= propagate_constants(entry, removable, arrays, layout.zeroed)
@@ -127,12 +140,12 @@ def _clean(entry: BasicBlock, layout: Layout) -> None:
         if not changed:
             break
         simplify(entry)
-    _drop_unread_arrays(entry, layout.texts)
+    _drop_unread_arrays(entry, layout.texts | marks)
     simplify(entry)
 
 
 def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
-    """String literals that nothing reads, such as the texts of messages."""
+    """Arrays that nothing reads: literals such as the texts of messages, and marks."""
     blocks = reverse_postorder(entry)
     read: set[Array] = set()
     for block in blocks:
@@ -179,6 +192,7 @@ def _program(
     layout: Layout,
     gaps: tuple[tuple[str, str], ...],
     given: list[Given],
+    reads: int,
 ) -> Program:
     used: set[Scalar | Array] = set()
 
@@ -203,4 +217,13 @@ def _program(
                     use(node.array)
     scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
     arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
-    return Program(unit.file, model, scalars, arrays, body, gaps=gaps, given=_in_order(unit, given))
+    return Program(
+        unit.file,
+        model,
+        scalars,
+        arrays,
+        body,
+        gaps=gaps,
+        given=_in_order(unit, given),
+        doubtful_reads=reads,
+    )

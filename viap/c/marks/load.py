@@ -30,6 +30,11 @@ class Reading:
     errors: frozenset[str]
     function: str = "main"
 
+    @property
+    def watch(self) -> frozenset[str]:
+        """Kinds of undefined behaviour of which the program keeps a record."""
+        return frozenset()
+
     def finished(self, program: Program) -> Program:
         """What is made of the program that was read; a reading of another kind may add to it."""
         return program
@@ -77,7 +82,7 @@ def open_file(reading: Reading) -> Opened:
         elaborator = Elaborator(parsed, reading.file, reading.model)
         elaborator.pure = frozenset(mark.number for mark in marks if mark.pure)
         unit = elaborator.unit(reading.function)
-        return reading.finished(lower(unit, reading.model, reading.errors, look))
+        return reading.finished(lower(unit, reading.model, reading.errors, look, reading.watch))
 
     return Opened(
         reading,

@@ -1,5 +1,7 @@
 """Values: pure C expressions ► core expressions, with the checks that they need."""
 
+from collections.abc import Collection
+
 from viap.c import tree
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.output import Output
@@ -7,25 +9,39 @@ from viap.c.memory.places import Places, Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.pointers import Pointers
 from viap.c.memory.points_to import PointsTo, is_function_pointer
+from viap.c.memory.regions import Region
+from viap.c.memory.tracking import Tracking
+from viap.c.memory.written import Written
 from viap.c.tree import Expr as CExpr
 from viap.c.types import CType, PointerType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Constant, Expr
 from viap.program.types import BOOL, INT, DataModel, IntType
+from viap.program.undefined import UNINITIALISED
 from viap.source import Position
 
 
 class Access:
     """Integers and conditions; places and pointers are left to those who know them."""
 
-    def __init__(self, points_to: PointsTo, layout: Layout, model: DataModel) -> None:
+    def __init__(
+        self,
+        points_to: PointsTo,
+        layout: Layout,
+        model: DataModel,
+        doubtful: frozenset[Region] = frozenset(),
+        watch: Collection[str] = (),
+    ) -> None:
         self.points_to = points_to
         self.layout = layout
         self.model = model
         self.output = Output()
+        self.written = Written(layout, self.output, doubtful, UNINITIALISED in watch)
         self.places = Places(self)
-        self.pointers = Pointers(self)
+        self.tracking = Tracking(self.places, watch)
+        self.pointers = Pointers(self, "pointers" in watch)
+        self.guards_constants = "other" in watch
         self.functions: dict[str, int] = {}
 
     def condition(self, expr: CExpr) -> Expr:
@@ -73,19 +89,22 @@ class Access:
         spots = self.spots(expr)
         if not spots:
             return number(0, position, expr.type if isinstance(expr.type, IntType) else INT)
-        values = [self._read(spot, expr.type, position) for spot in spots]
+        values = [self._read(spot, expr, position) for spot in spots]
         result = values[-1]
         for spot, value in zip(reversed(spots[:-1]), reversed(values[:-1]), strict=True):
             assert spot.condition is not None
             result = build.conditional(spot.condition, value, result, position)
         return result
 
-    def _read(self, spot: Spot, type: CType, position: Position) -> Expr:
+    def _read(self, spot: Spot, expr: CExpr, position: Position) -> Expr:
+        type: CType = expr.type
         overlaid = self.places.union_member(spot)
         if overlaid is not None:
             spot, member = overlaid
+            self.written.read(spot, expr, position, member.bits)
             stored = self._stored(spot, position)
             return build.convert(build.convert(stored, member, position), member, position)
+        self.written.read(spot, expr, position)
         value = self._stored(spot, position)
         return build.convert(value, type, position) if isinstance(type, IntType) else value
 

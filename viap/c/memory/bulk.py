@@ -37,6 +37,13 @@ class Bulk:
         self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position
     ) -> None:
         """All cells of a part, below the given indices, get a value (None: any)."""
+        self.access.written.fill(part, indices, value is not None, position)
+        with self.access.tracking.replaced(part, position):
+            self._fill_cells(part, indices, value, position)
+
+    def _fill_cells(
+        self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position
+    ) -> None:
         leaf = self.layout.leaf(part, position)
         for variable in _variables(leaf):
             what = value
@@ -49,6 +56,8 @@ class Bulk:
             if what is None and part[0].many:
                 continue  # a new object's cells were never written: they are any value
             if what is None:
+                if isinstance(target, Variable):
+                    self.access.written.gets_any(part, target.scalar)
                 self.output.emit(Input(target, "", target.type, position))
             else:
                 self.output.emit(Assign(target, number(what, position, target.type), position))
@@ -96,6 +105,8 @@ class Bulk:
         assert len(sizes) == inner
 
         def copy(extra_indices: tuple[Expr, ...]) -> None:
+            to_mark = (part, (*spot.indices, *extra_indices))
+            self.access.written.copy(to_mark, (source, (*origin.indices, *extra_indices)), position)
             for variable, value in zip(targets, sources, strict=False):
                 target = place(variable, (*spot.indices, *extra_indices), position)
                 if value is None:
@@ -106,7 +117,8 @@ class Bulk:
                     Assign(target, build.convert(read, target.type, position), position)
                 )
 
-        self._each_cell(sizes, copy, position)
+        with self.access.tracking.replaced(part, position):
+            self._each_cell(sizes, copy, position)
 
     def _each_cell(
         self,

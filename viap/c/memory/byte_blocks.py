@@ -1,18 +1,20 @@
 """memset and memcpy: bytes in number, on the elements of one object."""
 
+from collections.abc import Callable
+
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
-from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.pointer_values import PointerValue, number, same_array
 from viap.c.memory.points_to import EXTERNAL, strip_casts
 from viap.c.memory.regions import Node, index_count, type_at, walks
 from viap.c.tree import Expr as CExpr
 from viap.c.types import Field, size_of
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.nodes import Assign, Constant, Expr
+from viap.program.nodes import Assign, Constant, Expr, If
 from viap.program.types import INDEX, INT, IntType
 from viap.source import Position
 
@@ -40,13 +42,13 @@ class ByteBlocks:
         )
         return node, value
 
-    def _elements(self, node: Node, size: CExpr, position: Position) -> Expr:
+    def _elements(self, node: Node, size: CExpr, form: CExpr, position: Position) -> Expr:
         """How many elements a number of bytes is."""
         unit = size_of(type_at(node), self.access.model, position)
         value = self.access.value(size)
         if isinstance(value, Constant) and value.value % unit:
             raise Unsupported("a part of an element is set", position, "memory")
-        if not isinstance(value, Constant) and unit > 1 and not _multiple(size, unit):
+        if not isinstance(value, Constant) and unit > 1 and not _multiple(form, unit):
             raise Unsupported("a part of an element may be set", position, "memory")
         divisor = number(unit, position, value.type)
         count = build.arithmetic("/", value, divisor, value.type, position)
@@ -64,7 +66,8 @@ class ByteBlocks:
     def fill(self, action: actions.FillBytes) -> None:
         position = action.position
         node, pointer = self._single(action.pointer, position)
-        count = self._elements(node, action.bytes, position)
+        self.bulk.stores.check_constant(node[0], None, position)
+        count = self._elements(node, action.bytes, action.form, position)
         byte = self.access.value(action.value)
 
         def fill_at(index: Expr) -> None:
@@ -117,6 +120,7 @@ class ByteBlocks:
             leaf = self.layout.leaf(part, position)
             assert not isinstance(leaf, PointerLeaf)
             target = place(leaf, spot.indices, position)
+            self.access.written.write(Spot(None, *part, spot.indices), position)
             self.output.emit(Assign(target, build.convert(byte, type, position), position))
 
     # ------------------------------------------------------------- memcpy
@@ -124,13 +128,12 @@ class ByteBlocks:
     def copy(self, action: actions.CopyBytes) -> None:
         position = action.position
         node, target = self._single(action.target, position)
+        self.bulk.stores.check_constant(node[0], None, position)
         origin, source = self._single(action.source, position)
         sizes = [size_of(type_at(n), self.access.model, position) for n in (node, origin)]
         if sizes[0] != sizes[1]:
             raise Unsupported("memcpy between elements of different size", position, "memcpy")
-        if node[0] is origin[0] and walks(node):
-            raise Unsupported("memcpy or memmove inside of one object", position, "memcpy")
-        count = self._elements(node, action.bytes, position)
+        count = self._elements(node, action.bytes, action.form, position)
 
         def copy_at(index: Expr) -> None:
             spot = self._spot(node, target, index, position)
@@ -140,12 +143,50 @@ class ByteBlocks:
         if not walks(node) or not walks(origin):
             self._exactly_one(count, position)
             copy_at(number(0, position))
+        elif node == origin:
+            self._copy_inside(target, source, count, action.overlap, copy_at, position)
+        elif node[0] is origin[0]:
+            raise Unsupported("memcpy or memmove between parts of one object", position, "memcpy")
         else:
             self.bulk.loop(count, copy_at, position)
 
+    def _copy_inside(
+        self,
+        target: PointerValue,
+        source: PointerValue,
+        count: Expr,
+        overlap: bool,
+        copy_at: Callable[[Expr], None],
+        position: Position,
+    ) -> None:
+        """Inside of one array: memcpy must not overlap, memmove copies the right end first."""
+        ahead = build.compare("<=", target.offset, source.offset, position)
+        if not overlap:
+            distance = build.arithmetic("-", source.offset, target.offset, INDEX, position)
+            back = build.arithmetic("-", target.offset, source.offset, INDEX, position)
+            farther = build.conditional(ahead, distance, back, position)
+            apart = build.compare("<=", count, farther, position)
+            other = build.negate(same_array(target, source, position))
+            fine = build.logical("||", other, apart, position)
+            self.output.check(fine, "memcpy between objects that overlap", position)
+            self.bulk.loop(count, copy_at, position)
+            return
+        with self.output.captured() as forwards:
+            self.bulk.loop(count, copy_at, position)
+        with self.output.captured() as backwards:
+            last = build.arithmetic("-", count, number(1, position), INDEX, position)
+
+            def copy_down(index: Expr) -> None:
+                copy_at(build.arithmetic("-", last, index, INDEX, position))
+
+            self.bulk.loop(count, copy_down, position)
+        self.output.emit(If(ahead, tuple(forwards), tuple(backwards), position))
+
 
 def _multiple(size: CExpr, unit: int) -> bool:
-    """Whether a size in bytes is a multiple of a unit by its form."""
+    """Whether a size in bytes is a multiple of a unit by its form, even if it wraps."""
+    if unit & (unit - 1):
+        return False
     while isinstance(size, tree.Convert):
         size = size.operand
     if isinstance(size, tree.IntConst):

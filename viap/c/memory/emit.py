@@ -1,6 +1,6 @@
 """Actions on C's objects ► core statements."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from viap.c import tree
@@ -14,6 +14,7 @@ from viap.c.memory.layout import WILD, Layout, PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import PointsTo, is_function_pointer
+from viap.c.memory.regions import Region
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, PointerType, StructType
@@ -23,12 +24,14 @@ from viap.program.given import given_function
 from viap.program.nodes import (
     Array,
     Assert,
+    Assign,
     Assume,
     Check,
     Expr,
     Fill,
     Given,
     Input,
+    Scalar,
     Statement,
     Variable,
 )
@@ -39,26 +42,36 @@ from viap.source import Position
 class Emitter:
     """Lowers the actions of one block after another."""
 
-    def __init__(self, points_to: PointsTo, model: DataModel) -> None:
+    def __init__(
+        self,
+        points_to: PointsTo,
+        model: DataModel,
+        doubtful: frozenset[Region] = frozenset(),
+        watch: Collection[str] = (),
+    ) -> None:
+        """`doubtful`: what may hold no value yet; `watch`: what is noticed only if asked for."""
         self.points_to = points_to
         self.layout = Layout(points_to, model)
-        self.access = Access(points_to, self.layout, model)
+        self.access = Access(points_to, self.layout, model, doubtful, watch)
         self.output = self.access.output
         self.stores = Stores(self.access)
         self.bulk = Bulk(self.stores)
         self.handed: list[Given] = []
         byte_blocks = ByteBlocks(self.bulk)
-        heap = Heap(self.stores, self.bulk)
+        heap = self.heap = Heap(self.stores, self.bulk)
         self._by_kind: dict[type, Callable[[Any], None]] = {
             actions.Store: self._store,
             actions.Receive: self._receive,
             actions.ReceivePointer: self._receive_pointer,
             actions.Forget: self._forget,
-            actions.Begin: lambda action: heap.mark(action, 1),
-            actions.Expire: lambda action: heap.mark(action, 0),
+            actions.Begin: self._begin,
+            actions.Expire: self._expire,
+            actions.Leave: heap.leave,
+            actions.Finish: self._finish,
             actions.Clear: self._clear,
             actions.Dimension: self._dimension,
             actions.Allocate: lambda action: self._allocate(action, heap),
+            actions.Regrow: heap.regrow,
             actions.Release: heap.release,
             actions.FillBytes: byte_blocks.fill,
             actions.CopyBytes: byte_blocks.copy,
@@ -68,6 +81,7 @@ class Emitter:
         }
 
     def lower(self, block_actions: list[actions.Action]) -> list[Statement]:
+        self.access.tracking.begin_block()
         with self.output.captured() as statements:
             for action in block_actions:
                 self._by_kind[type(action)](action)
@@ -110,11 +124,12 @@ class Emitter:
 
     def _receive(self, action: actions.Receive) -> None:
         position = action.position
-        spots = self.access.spots(action.target)
+        spots = self.stores.spots(action.target, position)
         if len(spots) == 1 and self.access.places.union_member(spots[0]) is None:
             leaf = self.layout.leaf(spots[0].node, position)
             if not isinstance(leaf, PointerLeaf) and leaf.type == action.type:
                 target = place(leaf, spots[0].indices, position)
+                self.access.written.write(spots[0], position)
                 self.output.emit(Input(target, action.function, action.type, position))
                 return
         temporary = Variable(self.layout.scalar("input", action.type), position)
@@ -126,12 +141,13 @@ class Emitter:
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):
             raise Unsupported("a function pointer from outside", action.position, "pointer")
-        value = self._unknown_pointer(action.function, action.position)
+        some = self.layout.scalar("pointer.some", BOOL)
+        value = self._unknown_pointer(some, action.function, action.position)
         self._store_pointer(action.target, value, action.position)
 
-    def _unknown_pointer(self, function: str, position: Position) -> PointerValue:
-        """Null, or a pointer to nothing that the program has."""
-        some = Variable(self.layout.scalar("pointer.some", BOOL), position)
+    def _unknown_pointer(self, chosen: Scalar, function: str, position: Position) -> PointerValue:
+        """Null, or a pointer to nothing that the program has: an input chooses."""
+        some = Variable(chosen, position)
         where = Variable(self.layout.scalar("pointer.where", INDEX), position)
         self.output.emit(Input(some, function, BOOL, position))
         self.output.emit(Input(where, "", INDEX, position))
@@ -162,12 +178,17 @@ class Emitter:
                     self._forget_pointers(leaf, position)
                 else:
                     spot = Spot(None, part[0], part[1], ())
-                    self.stores.pointer(spot, self._unknown_pointer("", position), position)
+                    some = self.layout.scalar("pointer.some", BOOL)
+                    self.access.written.gets_any(part, some)
+                    value = self._unknown_pointer(some, "", position)
+                    self.stores.pointer(spot, value, position)
             elif isinstance(leaf, Array):
                 self.output.emit(Fill(leaf, (), None, position))
             else:
                 function = given_function(leaf.name) if action.given else ""
+                self.access.written.gets_any(part, leaf)
                 self.output.emit(Input(Variable(leaf, position), function, leaf.type, position))
+            self.access.written.fill(part, (), action.outside, position)
 
     def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
         for variable in (leaf.object, *leaf.rows, leaf.offset):
@@ -195,6 +216,33 @@ class Emitter:
             level = level.element
         outside = action.given is not None
         self._forget(actions.Forget(action.symbol, position, outside, action.given))
+
+    # ------------------------------------------------------------- ends
+
+    def _begin(self, action: actions.Begin) -> None:
+        self.heap.mark(action, 1)
+        if not action.again:
+            self.access.tracking.begin(self.points_to.region(action.symbol))
+
+    def _expire(self, action: actions.Expire) -> None:
+        """Pointers in a variable that ends hold nothing any more."""
+        self.heap.mark(action, 0)
+        tracking, position = self.access.tracking, action.position
+        if not tracking.rule:
+            return
+        region = self.points_to.region(action.symbol)
+        if action.moved:
+            tracking.begin(region)
+        for part in self.layout.parts((region, ()), position):
+            leaf = self.layout.leaf(part, position)
+            if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
+                with tracking.replaced(part, position, ending=True):
+                    none = number(0, position, INT)
+                    self.output.emit(Assign(Variable(leaf.object, position), none, position))
+        tracking.begin(region)
+
+    def _finish(self, action: actions.Finish) -> None:
+        self.access.tracking.finish(action.way, action.position)
 
     # ------------------------------------------------------------- conditions
 

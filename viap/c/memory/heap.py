@@ -7,7 +7,7 @@ from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import EXTERNAL
 from viap.c.memory.regions import ELEMENT, Node, Region, innermost, is_given, type_at
 from viap.c.memory.stores import Stores
-from viap.c.types import size_of
+from viap.c.types import compatible, size_of
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Assign, Expr, If, Variable
@@ -34,6 +34,17 @@ class Heap:
         mark = self.access.places.life_mark(spot, position)
         self.output.emit(Assign(mark, number(value, position, INT), position))
 
+    def leave(self, action: actions.Leave) -> None:
+        """What alloca made ends with its function."""
+        region, position = self.points_to.sites[action.site], action.position
+        if not region.expires:
+            return
+        if not region.many:
+            self._set_live(Spot(None, region, (ELEMENT,), ()), 0, position)
+        else:
+            ended = self.access.places.last_ended(region, position)
+            self.output.emit(Assign(ended, self._counter(region, position), position))
+
     # ------------------------------------------------------------- allocation
 
     def allocate(self, action: actions.Allocate) -> None:
@@ -41,8 +52,9 @@ class Heap:
         region = self.points_to.sites[action.site]
         rows = self._next_object(region, position)
         self._set_count(region, rows, action)
-        if region.freed:
+        if region.freed or self.access.tracking.rule or (region.expires and not region.many):
             self._set_live(Spot(None, region, (ELEMENT,), rows), 1, position)
+        self.access.tracking.allocated(region, position)
         value = None if not action.zero else 0
         for part in self.layout.parts((region, ()), position):
             self.bulk.fill_part(part, rows, value, position)
@@ -56,14 +68,18 @@ class Heap:
         """The index of a new object, where the same allocation makes many."""
         if not region.many:
             return ()
+        counter = self._counter(region, position)
+        following = build.arithmetic("+", counter, number(1, position), INDEX, position)
+        self.output.emit(Assign(counter, following, position))
+        return (counter,)
+
+    def _counter(self, region: Region, position: Position) -> Variable:
+        """How many objects an allocation has made."""
         if region.counter is None:
             name = f"{self.layout.base_name(region)}.count"
             region.counter = self.layout.scalar(name, INDEX)
             self.layout.zeroed.add(region.counter)
-        counter = Variable(region.counter, position)
-        following = build.arithmetic("+", counter, number(1, position), INDEX, position)
-        self.output.emit(Assign(counter, following, position))
-        return (counter,)
+        return Variable(region.counter, position)
 
     def _set_count(self, region: Region, rows: tuple[Expr, ...], action: actions.Allocate) -> None:
         """How many elements the object has, where only the run tells."""
@@ -77,6 +93,50 @@ class Heap:
         elements = build.arithmetic("/", size, divisor, size.type, position)
         target = place(count, rows, position)
         self.output.emit(Assign(target, build.convert(elements, INDEX, position), position))
+
+    def regrow(self, action: actions.Regrow) -> None:
+        """realloc: the contents of the old block, up to the smaller size."""
+        position = action.position
+        region = self.points_to.sites[action.site]
+        new, old = self.access.pointer(action.target), self.access.pointer(action.old)
+        for node in filter(_starts_object, self.points_to.targets(action.old)):
+            if not compatible(type_at(node), type_at((region, (ELEMENT,)))):
+                raise Unsupported("realloc to elements of another type", position, "realloc")
+            tag = number(self.layout.tag(node), position, INT)
+            here = build.compare("==", old.object, tag, position)
+            with self.output.captured() as inner:
+                self._copy_block((region, new.rows), (node[0], old.rows), position)
+            self.output.emit(If(here, tuple(inner), (), position))
+
+    def _copy_block(
+        self,
+        new: tuple[Region, tuple[Expr, ...]],
+        old: tuple[Region, tuple[Expr, ...]],
+        position: Position,
+    ) -> None:
+        """All elements that fit from one block to another."""
+        (to, to_rows), (of, of_rows) = (
+            (region, rows[: int(region.many)]) for region, rows in (new, old)
+        )
+        counts = [self._count_of(*each, position) for each in ((to, to_rows), (of, of_rows))]
+        fewer = build.compare("<=", counts[0], counts[1], position)
+        limit = build.conditional(fewer, counts[0], counts[1], position)
+
+        def place_of(region: Region, rows: tuple[Expr, ...], index: Expr) -> Spot:
+            return Spot(None, region, (ELEMENT,), rows if region.single else (*rows, index))
+
+        def copy(index: Expr) -> None:
+            origin = place_of(of, of_rows, index)
+            self.bulk.copy(place_of(to, to_rows, index), origin, position)
+
+        if to.single and of.single:
+            copy(number(0, position))
+        else:
+            self.bulk.loop(limit, copy, position)
+
+    def _count_of(self, region: Region, rows: tuple[Expr, ...], position: Position) -> Expr:
+        count = self.layout.count(region)
+        return number(count, position) if isinstance(count, int) else place(count, rows, position)
 
     # ------------------------------------------------------------- release
 
@@ -105,6 +165,7 @@ class Heap:
         for here, spot in objects:
             with self.output.captured() as inner:
                 self._set_live(spot, 0, position)
+                self.access.tracking.released(spot.region, position)
             self.output.emit(If(here, tuple(inner), (), position))
 
 

@@ -16,7 +16,7 @@ from viap.c.types import CType, StructType, compatible
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Array, Cell, Expr, Place, Scalar, Variable
-from viap.program.types import INT, IntType
+from viap.program.types import INDEX, INT, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Places:
 
     def _deref(self, expr: tree.Deref) -> list[Spot]:
         position = expr.position
-        pointer = self.access.pointer(expr.pointer)
+        pointer = self.access.pointers.accessed(expr.pointer)
         nodes = self.points_to.targets(expr.pointer)
         if EXTERNAL in nodes:
             raise Unsupported("the object behind a pointer from outside", position, "pointer")
@@ -149,13 +149,26 @@ class Places:
         region = spot.region
         if region.freed and region.site is not None:
             kind = "use after free"
+        elif region.expires and region.site is not None:
+            kind = "memory of alloca is used after its function"
         elif region.expires:
             kind = "a variable is used after its scope was left"
         else:
             return
         self.output.check_under(spot.condition, self.alive(spot, position), kind, position)
 
+    def last_ended(self, region: Region, position: Position) -> Variable:
+        """Of objects that alloca makes repeatedly, the number of the last one that has ended."""
+        if region.ended is None:
+            region.ended = self.layout.scalar(f"{self.layout.base_name(region)}.ended", INDEX)
+            self.layout.zeroed.add(region.ended)
+        return Variable(region.ended, position)
+
     def alive(self, spot: Spot, position: Position) -> Expr:
+        region = spot.region
+        if region.many and region.site is not None and not region.site.heap:
+            ended = self.last_ended(region, position)
+            return build.compare(">", spot.indices[0], ended, position)
         mark = self.life_mark(spot, position)
         return build.compare("!=", mark, number(0, position, INT), position)
 

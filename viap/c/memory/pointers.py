@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.memory.confined import Confined
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, either, null, number, same_array
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
 
 
 class Pointers:
-    def __init__(self, access: "Access") -> None:
+    """`confined`: a pointer that leaves its array, but for one step behind it, is undefined."""
+
+    def __init__(self, access: "Access", confined: bool = False) -> None:
         self.access = access
+        self.confined = Confined(access.layout, access.output, confined)
         self.points_to = access.points_to
         self.layout = access.layout
         self.output = access.output
@@ -36,14 +40,17 @@ class Pointers:
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 return self._load(expr)
             case tree.AddressOf():
-                return self._address(self.places.spots(expr.operand), None, position)
+                spots = self.places.spots(expr.operand)
+                for spot in spots:
+                    self.confined.address(spot, expr)
+                return self._address(spots, None, position)
             case tree.Decay():
                 spots = self.places.spots(expr.array)
                 zero = number(0, position)
                 first = [self.places.element(spot, zero, position) for spot in spots]
                 return self._address(first, None, position)
             case tree.Binary():
-                return self._moved(expr)
+                return self._moved(expr, at_once=False)
             case tree.Conditional():
                 test = self.access.condition(expr.condition)
                 with self.output.guarded(test):
@@ -87,6 +94,7 @@ class Pointers:
             leaf = self.layout.leaf(spot.node, position)
             if not isinstance(leaf, PointerLeaf):
                 raise Unsupported("this pointer", position, "pointer")
+            self.access.written.read(spot, expr, position)
             value = PointerValue(
                 place(leaf.object, spot.indices, position),
                 tuple(place(row, spot.indices, position) for row in leaf.rows),
@@ -99,12 +107,19 @@ class Pointers:
                 result = either(spot.condition, value, result, position)
         return result or null(position)
 
-    def _moved(self, expr: tree.Binary) -> PointerValue:
+    def accessed(self, expr: CExpr) -> PointerValue:
+        """The numbers of a pointer that is used at once: the access itself keeps to its array."""
+        return self._moved(expr, True) if isinstance(expr, tree.Binary) else self.value(expr)
+
+    def _moved(self, expr: tree.Binary, at_once: bool) -> PointerValue:
         position = expr.position
         pointer = self.value(expr.left)
         amount = build.convert(self.access.value(expr.right), INDEX, position)
         offset = build.arithmetic(expr.op, pointer.offset, amount, INDEX, position)
-        return PointerValue(pointer.object, pointer.rows, offset)
+        moved = PointerValue(pointer.object, pointer.rows, offset)
+        if not at_once:
+            self.confined.move(expr, self.points_to.targets(expr.left), moved, amount)
+        return moved
 
     # ------------------------------------------------------------- casts
 

@@ -5,7 +5,7 @@ It runs on the unfolded program, so that each inlined call has its own pointers.
 
 from viap.c import tree
 from viap.c.lower import actions
-from viap.c.lower.actions import FlowBlock, Site
+from viap.c.lower.actions import FlowBlock, Site, action_expressions
 from viap.c.memory.regions import ELEMENT, Node, Region, type_at
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
@@ -71,7 +71,7 @@ class PointsTo:
                 elif isinstance(action, actions.Store | actions.CopyBytes):
                     if isinstance(action, actions.CopyBytes) or self._moves(action.target.type):
                         self.relevant.append(action)
-                elif isinstance(action, actions.Release | actions.ReceivePointer):
+                elif isinstance(action, actions.Regrow | actions.Release | actions.ReceivePointer):
                     self.relevant.append(action)
                 elif isinstance(action, actions.Dimension) and action.given is not None:
                     self.region(action.symbol).given = True
@@ -152,12 +152,11 @@ class PointsTo:
         for (holder, _), targets in self.sets.items():
             owner = holder.symbol
             for region, _ in targets:
-                symbol = region.symbol
-                if symbol is None or symbol.static:
+                scopes = _scopes(region)
+                if scopes is None:
                     continue
-                depth = len(symbol.scopes)
                 inside = owner is not None and not owner.static
-                if not inside or owner is None or owner.scopes[:depth] != symbol.scopes:
+                if not inside or owner is None or owner.scopes[: len(scopes)] != scopes:
                     region.expires = True
 
     def _finish(self, region: Region) -> None:
@@ -187,9 +186,21 @@ class PointsTo:
                     self._flow(action.target, self.targets(action.value))
             case actions.CopyBytes():
                 self._copy_bytes(action)
+            case actions.Regrow():
+                new = (self.sites[action.site], (ELEMENT,))
+                for old in self.targets(strip_casts(action.old)):
+                    if old != EXTERNAL:
+                        self._same_element(new[0], old)
+                        self._copy_node(new, old)
             case actions.Release():
                 for region, _ in self.targets(action.pointer):
                     region.freed = True
+
+    def _same_element(self, new: Region, old: Node) -> None:
+        """A block that grows has the elements that it had before."""
+        if new.site is not None and new.site.element is None and old[0].site is not None:
+            if old[0].site.element is not None:
+                self._give_type(new, old[0].site.element)
 
     def _flow(self, target: Expr, values: dict[Node, None]) -> None:
         if not values:
@@ -305,6 +316,13 @@ class PointsTo:
         return found if compatible(type_at(found), type) else otherwise
 
 
+def _scopes(region: Region) -> tuple[int, ...] | None:
+    """The scopes around a variable, or around what alloca made; None: it has no such end."""
+    if region.symbol is not None and not region.symbol.static:
+        return region.symbol.scopes
+    return region.site.scopes or None if region.site is not None else None
+
+
 def is_function_pointer(type: CType) -> bool:
     return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
 
@@ -313,25 +331,3 @@ def strip_casts(expr: Expr) -> Expr:
     while isinstance(expr, tree.Convert) and isinstance(expr.operand.type, PointerType):
         expr = expr.operand
     return expr
-
-
-def action_expressions(action: actions.Action) -> tuple[Expr, ...]:
-    match action:
-        case actions.Store():
-            return (action.target, action.value)
-        case actions.Receive() | actions.ReceivePointer() | actions.Clear():
-            return (action.target,)
-        case actions.Dimension():
-            return tuple(size for size in action.sizes if size is not None)
-        case actions.Allocate():
-            return (action.target, action.bytes)
-        case actions.Release():
-            return (action.pointer,)
-        case actions.FillBytes():
-            return (action.pointer, action.value, action.bytes)
-        case actions.CopyBytes():
-            return (action.target, action.source, action.bytes)
-        case actions.Assume() | actions.Assert() | actions.Require():
-            return (action.condition,)
-        case actions.Forget() | actions.Begin() | actions.Expire():
-            return ()

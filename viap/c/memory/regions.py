@@ -45,6 +45,7 @@ class Region:
     expires: bool = False  # a pointer may outlive it
     counter: Scalar | None = None
     live: Scalar | Array | None = None
+    ended: Scalar | None = None  # of alloca, repeatedly: the last object that has ended
     count: "int | Scalar | Array | None" = None
     sizes: dict[int, "int | Scalar"] = field(default_factory=dict)  # VLA: by dimension
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
+from viap.c import tree
 from viap.c.memory.access import Access
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number, padded
+from viap.c.memory.regions import Region
 from viap.c.tree import Expr as CExpr
 from viap.errors import Unsupported
 from viap.program import build
@@ -35,7 +37,21 @@ class Stores:
 
     def to(self, target: CExpr, make: Callable[[Spot], None], position: Position) -> None:
         """Statements for whatever place an lvalue designates."""
-        self.for_each(self.access.spots(target), make, position)
+        self.for_each(self.spots(target, position), make, position)
+
+    def spots(self, target: CExpr, position: Position) -> list[Spot]:
+        """The places that an lvalue designates which gets a value."""
+        found = self.access.spots(target)
+        if _behind_pointer(target):  # what is named itself is given its first value
+            for spot in found:
+                self.check_constant(spot.region, spot.condition, position)
+        return found
+
+    def check_constant(self, region: Region, condition: Expr | None, position: Position) -> None:
+        """Where it is asked for: nothing changes what was declared `const`."""
+        if self.access.guards_constants and region.symbol is not None and region.symbol.constant:
+            never = number(0, position, INT)
+            self.output.check_under(condition, never, "a const object is changed", position)
 
     def for_each(self, spots: list[Spot], make: Callable[[Spot], None], position: Position) -> None:
         """Statements for the one place among several that is really meant.
@@ -80,8 +96,10 @@ class Stores:
             spot, member = overlaid
             target = self._integer_place(spot, position)
             value = _overlay(target, member, value, position)
+            self.access.written.write(spot, position, member.bits)
         else:
             target = self._integer_place(spot, position)
+            self.access.written.write(spot, position)
             value = build.convert(value, target.type, position)
         self.output.emit(Assign(target, value, position))
 
@@ -99,7 +117,18 @@ class Stores:
         rows = padded(value.rows, len(leaf.rows), position)[: len(leaf.rows)]
         variables = (leaf.object, *leaf.rows, leaf.offset)
         spot = self.settled(spot, list(variables), position)
+        self.access.written.write(spot, position)
         values = [value.object, *rows, value.offset]
+        with self.access.tracking.replaced(spot.node, position):
+            self._set(spot, variables, values, position)
+
+    def _set(
+        self,
+        spot: Spot,
+        variables: tuple[Scalar | Array, ...],
+        values: list[Expr],
+        position: Position,
+    ) -> None:
         written: list[Scalar | Array] = []
         for index, variable in enumerate(variables):
             if index and _reads_any(values[index], written):
@@ -112,6 +141,12 @@ class Stores:
                 if part.scalar is target.scalar:
                     continue
             self.output.emit(Assign(target, part, position))
+
+
+def _behind_pointer(target: CExpr) -> bool:
+    while isinstance(target, tree.Element | tree.Member):
+        target = target.array if isinstance(target, tree.Element) else target.object
+    return isinstance(target, tree.Deref)
 
 
 def _overlay(target: Place, member: IntType, value: Expr, position: Position) -> Expr:

@@ -17,6 +17,10 @@ class AskedReading(Reading):
 
     asked: Asked = Asked()
 
+    @property
+    def watch(self) -> frozenset[str]:
+        return self.asked.kinds
+
     def finished(self, program: Program) -> Program:
         if not self.asked.kinds:
             return program

@@ -1,0 +1,26 @@
+"""What undefined behaviour of a program may go unnoticed, by its kind."""
+
+from viap.c.lower.builder import FlowBuilder
+from viap.c.memory.access import Access
+from viap.c.memory.points_to import PointsTo
+from viap.program.undefined import ENDLESS
+
+
+def gaps(builder: FlowBuilder, points_to: PointsTo, access: Access) -> tuple[tuple[str, str], ...]:
+    """What undefined behaviour of the program may go unnoticed, by its kind.
+
+    That a scope is left is not seen where `goto` does it, nor that an iteration has other
+    variables than the one before: where a pointer can live longer than what it points to,
+    nobody can say that all is well.
+    """
+    found: list[tuple[str, str]] = []
+    if any(region.expires for region in points_to.regions.values()):
+        found.append(("lifetime", "a pointer may outlive the variable that it points to"))
+    if access.pointers.confined.from_outside:
+        found.append(("pointers", "a pointer from outside is moved"))
+    tracking = access.tracking
+    if tracking.blocks and builder.jumps_freely:
+        found.append((tracking.rule, "goto may leave a scope in which memory is held"))
+    if tracking.blocks and not tracking.follows:
+        found.append((ENDLESS, "a run without end may lose memory that arrays or blocks hold"))
+    return tuple(found)
