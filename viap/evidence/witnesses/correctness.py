@@ -3,7 +3,7 @@
 What may be used besides the invariants is little, so that they have to do the work: the axioms
 of the program, the ranges of types, induction on the course of an execution for the invariants
 themselves, and for each assertion a direct proof or an induction on its loop. No closed forms,
-no guesses.
+no guesses. Where that is not enough, viap's own techniques may be asked, and the report says so.
 """
 
 from collections.abc import Callable, Sequence
