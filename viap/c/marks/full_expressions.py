@@ -13,8 +13,7 @@ from viap.c.marks.text import Text, coords
 from viap.c.standard import called_names
 from viap.source import Position
 
-# What may stand before the first token that has a position, and what does not belong to it.
-_LEADS = re.compile(r"[\w\s*&!~+\-(]*\Z")
+# What may stand before an expression in its line, and is no part of it.
 _KEYWORDS = re.compile(r"\s*(?:(?:else\b|do\b|return\b|(?:if|while|for|switch)\s*\()\s*)*")
 _HOLDING = (c_ast.Compound, c_ast.Label, c_ast.Case, c_ast.Default)
 
@@ -94,16 +93,21 @@ def _made(
         return None
     file = places[0].file
     line, column = min((at.line, at.column or 0) for at in places if at.file == file)
-    before = text.line(file, line)[: max(column - 1, 0)]
-    lead = _LEADS.search(before)
-    start = lead.start() if lead else len(before)
-    words = _KEYWORDS.match(before, start)
+    covers = [*places, *_declared(node, statement)]
     whole = text.start(statement)
-    first = Position(file, line, (words.end() if words else start) + 1)
+    first = Position(file, line, text.before(file, line, column, _KEYWORDS))
     return FullExpression(
         first,
         first if whole is None else Position(*whole),
         function,
-        frozenset(Position(at.file, at.line, at.column or 0) for at in places),
+        frozenset(Position(at.file, at.line, at.column or 0) for at in covers),
         frozenset(called_names(node)),
     )
+
+
+def _declared(node: c_ast.Node, statement: c_ast.Node) -> list[c_ast.Node]:
+    """What is done at the name of a variable is a part of its initialiser, or of its size."""
+    if not isinstance(statement, c_ast.Decl) or statement.coord is None:
+        return []
+    last = statement.init if statement.init is not None else next(_sizes(statement.type), None)
+    return [statement.coord] if node is last else []
