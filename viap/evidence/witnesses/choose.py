@@ -93,7 +93,7 @@ def suffice(reading: Reading, invariants: Sequence[Invariant]) -> bool:
     work = begin(program, Voice())
     checked = check_invariants(work, _LIMITS)
     faults = [number for number in numbered if checked.fault(number) is not None]
-    return not faults and not prove_property(work, checked, _LIMITS)
+    return not faults and prove_property(work, checked, _LIMITS) is None
 
 
 def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:

@@ -84,12 +84,12 @@ def validate_correctness(
         else:
             missing.append(f"{each.location}: '{each.value}' {fault}")
     voice.status("the assertions")
-    unproved = prove_property(work, checked, LIMITS)
+    unproved = None if missing else prove_property(work, checked, LIMITS)
     gaps = unnoticed(reading, program)
     if missing:
         report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
-    elif unproved:
-        report.reason = f"the invariants do not suffice for {described(unproved[0])}"
+    elif unproved is not None:
+        report.reason = f"the invariants do not suffice for {described(unproved)}"
     elif gaps is not None:
         report.reason = gaps
     else:
@@ -187,16 +187,14 @@ def _shown(inputs: list[int]) -> str:
     return (", ".join(str(each) for each in inputs[:12]) or "none") + more
 
 
-def prove_property(work: Work, checked: Checked, limits: Limits) -> list[Position]:
-    """The places of the assertions that don't follow from what was shown."""
+def prove_property(work: Work, checked: Checked, limits: Limits) -> Position | None:
+    """The place of the first assertion that doesn't follow from what was shown."""
     checked.learn(work.grounder)
-    missing: list[Position] = []
     for claim in work.theory.assertions:
         proof = prove_directly(claim, work.kernel, work.grounder, limits) or prove_by_induction(
             claim, work.kernel, work.grounder, limits
         )
         if proof is None or is_vacuous(work, claim, proof):
-            missing.append(claim.position)
-        else:
-            work.proved(claim, proof, "witness")
-    return missing
+            return claim.position
+        work.proved(claim, proof, "witness")
+    return None
