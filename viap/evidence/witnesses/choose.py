@@ -7,9 +7,10 @@ from viap.c.marks.load import Reading
 from viap.c.marks.looks import INVARIANT
 from viap.deep import deep
 from viap.errors import InputError
+from viap.evidence.witnesses.annotate import annotated
 from viap.evidence.witnesses.c_terms import c_expressions
 from viap.evidence.witnesses.candidates import Candidates, named
-from viap.evidence.witnesses.correctness import annotated, prove_property
+from viap.evidence.witnesses.correctness import prove_property
 from viap.evidence.witnesses.document import Invariant, Location
 from viap.evidence.witnesses.inductive import check_invariants, number_of, ranges_of
 from viap.evidence.witnesses.scopes import Scope, scopes

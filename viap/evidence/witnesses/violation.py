@@ -9,7 +9,7 @@ from viap.c.marks.looks import observer
 from viap.deep import deep
 from viap.errors import InputError, UsageError
 from viap.evidence.faults import Rejected
-from viap.evidence.witnesses.correctness import is_of_witness
+from viap.evidence.witnesses.annotate import is_of_witness
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.report import Report
 from viap.evidence.witnesses.steering import ending_at, steered
