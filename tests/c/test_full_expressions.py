@@ -55,6 +55,7 @@ def test_each_operation_is_in_one(tmp_path_factory, seed):
         "switch (@x) { case 1: @x = 2; default: @x = 3; }",
         "again: @x = 2; if (@x) goto again;",
         "return @(x) + 1;",
+        "if (@x) @return; else @return;",
         "{ { @x = 1; } }",
         "int v[@x + 1];",
     ],

@@ -66,8 +66,8 @@ def _expressions(node: c_ast.Node | None) -> Iterator[tuple[c_ast.Node, c_ast.No
             yield from ((part, node) for part in parts if part is not None)
             yield from _expressions(node.stmt)
         case c_ast.Return():
-            if node.expr is not None:
-                yield node.expr, node
+            # What happens when a function is left, though it gives nothing back, is there, too.
+            yield node if node.expr is None else node.expr, node
         case c_ast.Decl():
             yield from ((size, node) for size in _sizes(node.type))
             if node.init is not None:
@@ -106,7 +106,10 @@ def _made(
 
 
 def _declared(node: c_ast.Node, statement: c_ast.Node) -> list[c_ast.Node]:
-    """What is done at the name of a variable is a part of its initialiser, or of its size."""
+    """What is done at the name of a variable is a part of its initialiser, or of its size;
+    what is done at `return`, of the value that it gives back."""
+    if isinstance(statement, c_ast.Return):
+        return [statement.coord]
     if not isinstance(statement, c_ast.Decl) or statement.coord is None:
         return []
     last = statement.init if statement.init is not None else next(_sizes(statement.type), None)
