@@ -3,7 +3,7 @@
 import argparse
 
 from viap.cli.entry import load_entry
-from viap.cli.options import Parser, add_program_options, check_kinds
+from viap.cli.options import Parser, add_check_option, add_program_options
 from viap.cli.output import emit
 from viap.program.nodes import Program
 
@@ -26,13 +26,7 @@ def add_arguments(parser: Parser) -> None:
         default="text",
         help="numbered formulas (the default), or an SMT-LIB script",
     )
-    parser.add_argument(
-        "--check",
-        type=check_kinds,
-        default=frozenset(),
-        metavar="KINDS",
-        help="assertions for operations that may be undefined: bounds,null,overflow,... or all",
-    )
+    add_check_option(parser, "assertions for operations that may be undefined, of these kinds")
     add_program_options(parser)
 
 

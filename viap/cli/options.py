@@ -113,6 +113,17 @@ def _array_size(text: str) -> tuple[str, str]:
     return name.strip(), size.strip()
 
 
+def add_check_option(parser: argparse.ArgumentParser, text: str) -> None:
+    """`--check KINDS`; what it is for differs from command to command."""
+    parser.add_argument(
+        "--check",
+        type=check_kinds,
+        default=frozenset(),
+        metavar="KINDS",
+        help=f"{text}: bounds,null,overflow,... or all",
+    )
+
+
 def _function_name(text: str) -> str:
     if not text.isidentifier():
         raise argparse.ArgumentTypeError(f"'{text}' is not the name of a function")

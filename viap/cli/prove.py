@@ -13,7 +13,7 @@ from viap.cli.entry import MAIN, Entry, named
 from viap.cli.functions import defined_functions, one_function, table
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
-from viap.cli.options import Parser, add_program_options, check_kinds, positive, seconds
+from viap.cli.options import Parser, add_check_option, add_program_options, positive, seconds
 from viap.cli.output import emit
 from viap.cli.result import Result
 from viap.cli.witness import prepare as prepare_witness
@@ -40,14 +40,7 @@ def add_arguments(parser: Parser) -> None:
         metavar="P.prp",
         help="a property file of SV-COMP (default: no error function is reached, no assert fails)",
     )
-    parser.add_argument(
-        "--check",
-        type=check_kinds,
-        default=frozenset(),
-        metavar="KINDS",
-        help="prove that there is no undefined behaviour of these kinds, too: "
-        "bounds,null,overflow,... or all",
-    )
+    add_check_option(parser, "prove that there is no undefined behaviour of these kinds, too")
     parser.add_argument(
         "--timeout",
         type=seconds,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
-from viap.cli.options import DATA_MODELS, Parser, check_kinds, seconds
+from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
 from viap.cli.output import emit
 from viap.cli.progress import status_line
 from viap.data import strategies_path
@@ -28,13 +28,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("witness", metavar="WITNESS.yml", help="a witness, format 2.0 or later")
     parser.add_argument("file", metavar="FILE", help="the C program that it is about")
     parser.add_argument("--property", metavar="P.prp", help="the property that it has to be about")
-    parser.add_argument(
-        "--check",
-        type=check_kinds,
-        default=frozenset(),
-        metavar="KINDS",
-        help="the invariants have to prove, too, that there is no undefined behaviour of these "
-        "kinds: bounds,null,overflow,... or all",
+    add_check_option(
+        parser,
+        "the invariants have to prove that there is no undefined behaviour of these kinds, too",
     )
     parser.add_argument(
         "--data-model", choices=DATA_MODELS, help="the data model that it has to be about"

@@ -48,7 +48,7 @@ def test_invariants_that_are_not_inductive_by_themselves(tmp_path):
 def test_wrong_invariants_are_not_confirmed(tmp_path, monkeypatch, text):
     """Also without the runs that find most of them first."""
     assert validated(tmp_path, ARRAY, invariant(5, text)).result != "confirmed"
-    monkeypatch.setattr(correctness, "_broken", lambda *arguments: None)
+    monkeypatch.setattr(correctness, "broken", lambda *arguments: None)
     found = validated(tmp_path, ARRAY, invariant(5, "0 <= i"), invariant(5, text))
     assert found.result != "confirmed", found
 
@@ -61,7 +61,7 @@ def test_what_may_be_undefined_is_not_confirmed(tmp_path, text):
 
 
 def test_a_violated_property_is_not_confirmed(tmp_path, monkeypatch):
-    monkeypatch.setattr(correctness, "_broken", lambda *arguments: None)
+    monkeypatch.setattr(correctness, "broken", lambda *arguments: None)
     found = validated(tmp_path, ARRAY.replace("2 * i;", "2 * i + (i == 77);"), invariant(5, "1"))
     assert found.result in ("rejected", "undecided"), found
 
@@ -76,11 +76,11 @@ def test_nothing_false_is_confirmed(tmp_path_factory, left, op, right):
     """The law, by running the loop for all sizes: a confirmed invariant holds in each round."""
     text = f"{left} {op} {right}"
     folder = tmp_path_factory.mktemp("helped")
-    before, correctness._broken = correctness._broken, lambda *arguments: None
+    before, correctness.broken = correctness.broken, lambda *arguments: None
     try:
         found = validated(folder, ARRAY, invariant(5, text), plan=replace(FAST))
     finally:
-        correctness._broken = before
+        correctness.broken = before
     if found.result == "confirmed":
         assert all(holds(text, n) for n in (1, 2, 3, 50, 100)), (text, found)
 

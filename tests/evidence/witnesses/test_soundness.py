@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from tests.evidence.witnesses.programs import LINES, reading
 from viap.c.load import load_program
 from viap.evidence.witnesses import correctness
-from viap.evidence.witnesses.correctness import annotated, validate_correctness
+from viap.evidence.witnesses.annotate import annotated
+from viap.evidence.witnesses.correctness import validate_correctness
 from viap.evidence.witnesses.document import Invariant, Location
 from viap.program.machine import End, ListedInputs, compile_program
 
@@ -56,11 +57,11 @@ def test_nothing_false_is_confirmed(tmp_path_factory, body, texts):
     place = Location("program.c", LINES + 5, 3)
     said = [Invariant("loop_invariant", place, text) for text in texts]
     # Without the runs that would find the simple faults: the kernel has to see them by itself.
-    before, correctness._broken = correctness._broken, lambda *arguments: None
+    before, correctness.broken = correctness.broken, lambda *arguments: None
     try:
         found = validate_correctness(program, said)
     finally:
-        correctness._broken = before
+        correctness.broken = before
     if found.shown == len(said):
         checked, _ = annotated(program, said)
         assert End.UNDEFINED not in ends(checked), texts

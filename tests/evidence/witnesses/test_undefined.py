@@ -221,6 +221,13 @@ def test_what_would_go_unnoticed_is_not_confirmed(tmp_path):
     assert report.result != "confirmed"
 
 
+def test_behaviour_that_the_property_is_silent_about_does_not_reject(tmp_path):
+    """An array whose size may be zero: that is undefined, but no overflow."""
+    text = "int main(void) { int n = __VERIFIER_nondet_int(); int v[n]; v[0] = 1; return 0; }"
+    report = validate_correctness(reading(tmp_path, text, OVERFLOW), [])
+    assert report.result == "undecided", report
+
+
 def task(file, specification):
     return Task(("program.c",), {"program.c": sha256(str(file))}, specification, "ILP32")
 

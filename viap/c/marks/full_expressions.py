@@ -12,8 +12,7 @@ from pycparser import c_ast
 from viap.c.marks.text import Text, coords
 from viap.source import Position
 
-# What may stand before the first token that has a position, and what does not belong to it.
-_LEADS = re.compile(r"[\w\s*&!~+\-(]*\Z")
+# What may stand before an expression in its line, and is no part of it.
 _KEYWORDS = re.compile(r"\s*(?:(?:else\b|do\b|return\b|(?:if|while|for|switch)\s*\()\s*)*")
 _HOLDING = (c_ast.Compound, c_ast.Label, c_ast.Case, c_ast.Default)
 
@@ -65,8 +64,8 @@ def _expressions(node: c_ast.Node | None) -> Iterator[tuple[c_ast.Node, c_ast.No
             yield from ((part, node) for part in parts if part is not None)
             yield from _expressions(node.stmt)
         case c_ast.Return():
-            if node.expr is not None:
-                yield node.expr, node
+            # What happens when a function is left, though it gives nothing back, is there, too.
+            yield node if node.expr is None else node.expr, node
         case c_ast.Decl():
             yield from ((size, node) for size in _sizes(node.type))
             if node.init is not None:
@@ -92,15 +91,23 @@ def _made(
         return None
     file = places[0].file
     line, column = min((at.line, at.column or 0) for at in places if at.file == file)
-    before = text.line(file, line)[: max(column - 1, 0)]
-    lead = _LEADS.search(before)
-    start = lead.start() if lead else len(before)
-    words = _KEYWORDS.match(before, start)
+    covers = [*places, *_declared(node, statement)]
     whole = text.start(statement)
-    first = Position(file, line, (words.end() if words else start) + 1)
+    first = Position(file, line, text.before(file, line, column, _KEYWORDS))
     return FullExpression(
         first,
         first if whole is None else Position(*whole),
         function,
-        frozenset(Position(at.file, at.line, at.column or 0) for at in places),
+        frozenset(Position(at.file, at.line, at.column or 0) for at in covers),
     )
+
+
+def _declared(node: c_ast.Node, statement: c_ast.Node) -> list[c_ast.Node]:
+    """What is done at the name of a variable is a part of its initialiser, or of its size;
+    what is done at `return`, of the value that it gives back."""
+    if isinstance(statement, c_ast.Return):
+        return [statement.coord]
+    if not isinstance(statement, c_ast.Decl) or statement.coord is None:
+        return []
+    last = statement.init if statement.init is not None else next(_sizes(statement.type), None)
+    return [statement.coord] if node is last else []

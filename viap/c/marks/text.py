@@ -59,11 +59,16 @@ class Text:
         first = min((at.line, at.column or 0) for at in places if at.file == file)
         if isinstance(node, _EXACT):
             return file, node.coord.line, node.coord.column or 0
-        before = self.line(file, first[0])[: first[1] - 1]
-        lead = _LEADS.search(before)
-        start = lead.start() if lead else len(before)
-        words = _KEYWORDS.match(before, start)
-        return file, first[0], (words.end() if words else start) + 1
+        return file, first[0], self.before(file, *first, _KEYWORDS)
+
+    def before(self, file: str, line: int, column: int, keywords: re.Pattern[str]) -> int:
+        """The column where something starts whose first token with a position is in a column;
+        behind what belongs to the statement around it."""
+        text = self.line(file, line)[: max(column - 1, 0)]
+        lead = _LEADS.search(text)
+        start = lead.start() if lead else len(text)
+        words = keywords.match(text, start)
+        return (words.end() if words else start) + 1
 
 
 def coords(node: c_ast.Node) -> Iterator["c_ast.Node"]:

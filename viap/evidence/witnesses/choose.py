@@ -7,9 +7,10 @@ from viap.c.marks.load import Reading
 from viap.c.marks.looks import INVARIANT
 from viap.deep import deep
 from viap.errors import InputError
+from viap.evidence.witnesses.annotate import annotated
 from viap.evidence.witnesses.c_terms import c_expressions
 from viap.evidence.witnesses.candidates import Candidates, named
-from viap.evidence.witnesses.correctness import annotated, prove_property
+from viap.evidence.witnesses.correctness import prove_property
 from viap.evidence.witnesses.document import Invariant, Location
 from viap.evidence.witnesses.inductive import check_invariants, number_of, ranges_of
 from viap.evidence.witnesses.scopes import Scope, scopes
@@ -93,7 +94,7 @@ def suffice(reading: Reading, invariants: Sequence[Invariant]) -> bool:
     work = begin(program, Voice())
     checked = check_invariants(work, _LIMITS)
     faults = [number for number in numbered if checked.fault(number) is not None]
-    return not faults and not prove_property(work, checked, _LIMITS)
+    return not faults and prove_property(work, checked, _LIMITS) is None
 
 
 def smaller(reading: Reading, invariants: list[Invariant]) -> list[Invariant]:

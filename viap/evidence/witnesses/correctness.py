@@ -3,29 +3,23 @@
 What may be used besides the invariants is little, so that they have to do the work: the axioms
 of the program, the ranges of types, induction on the course of an execution for the invariants
 themselves, and for each assertion a direct proof or an induction on its loop. No closed forms,
-no guesses.
+no guesses. Where that is not enough, viap's own techniques may be asked, and the report says so.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.elaborate import build
-from viap.c.lower import actions
-from viap.c.marks.load import Opened, Reading, open_file
-from viap.c.marks.looks import check
-from viap.c.marks.put import Mark, number_at
-from viap.c.tree import Expr
+from viap.c.marks.load import Reading
+from viap.c.marks.put import number_at
 from viap.deep import deep
 from viap.errors import InputError
 from viap.evidence.faults import Rejected
+from viap.evidence.witnesses.annotate import annotated, is_of_witness
 from viap.evidence.witnesses.asked import AskedReading
+from viap.evidence.witnesses.breaking import broken, shown_by
 from viap.evidence.witnesses.document import Invariant
 from viap.evidence.witnesses.helped import decide_together
 from viap.evidence.witnesses.inductive import FAILED, Checked, check_invariants
-from viap.evidence.witnesses.locations import find
 from viap.evidence.witnesses.report import Report
-from viap.program.machine import Run
 from viap.program.nodes import Program
 from viap.program.undefined import counted, described
 from viap.prove import verdict
@@ -34,16 +28,10 @@ from viap.prove.scrutiny import Scrutiny
 from viap.prove.strategy import prove_by_induction, prove_directly
 from viap.prove.verdict import Verdict
 from viap.prove.work import Voice, Work, begin
-from viap.refute.search import Refuter
 from viap.smt.solver import Limits
 from viap.source import Position
 
-if TYPE_CHECKING:
-    from viap.c.lower.builder import FlowBuilder
-
-_KINDS = {"loop_invariant": "loop", "location_invariant": "statement"}
 LIMITS = Limits(30_000_000, 4.0)
-SECONDS_OF_RUNS = 1.0
 
 
 @deep
@@ -67,9 +55,9 @@ def validate_correctness(
         return Report("rejected", str(error), "correctness", invariants=len(invariants))
     report = Report("undecided", "", "correctness", invariants=len(invariants))
     voice.status("runs that break an invariant")
-    broken = _broken(reading, invariants, program)
-    if broken is not None:
-        report.result, report.reason, report.inputs = "rejected", *broken
+    found = broken(reading, invariants, program)
+    if found is not None:
+        report.result, report.reason, report.inputs = "rejected", *found
         return report
     voice.status("the invariants")
     work = begin(program, voice)
@@ -84,12 +72,12 @@ def validate_correctness(
         else:
             missing.append(f"{each.location}: '{each.value}' {fault}")
     voice.status("the assertions")
-    unproved = prove_property(work, checked, LIMITS)
+    unproved = None if missing else prove_property(work, checked, LIMITS)
     gaps = unnoticed(reading, program)
     if missing:
         report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
-    elif unproved:
-        report.reason = f"the invariants do not suffice for {described(unproved[0])}"
+    elif unproved is not None:
+        report.reason = f"the invariants do not suffice for {described(unproved)}"
     elif gaps is not None:
         report.reason = gaps
     else:
@@ -100,11 +88,13 @@ def validate_correctness(
     if report.result == "undecided" and plan is not None and gaps is None:
         keep(report)
         voice.status("a proof with the invariants' help")
-        return _helped(report, invariants, decide_together(program, plan, voice))
+        _help(report, reading, invariants, decide_together(program, plan, voice))
     return report
 
 
-def _helped(report: Report, invariants: Sequence[Invariant], found: Verdict | None) -> Report:
+def _help(
+    report: Report, reading: Reading, invariants: Sequence[Invariant], found: Verdict | None
+) -> None:
     """What viap's own techniques say of the program with the invariants as assertions."""
     if found is not None and found.outcome is verdict.Outcome.TRUE:
         number = len(invariants)
@@ -116,9 +106,9 @@ def _helped(report: Report, invariants: Sequence[Invariant], found: Verdict | No
         report.reason = f"viap proves {number} invariants and {counted(theirs)}, these not from "
         report.reason += "the invariants alone"
     elif found is not None and found.run is not None:
-        report.result = "rejected"
-        report.reason, report.inputs = _said_of(found.run, invariants)
-    return report
+        shown = shown_by(found.run, reading, invariants)
+        if shown is not None:
+            report.result, report.reason, report.inputs = "rejected", *shown
 
 
 def unnoticed(reading: Reading, program: Program) -> str | None:
@@ -127,77 +117,15 @@ def unnoticed(reading: Reading, program: Program) -> str | None:
     return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
 
 
-def annotated(
-    reading: Reading, invariants: Sequence[Invariant]
-) -> tuple[Program, dict[int, Invariant]]:
-    """The program with checks of the invariants, and these by their numbers."""
-    opened = open_file(reading)
-    return opened.lower(_marks(opened, invariants), check), dict(enumerate(invariants, 1))
-
-
-def _marks(opened: Opened, invariants: Sequence[Invariant]) -> list[Mark]:
-    return [
-        Mark(number, place, each.value)
-        for number, each in enumerate(invariants, 1)
-        for place in find(opened.places, _KINDS[each.type], each.location)
-    ]
-
-
-def is_of_witness(reading: Reading) -> bool:
-    """Whether an error was about what a witness says: without it, there is none."""
-    try:
-        open_file(reading).lower((), None)
-    except InputError:
-        return False
-    return True
-
-
-def _broken(
-    reading: Reading, invariants: Sequence[Invariant], program: Program
-) -> tuple[str, list[int]] | None:
-    """A run in which an invariant is false, or the property violated."""
-    opened = open_file(Reading(reading.file, reading.model, frozenset(), reading.function))
-    marks = _marks(opened, invariants)
-
-    def assert_it(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
-        if mark is None or value is None:
-            return
-        builder.emit(actions.Assert(build.truth(value), mark.position, mark.position))
-
-    if marks:
-        run = Refuter(opened.lower(marks, assert_it)).search(SECONDS_OF_RUNS)
-        if run is not None:
-            return _said_of(run, invariants)
-    run = Refuter(program).search(SECONDS_OF_RUNS)
-    return None if run is None else _said_of(run, invariants)
-
-
-def _said_of(run: Run, invariants: Sequence[Invariant]) -> tuple[str, list[int]]:
-    """What a run shows, and its inputs."""
-    inputs = [each.value for each in run.inputs]
-    number = number_at(run.position)
-    if number is None:
-        return f"the program violates the property on inputs {_shown(inputs)}", inputs
-    each = invariants[number - 1]
-    return f"{each.location}: '{each.value}' is false on inputs {_shown(inputs)}", inputs
-
-
-def _shown(inputs: list[int]) -> str:
-    more = ", ..." if len(inputs) > 12 else ""
-    return (", ".join(str(each) for each in inputs[:12]) or "none") + more
-
-
-def prove_property(work: Work, checked: Checked, limits: Limits) -> list[Position]:
-    """The places of the assertions that don't follow from what was shown."""
+def prove_property(work: Work, checked: Checked, limits: Limits) -> Position | None:
+    """The place of the first assertion that doesn't follow from what was shown."""
     checked.learn(work.grounder)
-    missing: list[Position] = []
     scrutiny = Scrutiny(work)
     for claim in work.theory.assertions:
         proof = prove_directly(claim, work.kernel, work.grounder, limits) or prove_by_induction(
             claim, work.kernel, work.grounder, limits
         )
         if proof is None or scrutiny.faults({claim: proof}):
-            missing.append(claim.position)
-        else:
-            work.proved(claim, proof, "witness")
-    return missing
+            return claim.position
+        work.proved(claim, proof, "witness")
+    return None

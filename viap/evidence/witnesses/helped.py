@@ -35,7 +35,7 @@ def asserted(program: Program) -> Program | None:
         if number_at(statement.position) is None:
             return [statement]
         found: list[Statement] = [
-            Assert(demand.condition, statement.position)
+            Assert(demand.condition, demand.operation)
             for expr in expressions(statement)
             for demand in demands.of(expr)
         ]

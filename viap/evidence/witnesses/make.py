@@ -1,8 +1,8 @@
 """What a witness has besides its reasons: the property, and an invariant where none was found."""
 
 from viap.c.marks.load import Opened
+from viap.c.standard import called_names
 from viap.evidence.witnesses.document import Invariant, Location
-from viap.evidence.witnesses.waypoints import called_in
 from viap.property import ASSERT_FUNCTIONS
 
 
@@ -21,7 +21,7 @@ def trivial(opened: Opened) -> list[Invariant]:
 def specification_of(opened: Opened) -> str:
     """The property as SV-COMP writes it, where no file says it: no error, no failing assert."""
     reading = opened.reading
-    called = set(called_in(opened.tree))
+    called = set(called_names(opened.tree))
     names = ["reach_error", *sorted(ASSERT_FUNCTIONS & reading.errors & called)]
     checks = [f"CHECK( init({reading.function}()), LTL(G ! call({name}())) )" for name in names]
     return "\n".join(checks)

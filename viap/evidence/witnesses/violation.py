@@ -9,7 +9,7 @@ from viap.c.marks.looks import observer
 from viap.deep import deep
 from viap.errors import InputError, UsageError
 from viap.evidence.faults import Rejected
-from viap.evidence.witnesses.correctness import is_of_witness
+from viap.evidence.witnesses.annotate import is_of_witness
 from viap.evidence.witnesses.document import Waypoint
 from viap.evidence.witnesses.report import Report
 from viap.evidence.witnesses.steering import ending_at, steered
@@ -123,8 +123,10 @@ class _Observing:
         What counts in the end is the program itself, without anything put into it.
         """
         fault = self._observed_fault(inputs)
-        if fault is None and again(open_file(self.reading).lower((), None), inputs) is None:
-            return "the program does not reach the error on these inputs"
+        if fault is None:
+            run = again(open_file(self.reading).lower((), None), inputs)
+            if run is None or not self.course.ended_by(run, self.reading):
+                return "the program does not reach the error on these inputs"
         return fault
 
     def _observed_fault(self, inputs: ListedInputs) -> str | None:

@@ -180,10 +180,6 @@ def error_calls(place: Place, errors: frozenset[str]) -> set[Position]:
     }
 
 
-def called_in(node: c_ast.Node) -> Iterator[str]:
-    return (call.name.name for call in calls_in(node))
-
-
 def calls_in(node: c_ast.Node) -> Iterator[c_ast.FuncCall]:
     """The calls of functions by their names."""
     if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
