@@ -37,7 +37,8 @@ from viap.solve.algebra.ways import Way, named, ways
 from viap.translate.theory import Axiom, Claim, Loop
 
 MOST_CASES = 40
-QUICK = Limits(1_000_000, 0.2)
+FEW_CASES = 12
+QUICK = Limits(1_000_000, 0.5)
 PATIENCE = 6  # so many times the limit of one question is spent on finding reasons, of CPU time
 
 
@@ -76,6 +77,7 @@ class Reasons:
 
     facts: list[Instance] = field(default_factory=list)
     used: set[Candidate] = field(default_factory=set)
+    every: bool = False  # some case is impossible, or few facts were not enough
 
 
 class Search:
@@ -91,7 +93,7 @@ class Search:
         self._heads = Heads({}, work.theory, work.kernel, work.grounder, Indices())
         self._end = time.process_time() + PATIENCE * limits.seconds
         self._named = any(axiom.origin.kind == "name" for axiom in work.theory.axioms)
-        self._facts: dict[Loop, list[Instance]] = {}
+        self._facts: dict[tuple[Loop, bool], list[Instance]] = {}
 
     def run(self) -> dict[Candidate, Reasons]:
         reasons: dict[Candidate, Reasons] = {}
@@ -130,7 +132,9 @@ class Search:
                 if found is not None and fact is not None:
                     result.facts.append(fact)
                     result.used |= {g.source for g in found.used if isinstance(g.source, Candidate)}
-                elif not self._impossible(candidate, [*way.holds, *reading.case.formulas()]):
+                elif self._impossible(candidate, [*way.holds, *reading.case.formulas()]):
+                    result.every = True
+                else:
                     return False
         except TooLarge:
             return False
@@ -140,7 +144,7 @@ class Search:
         """Whether a way to the head is never taken."""
         loop = candidate.loop
         constants = self.constants(loop)
-        known = [fact.formula() for fact in self.facts(loop)]
+        known = [fact.formula() for fact in self.facts(loop, every=True)]
         known += [substitute(each, constants) for each in running(loop)]
         known += [build.le(build.ZERO, constants[n]) for n in loop.counters]
         return self.work.solver.check([*known, *formulas], QUICK) is Answer.UNSAT
@@ -149,9 +153,12 @@ class Search:
     def constants(loop: Loop) -> dict[Term, Term]:
         return Constants().of(at_head(loop, build.TRUE))
 
-    def facts(self, loop: Loop) -> list[Instance]:
-        """The few facts about the head of a loop that are needed besides identities."""
-        if loop not in self._facts:
+    def facts(self, loop: Loop, every: bool) -> list[Instance]:
+        """The few facts about the head of a loop that are needed besides identities.
+
+        `every`: also those with products, which may be needed to see that a case is impossible.
+        """
+        if (loop, every) not in self._facts:
             constants = self.constants(loop)
             before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
             symbols = [apply(symbol, *loop.counters) for symbol in loop.scalars.values()]
@@ -160,9 +167,15 @@ class Search:
             for earlier, at, _ in self._heads.before(loop, constants):
                 mentioned += [substitute(f, {**constants, **at}) for f in running(earlier)]
             near = self.work.grounder.facts(mentioned, True, within=2 if self._named else 1)
-            later = [each for each in near if not _is_earlier(each, loop, before[loop.counter])]
-            self._facts[loop] = [*later, *stayed(self.theory, loop, before)]
-        return self._facts[loop]
+            own = [
+                Instance(axiom, {n: at[n] for n in axiom.counters})
+                for axiom in self.theory.axioms
+                for kind, at in (("start", constants), ("step", before))
+                if axiom.origin.kind == kind and axiom.origin.loop is loop and not axiom.others
+            ]
+            more = [each for each in near if every or is_linear(each) and not _is_step(each, loop)]
+            self._facts[loop, every] = [*own, *more, *stayed(self.theory, loop, before)]
+        return self._facts[loop, every]
 
     def family(self, reasons: Mapping[Candidate, Reasons]) -> list[Member]:
         every = list(reasons)
@@ -179,16 +192,14 @@ class Search:
         ]
         outermost = [each for each in self.theory.loops if each.parent is None]
         rank = head_rank(loop, outermost)
-        facts = [*self.facts(loop), *found.facts]
+        facts = [*self.facts(loop, found.every), *found.facts]
         return Member(statement, rank, constants, facts, uses, "invariant", loop.position)
 
 
-def _is_earlier(fact: Instance, loop: Loop, last: Term) -> bool:
-    """Whether a fact is a step of the loop other than the last one."""
-    known = fact.known
-    if not isinstance(known, Axiom) or known.origin.kind != "step":
-        return False
-    return known.origin.loop is loop and fact.values[loop.counter] is not last
+def _is_step(fact: Instance, loop: Loop) -> bool:
+    """Whether a fact is one of the loop's own steps, of whatever iteration."""
+    origin = fact.known.origin if isinstance(fact.known, Axiom) else None
+    return origin is not None and origin.kind == "step" and origin.loop is loop
 
 
 def find_identities(
@@ -231,10 +242,11 @@ def prove_by_identities(
     names = named(work.theory, [*terms, *path])
     near: list[Instance] = []
     before: list[Instance] = []
-    # Few facts are often enough; of many, Z3 multiplies some with each other.
+    # Few facts are often enough. Those with products are not told: what these are is said already.
     for attempt in range(3):
         if attempt == 1:
-            near = work.grounder.facts([at, *(each.formula() for each in instances)], True)
+            wanted = [at, *(each.formula() for each in instances)]
+            near = [each for each in work.grounder.facts(wanted, True) if is_linear(each)]
         if attempt != 1:
             defined = {**closed(near), **names}
             reasons = [
@@ -269,6 +281,14 @@ def closed(facts: Sequence[Instance]) -> dict[Term, Term]:
     return found
 
 
+def is_linear(fact: Instance) -> bool:
+    """Whether a fact multiplies no values with each other, or says what a name stands for."""
+    if isinstance(fact.known, Axiom) and fact.known.origin.kind == "name":
+        return True
+    products = (node for node in subterms(fact.formula()) if node.kind is Kind.MUL)
+    return all(sum(not arg.is_number for arg in node.args) < 2 for node in products)
+
+
 def _reached(term: Term, defined: Mapping[Term, Term]) -> set[Term]:
     """What a term speaks of, and what its parts are defined by."""
     seen: set[Term] = set()
@@ -297,7 +317,11 @@ def _reasons_for(
     modulus = None if exact else min(sizes)
     reasons: list[Instance] = []
     try:
-        cases = readings(defined, exact, [term], path, MOST_CASES)
+        # (What is known may have cases of its own.)
+        every = [term, *(each.term for each in known)]
+        cases = readings(defined, exact, every, path, FEW_CASES)
+        if cases is None:
+            cases = readings(defined, exact, [term], path, MOST_CASES)
         for reading in cases or ():
             found = certificate(term, modulus, reading, known, path)
             fact = None if found is None else lemmas.instance(found)

@@ -3,7 +3,7 @@
 They are what assertions say, and what was true in runs before anything became large.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -50,7 +50,8 @@ def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
                     proposed[Candidate(loop, here, None)] = None
                 if size is not None:
                     proposed[Candidate(loop, bare, size)] = None
-        found[loop] = _possible(proposed, sampler)
+        kept = (each for each in proposed if not sampler.refutes(loop, each.formula()))
+        found[loop] = list(islice(kept, MOST_OF_A_LOOP))
     return found
 
 
@@ -59,15 +60,9 @@ def guessed(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
     found: dict[Loop, list[Candidate]] = {}
     for loop, samples in sampler.tables().items():
         size = _size(theory, loop)
-        terms = (build.sub(*formula.args) for formula in equalities(_early(samples)))
-        found[loop] = _possible((Candidate(loop, term, size) for term in terms), sampler)
+        formulas = equalities(_early(samples))[:MOST_OF_A_LOOP]
+        found[loop] = [Candidate(loop, build.sub(*each.args), size) for each in formulas]
     return found
-
-
-def _possible(proposed: Iterable[Candidate], sampler: Sampler) -> list[Candidate]:
-    """Those that no run refutes."""
-    kept = (each for each in proposed if not sampler.refutes(each.loop, each.formula()))
-    return list(islice(kept, MOST_OF_A_LOOP))
 
 
 def compared(formula: Term) -> Iterator[Term]:
