@@ -11,6 +11,7 @@ from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import free_variables, substitute, subterms
+from viap.solve.algebra.certificates import vanishes
 from viap.solve.columns import known_at_entry
 from viap.solve.guesses.equalities import equalities
 from viap.solve.samples import Sampler, Samples
@@ -30,9 +31,7 @@ class Candidate:
     modulus: int | None
 
     def formula(self) -> Term:
-        if self.modulus is None:
-            return build.eq(self.term, build.ZERO)
-        return build.eq(build.floor_mod(self.term, build.number(self.modulus)), build.ZERO)
+        return vanishes(self.term, self.modulus)
 
 
 def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
