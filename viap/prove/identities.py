@@ -30,7 +30,7 @@ from viap.prove.statements import (
 from viap.prove.work import Work
 from viap.smt.solver import Answer, Limits
 from viap.solve.algebra.candidates import Candidate, compared
-from viap.solve.algebra.certificates import Certificate, Generator, Law, certificate
+from viap.solve.algebra.certificates import Generator, Law, certificate
 from viap.solve.algebra.polynomials import TooLarge
 from viap.solve.algebra.reading import readings
 from viap.solve.algebra.ways import Way, named, ways
@@ -49,23 +49,20 @@ class Lemmas:
         self.kernel, self.limits = kernel, limits
         self._shown: dict[Statement, Proof | None] = {}
 
-    def instance(self, found: Certificate) -> Instance | None:
-        """The law of a certificate, where it is needed; None if it is not shown."""
-        return self._instance(found.law, found.steps, {})
-
-    def _instance(self, law: Law, steps: Sequence[Law], at: Mapping[Term, Term]) -> Instance | None:
+    def instance(self, law: Law, at: Mapping[Term, Term] | None = None) -> Instance | None:
+        """A law at its values, where `at` says what these are made of; None if it is not shown."""
         statement = Statement((), law.variables, law.body)
         if statement not in self._shown:
-            self._shown[statement] = self._proof(statement, steps)
+            self._shown[statement] = self._proof(statement, law.steps)
         proof = self._shown[statement]
         if proof is None:
             return None
-        values = [substitute(value, at) for value in law.values]
+        values = [substitute(value, at or {}) for value in law.values]
         return Instance(proof, dict(zip(law.variables, values, strict=True)))
 
     def _proof(self, statement: Statement, steps: Sequence[Law]) -> Proof | None:
         constants = Constants().of(statement)
-        facts = [self._instance(each, (), constants) for each in steps]
+        facts = [self.instance(each, constants) for each in steps]
         shown = [each for each in facts if each is not None]
         proof = self.kernel.direct(statement, constants, shown, self.limits, "identity")
         return None if proof is None else self.kernel.lemma(proof, "an identity")
@@ -128,7 +125,7 @@ class Search:
             cases = readings(way.defined, exact, [goal], way.holds, MOST_CASES)
             for reading in cases or ():
                 found = certificate(goal, candidate.modulus, reading, way.generators, way.holds)
-                fact = None if found is None else self.lemmas.instance(found)
+                fact = None if found is None else self.lemmas.instance(found.law)
                 if found is not None and fact is not None:
                     result.facts.append(fact)
                     result.used |= {g.source for g in found.used if isinstance(g.source, Candidate)}
@@ -324,7 +321,7 @@ def _reasons_for(
             cases = readings(defined, exact, [term], path, MOST_CASES)
         for reading in cases or ():
             found = certificate(term, modulus, reading, known, path)
-            fact = None if found is None else lemmas.instance(found)
+            fact = None if found is None else lemmas.instance(found.law)
             if fact is not None:
                 reasons.append(fact)
     except TooLarge:

@@ -4,8 +4,8 @@ Between the products that occur, the rest is linear, and a solver sees it at onc
 is told of multiplication is that an equation stays true when both sides are multiplied.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from viap.logic import build
 from viap.logic.sorts import INT
@@ -30,11 +30,15 @@ _FACTOR = variable("factor")
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A formula for all values of some variables, and the values at which it is of use."""
+    """A formula for all values of some variables, and the values at which it is of use.
+
+    `steps` are laws that show it, at values in terms of its own variables.
+    """
 
     variables: tuple[Term, ...]
     body: Term
     values: tuple[Term, ...]
+    steps: "tuple[Law, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +62,9 @@ def vanishes(term: Term, modulus: int | None) -> Term:
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A law that has the equation as its conclusion; `steps` are laws that show it."""
+    """A law that has the equation as its conclusion, and what it rests on."""
 
     law: Law
-    steps: tuple[Law, ...]
     used: tuple[Generator, ...]
 
 
@@ -99,8 +102,8 @@ def certificate(
         proof.write_out(product({monomial: 1}, zero))
     sources = [source for source in (known[place][1] for place in used) if source is not None]
     premises = [*proof.premises(), *(each.formula() for each in sources), *path]
-    law, steps = proof.laws(premises, vanishes(term, modulus))
-    return Certificate(law, steps, tuple(sources))
+    law = _about_terms(premises, vanishes(term, modulus), proof.law(goal, modulus))
+    return Certificate(law, tuple(sources))
 
 
 def _zero(reading: Reading, generator: Generator) -> Polynomial | None:
@@ -156,23 +159,32 @@ class _Proof:
         equations = [build.eq(each, reading.defined[each]) for each in defined]
         return [*reading.case.formulas(), *equations, *map(_not_zero, reading.divisors)]
 
-    def laws(self, premises: Sequence[Term], said: Term) -> tuple[Law, tuple[Law, ...]]:
-        """What follows from the premises, for all numbers; and the laws of its proof."""
-        variables = self.reading.variables
-        multiples = [
-            multiplied(dict(equation), monomial, variables)
+    def law(self, goal: Polynomial, modulus: int | None) -> Law:
+        """What follows from the equations, for all values of the variables of the reading."""
+        zeros = [dict(equation) for equation in self.multiples]
+        places = sorted({place for each in (goal, *zeros) for m in each for place in m})
+        names = {place: variable(f"v{number}") for number, place in enumerate(places, 1)}
+        premises = [build.eq(term_of(zero, names), build.ZERO) for zero in zeros]
+        said = vanishes(term_of(goal, names), modulus)
+        steps = [
+            multiplied(dict(equation), monomial, names)
             for equation, monomials in self.multiples.items()
             for monomial in monomials
             if monomial
         ]
+        values = tuple(self.reading.variables[place] for place in places)
         body = build.implies(build.conjunction(premises), said)
-        atoms = _atoms([body, *(value for each in multiples for value in each.values)])
-        names = {atom: variable(f"v{number}") for number, atom in enumerate(atoms, 1)}
-        steps = [
-            Law(each.variables, each.body, tuple(substitute(v, names) for v in each.values))
-            for each in multiples
-        ]
-        return Law(tuple(names.values()), substitute(body, names), tuple(atoms)), tuple(steps)
+        return Law(tuple(names.values()), body, values, tuple(steps))
+
+
+def _about_terms(premises: Sequence[Term], said: Term, inner: Law) -> Law:
+    """The same of the terms as they are: what a program says of them is a premise then."""
+    body = build.implies(build.conjunction(premises), said)
+    atoms = _atoms([body, *inner.values])
+    names = {atom: variable(f"v{number}") for number, atom in enumerate(atoms, 1)}
+    values = tuple(substitute(value, names) for value in inner.values)
+    step = replace(inner, values=values)
+    return Law(tuple(names.values()), substitute(body, names), tuple(atoms), (step,))
 
 
 def _atoms(terms: Sequence[Term]) -> list[Term]:
@@ -196,7 +208,7 @@ def _not_zero(term: Term) -> Term:
     return build.negate(build.eq(term, build.ZERO))
 
 
-def multiplied(zero: Polynomial, monomial: Monomial, terms: Sequence[Term]) -> Law:
+def multiplied(zero: Polynomial, monomial: Monomial, terms: Mapping[int, Term]) -> Law:
     """That an equation may be multiplied by a product of terms."""
     parts = sorted(zero, key=lambda each: (zero[each], each))
     variables = [variable(f"part{number}") for number in range(len(parts))]
