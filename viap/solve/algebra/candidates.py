@@ -19,6 +19,8 @@ from viap.translate.theory import Loop, Theory
 
 MOST_OF_A_LOOP = 24
 LARGE = 1 << 20
+MOST_MONOMIALS = 130
+MOST_PARTS, MOST_WEIGHT = 10, 120
 _WORDS = (8, 16, 32, 64)
 
 
@@ -59,9 +61,18 @@ def guessed(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
     found: dict[Loop, list[Candidate]] = {}
     for loop, samples in sampler.tables().items():
         size = _size(theory, loop)
-        formulas = equalities(_early(samples))[:MOST_OF_A_LOOP]
-        found[loop] = [Candidate(loop, build.sub(*each.args), size) for each in formulas]
+        terms = (
+            build.sub(*formula.args) for formula in equalities(_early(samples), MOST_MONOMIALS)
+        )
+        simple = islice(filter(_is_simple, terms), MOST_OF_A_LOOP)
+        found[loop] = [Candidate(loop, term, size) for term in simple]
     return found
+
+
+def _is_simple(term: Term) -> bool:
+    """Whether an equation looks as if it were meant: few runs satisfy many that are not."""
+    parts, number = build.monomials(term)
+    return len(parts) <= MOST_PARTS and sum(map(abs, (*parts.values(), number))) <= MOST_WEIGHT
 
 
 def compared(formula: Term) -> Iterator[Term]:
