@@ -18,7 +18,7 @@ int main(void) {
     long long x = 0;
     long long y = 0;
     while (x <= width) {
-        __VERIFIER_assert(error == 2 * height * x - 2 * width * y + 2 * height - width);
+        __VERIFIER_assert(error == 2LL * height * x - 2LL * width * y + 2LL * height - width);
         if (error < 0) {
             error = error + 2LL * height;
         } else {

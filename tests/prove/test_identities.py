@@ -7,8 +7,8 @@ from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.terms import variable
 from viap.prove.decide import decide
-from viap.prove.identities import Lemmas
 from viap.prove.kernel import Kernel
+from viap.prove.laws import Lemmas
 from viap.prove.plan import Plan, Round
 from viap.prove.verdict import Outcome
 from viap.smt.solver import Limits, Solver

@@ -124,7 +124,8 @@ def relations(work: Work, given: Round) -> None:
 
 def identities(work: Work, given: Round) -> None:
     """Polynomial equations at the heads of loops, with reasons from algebra."""
-    from viap.prove.identities import find_identities, prove_by_identities
+    from viap.prove.equations import prove_by_identities
+    from viap.prove.identities import find_identities
     from viap.solve.algebra.candidates import about_scalars, asserted, guessed, ranges
 
     claims = [claim for claim in work.open_claims() if about_scalars(claim.condition)]
