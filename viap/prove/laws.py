@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from viap.instantiate.instances import Instance
-from viap.logic.terms import Kind, Term
-from viap.logic.walk import substitute, subterms
+from viap.logic.terms import Term
+from viap.logic.walk import substitute
 from viap.prove.kernel import Kernel, Proof
 from viap.prove.statements import Constants, Statement
 from viap.smt.solver import Limits
 from viap.solve.algebra.certificates import Law
+from viap.solve.algebra.polynomials import multiplies
 from viap.translate.theory import Axiom
 
 
@@ -42,5 +43,4 @@ def is_linear(fact: Instance) -> bool:
     """Whether a fact multiplies no values with each other, or says what a name stands for."""
     if isinstance(fact.known, Axiom) and fact.known.origin.kind == "name":
         return True
-    products = (node for node in subterms(fact.formula()) if node.kind is Kind.MUL)
-    return all(sum(not arg.is_number for arg in node.args) < 2 for node in products)
+    return not multiplies(fact.formula())

@@ -3,7 +3,7 @@
 They are what assertions say, and what was true in runs before anything became large.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -12,6 +12,7 @@ from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import free_variables, substitute, subterms
 from viap.solve.algebra.certificates import vanishes
+from viap.solve.algebra.polynomials import multiplies
 from viap.solve.columns import known_at_entry
 from viap.solve.guesses.equalities import equalities
 from viap.solve.samples import Sampler, Samples
@@ -41,7 +42,7 @@ def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
     terms = [term for claim in theory.assertions for term in compared(claim.condition)]
     found: dict[Loop, list[Candidate]] = {}
     for loop in theory.loops:
-        size = _size(theory, loop)
+        size = _size(theory)
         proposed: dict[Candidate, None] = {}
         for term in terms:
             here = substitute(term, {apply(loop.count, *loop.outer): loop.counter})
@@ -60,7 +61,7 @@ def guessed(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
     """What was true in all runs, the simplest first."""
     found: dict[Loop, list[Candidate]] = {}
     for loop, samples in sampler.tables().items():
-        size = _size(theory, loop)
+        size = _size(theory)
         terms = (
             build.sub(*formula.args) for formula in equalities(_early(samples), MOST_MONOMIALS)
         )
@@ -87,6 +88,17 @@ def about_scalars(formula: Term) -> bool:
     return any(
         not any(node.sort.dimensions for node in subterms(term)) for term in compared(formula)
     )
+
+
+def is_linear(terms: Sequence[Term]) -> bool:
+    """Whether nothing wraps around, and no values are multiplied with each other."""
+    wraps = any(node.kind is Kind.WRAP for node in subterms(*terms))
+    return not wraps and not multiplies(*terms)
+
+
+def steps(theory: Theory) -> list[Term]:
+    """What loops do with their variables."""
+    return [axiom.body for axiom in theory.axioms if axiom.origin.kind in ("step", "name")]
 
 
 def without_wraps(term: Term) -> Term:
@@ -125,10 +137,9 @@ def _about(theory: Theory, loop: Loop, term: Term) -> bool:
     return changes
 
 
-def _size(theory: Theory, loop: Loop) -> int | None:
-    """The size of the smallest type that the loop's variables wrap around in."""
-    steps = [axiom.body for axiom in theory.axioms if axiom.origin.kind in ("step", "name")]
-    bits = [node.payload[0] for node in subterms(*steps) if node.kind is Kind.WRAP]
+def _size(theory: Theory) -> int | None:
+    """The size of the smallest type that variables wrap around in."""
+    bits = [node.payload[0] for node in subterms(*steps(theory)) if node.kind is Kind.WRAP]
     return 1 << min(bits) if bits else None
 
 
