@@ -1,4 +1,4 @@
-"""Polynomial equations as invariants of loops, and as assertions, with reasons from algebra.
+"""Polynomial equations as invariants of loops, with reasons from algebra.
 
 For each way to the head of a loop, an oracle writes an equation there as a combination of those
 at the heads before. The kernel shows the identities that this takes, for all numbers; at the
@@ -6,68 +6,37 @@ terms in question they leave nothing to the solver but linear arithmetic.
 """
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viap.instantiate.instances import Instance
 from viap.logic import build
-from viap.logic.sorts import INT
-from viap.logic.terms import Kind, Term, apply
-from viap.logic.walk import substitute, subterms
+from viap.logic.terms import Term, apply
+from viap.logic.walk import substitute
 from viap.prove.heads import Heads, Indices
 from viap.prove.inductive import stayed
-from viap.prove.kernel import Kernel, Proof
+from viap.prove.kernel import Proof
+from viap.prove.laws import Lemmas, is_linear
 from viap.prove.statements import (
     Constants,
     Member,
-    Statement,
     Use,
     at_head,
     head_rank,
     running,
-    stopped,
 )
 from viap.prove.work import Work
 from viap.smt.solver import Answer, Limits
-from viap.solve.algebra.candidates import Candidate, compared
-from viap.solve.algebra.certificates import Certificate, Generator, Law, certificate
+from viap.solve.algebra.candidates import Candidate
+from viap.solve.algebra.certificates import certificate
 from viap.solve.algebra.polynomials import TooLarge
 from viap.solve.algebra.reading import readings
-from viap.solve.algebra.ways import Way, named, ways
-from viap.translate.theory import Axiom, Claim, Loop
+from viap.solve.algebra.ways import Way, ways
+from viap.translate.theory import Axiom, Loop
 
 MOST_CASES = 40
-QUICK = Limits(1_000_000, 0.2)
+QUICK = Limits(1_000_000, 0.5)
 PATIENCE = 6  # so many times the limit of one question is spent on finding reasons, of CPU time
-
-
-class Lemmas:
-    """Laws of numbers that the kernel has shown, each once."""
-
-    def __init__(self, kernel: Kernel, limits: Limits) -> None:
-        self.kernel, self.limits = kernel, limits
-        self._shown: dict[Statement, Proof | None] = {}
-
-    def instance(self, found: Certificate) -> Instance | None:
-        """The law of a certificate, where it is needed; None if it is not shown."""
-        return self._instance(found.law, found.steps, {})
-
-    def _instance(self, law: Law, steps: Sequence[Law], at: Mapping[Term, Term]) -> Instance | None:
-        statement = Statement((), law.variables, law.body)
-        if statement not in self._shown:
-            self._shown[statement] = self._proof(statement, steps)
-        proof = self._shown[statement]
-        if proof is None:
-            return None
-        values = [substitute(value, at) for value in law.values]
-        return Instance(proof, dict(zip(law.variables, values, strict=True)))
-
-    def _proof(self, statement: Statement, steps: Sequence[Law]) -> Proof | None:
-        constants = Constants().of(statement)
-        facts = [self._instance(each, (), constants) for each in steps]
-        shown = [each for each in facts if each is not None]
-        proof = self.kernel.direct(statement, constants, shown, self.limits, "identity")
-        return None if proof is None else self.kernel.lemma(proof, "an identity")
 
 
 @dataclass(eq=False)
@@ -76,6 +45,7 @@ class Reasons:
 
     facts: list[Instance] = field(default_factory=list)
     used: set[Candidate] = field(default_factory=set)
+    every: bool = False  # some case is impossible, which few facts may not show
 
 
 class Search:
@@ -91,24 +61,29 @@ class Search:
         self._heads = Heads({}, work.theory, work.kernel, work.grounder, Indices(), near=False)
         self._end = time.process_time() + PATIENCE * limits.seconds
         self._named = any(axiom.origin.kind == "name" for axiom in work.theory.axioms)
-        self._facts: dict[Loop, list[Instance]] = {}
+        self._facts: dict[tuple[Loop, bool], list[Instance]] = {}
+        self.reasons: dict[Candidate, Reasons] = {}
+        self._waiting = [each for group in self.kept.values() for each in group]
 
-    def run(self) -> dict[Candidate, Reasons]:
-        reasons: dict[Candidate, Reasons] = {}
-        waiting = [each for group in self.kept.values() for each in group]
-        while waiting:
-            candidate = waiting.pop(0)
+    def run(self) -> None:
+        """Until every candidate that is left has reasons."""
+        while self._waiting:
+            candidate = self._waiting.pop(0)
             late = time.process_time() > self._end
             found = None if late else self._reasons(candidate)
             if found is not None:
-                reasons[candidate] = found
-                continue
-            self.kept[candidate.loop].remove(candidate)
-            lost = [other for other, each in reasons.items() if candidate in each.used]
-            for other in lost:
-                del reasons[other]
-            waiting += lost
-        return reasons
+                self.reasons[candidate] = found
+            else:
+                self.drop(candidate)
+
+    def drop(self, candidate: Candidate) -> None:
+        """A candidate does not hold, for all that is known: what rests on it waits again."""
+        self.kept[candidate.loop].remove(candidate)
+        self.reasons.pop(candidate, None)
+        lost = [other for other, each in self.reasons.items() if candidate in each.used]
+        for other in lost:
+            del self.reasons[other]
+        self._waiting += lost
 
     def _reasons(self, candidate: Candidate) -> Reasons | None:
         """Reasons for all ways and all cases; None where one of them has none."""
@@ -126,11 +101,13 @@ class Search:
             cases = readings(way.defined, exact, [goal], way.holds, MOST_CASES)
             for reading in cases or ():
                 found = certificate(goal, candidate.modulus, reading, way.generators, way.holds)
-                fact = None if found is None else self.lemmas.instance(found)
+                fact = None if found is None else self.lemmas.instance(found.law)
                 if found is not None and fact is not None:
                     result.facts.append(fact)
                     result.used |= {g.source for g in found.used if isinstance(g.source, Candidate)}
-                elif not self._impossible(candidate, [*way.holds, *reading.case.formulas()]):
+                elif self._impossible(candidate, [*way.holds, *reading.case.formulas()]):
+                    result.every = True
+                else:
                     return False
         except TooLarge:
             return False
@@ -140,7 +117,7 @@ class Search:
         """Whether a way to the head is never taken."""
         loop = candidate.loop
         constants = self.constants(loop)
-        known = [fact.formula() for fact in self.facts(loop)]
+        known = [fact.formula() for fact in self.facts(loop, every=True)]
         known += [substitute(each, constants) for each in running(loop)]
         known += [build.le(build.ZERO, constants[n]) for n in loop.counters]
         return self.work.solver.check([*known, *formulas], QUICK) is Answer.UNSAT
@@ -149,9 +126,12 @@ class Search:
     def constants(loop: Loop) -> dict[Term, Term]:
         return Constants().of(at_head(loop, build.TRUE))
 
-    def facts(self, loop: Loop) -> list[Instance]:
-        """The few facts about the head of a loop that are needed besides identities."""
-        if loop not in self._facts:
+    def facts(self, loop: Loop, every: bool) -> list[Instance]:
+        """The few facts about the head of a loop that are needed besides identities.
+
+        `every`: also those with products, which may be needed to see that a case is impossible.
+        """
+        if (loop, every) not in self._facts:
             constants = self.constants(loop)
             before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
             symbols = [apply(symbol, *loop.counters) for symbol in loop.scalars.values()]
@@ -160,13 +140,19 @@ class Search:
             for earlier, at, _ in self._heads.before(loop, constants):
                 mentioned += [substitute(f, {**constants, **at}) for f in running(earlier)]
             near = self.work.grounder.facts(mentioned, True, within=2 if self._named else 1)
-            later = [each for each in near if not _is_earlier(each, loop, before[loop.counter])]
-            self._facts[loop] = [*later, *stayed(self.theory, loop, before)]
-        return self._facts[loop]
+            own = [
+                Instance(axiom, {n: at[n] for n in axiom.counters})
+                for axiom in self.theory.axioms
+                for kind, at in (("start", constants), ("step", before))
+                if axiom.origin.kind == kind and axiom.origin.loop is loop and not axiom.others
+            ]
+            more = [each for each in near if every or is_linear(each) and not _is_step(each, loop)]
+            self._facts[loop, every] = [*own, *more, *stayed(self.theory, loop, before)]
+        return self._facts[loop, every]
 
-    def family(self, reasons: Mapping[Candidate, Reasons]) -> list[Member]:
-        every = list(reasons)
-        return [self._member(each, reasons[each], every) for each in every]
+    def family(self) -> list[Member]:
+        every = list(self.reasons)
+        return [self._member(each, self.reasons[each], every) for each in every]
 
     def _member(self, candidate: Candidate, found: Reasons, every: list[Candidate]) -> Member:
         loop = candidate.loop
@@ -179,16 +165,14 @@ class Search:
         ]
         outermost = [each for each in self.theory.loops if each.parent is None]
         rank = head_rank(loop, outermost)
-        facts = [*self.facts(loop), *found.facts]
+        facts = [*self.facts(loop, found.every), *found.facts]
         return Member(statement, rank, constants, facts, uses, "invariant", loop.position)
 
 
-def _is_earlier(fact: Instance, loop: Loop, last: Term) -> bool:
-    """Whether a fact is a step of the loop other than the last one."""
-    known = fact.known
-    if not isinstance(known, Axiom) or known.origin.kind != "step":
-        return False
-    return known.origin.loop is loop and fact.values[loop.counter] is not last
+def _is_step(fact: Instance, loop: Loop) -> bool:
+    """Whether a fact is one of the loop's own steps, of whatever iteration."""
+    origin = fact.known.origin if isinstance(fact.known, Axiom) else None
+    return origin is not None and origin.kind == "step" and origin.loop is loop
 
 
 def find_identities(
@@ -197,139 +181,21 @@ def find_identities(
     """Candidates that hold whenever the heads of their loops are reached."""
     search = Search(work, limits, candidates)
     while True:
-        reasons = search.run()
-        family = search.family(reasons)
+        search.run()
+        family = search.family()
         failed = [
             candidate
-            for place, candidate in enumerate(reasons)
+            for place, candidate in enumerate(search.reasons)
             if not _met(work, family, place, limits)
         ]
         if not failed:
             break
         for candidate in failed:
-            search.kept[candidate.loop].remove(candidate)
+            search.drop(candidate)
     proofs = work.kernel.induction(family, limits) if family else None
-    return list(zip(reasons, proofs or (), strict=proofs is not None))
+    return [] if proofs is None else list(zip(search.reasons, proofs, strict=True))
 
 
 def _met(work: Work, family: Sequence[Member], place: int, limits: Limits) -> bool:
     _, obligation = work.kernel.obligation(family, place)
     return work.solver.check(obligation.formulas(), limits) is Answer.UNSAT
-
-
-def prove_by_identities(
-    work: Work, claim: Claim, found: Sequence[tuple[Candidate, Proof]], limits: Limits
-) -> Proof | None:
-    """A claim from the equations that were found, where it compares polynomials."""
-    statement = stopped(claim)
-    constants = Constants().of(statement)
-    at = statement.at(constants)
-    known, instances = _known_at(at, found)
-    lemmas = Lemmas(work.kernel, limits)
-    path = [substitute(each, constants) for each in claim.path]
-    terms = list(compared(substitute(claim.condition, constants)))
-    names = named(work.theory, [*terms, *path])
-    near: list[Instance] = []
-    before: list[Instance] = []
-    # Few facts are often enough; of many, Z3 multiplies some with each other.
-    for attempt in range(3):
-        if attempt == 1:
-            near = work.grounder.facts([at, *(each.formula() for each in instances)], True)
-        if attempt != 1:
-            defined = {**closed(near), **names}
-            reasons = [
-                each
-                for term in terms
-                for exact in (True, False)
-                for each in _reasons_for(term, exact, defined, known, path, lemmas)
-            ]
-            if attempt and reasons == before:
-                break
-            before = reasons
-        if reasons:
-            facts = [*instances, *near, *reasons]
-            position = claim.position
-            shown = work.kernel.direct(statement, constants, facts, limits, "assertion", position)
-            if shown is not None:
-                return work.kernel.reached(claim, shown)
-    return None
-
-
-def closed(facts: Sequence[Instance]) -> dict[Term, Term]:
-    """What closed forms say of variables and of counts, if their premises hold."""
-    found: dict[Term, Term] = {}
-    for fact in facts:
-        said = fact.formula()
-        said = said.args[1] if said.kind is Kind.IMPLIES else said
-        if isinstance(fact.known, Proof) and said.kind is Kind.EQ:
-            place, value = said.args
-            if place.kind is Kind.APPLY and place.sort == INT and place not in found:
-                if place not in _reached(value, found):
-                    found[place] = value
-    return found
-
-
-def _reached(term: Term, defined: Mapping[Term, Term]) -> set[Term]:
-    """What a term speaks of, and what its parts are defined by."""
-    seen: set[Term] = set()
-    waiting = [term]
-    while waiting:
-        for node in subterms(waiting.pop()):
-            if node not in seen:
-                seen.add(node)
-                if node in defined:
-                    waiting.append(defined[node])
-    return seen
-
-
-def _reasons_for(
-    term: Term,
-    exact: bool,
-    defined: Mapping[Term, Term],
-    known: Sequence[Generator],
-    path: Sequence[Term],
-    lemmas: Lemmas,
-) -> list[Instance]:
-    """Why a term is zero, for each case in which there is a reason."""
-    sizes = [1 << node.payload[0] for node in subterms(term) if node.kind is Kind.WRAP]
-    if not exact and not sizes:
-        return []
-    modulus = None if exact else min(sizes)
-    reasons: list[Instance] = []
-    try:
-        cases = readings(defined, exact, [term], path, MOST_CASES)
-        for reading in cases or ():
-            found = certificate(term, modulus, reading, known, path)
-            fact = None if found is None else lemmas.instance(found)
-            if fact is not None:
-                reasons.append(fact)
-    except TooLarge:
-        pass
-    return reasons
-
-
-def _known_at(
-    formula: Term, found: Sequence[tuple[Candidate, Proof]]
-) -> tuple[list[Generator], list[Instance]]:
-    """What was found, at the heads that a formula speaks of."""
-    generators: dict[Generator, None] = {}
-    instances: list[Instance] = []
-    for candidate, proof in found:
-        loop = candidate.loop
-        for values in _heads_in(formula, loop):
-            term = substitute(candidate.term, values)
-            generator = Generator(term, candidate.modulus)
-            if generator not in generators:
-                generators[generator] = None
-                instances.append(Instance(proof, values))
-    return list(generators), instances
-
-
-def _heads_in(formula: Term, loop: Loop) -> Iterable[dict[Term, Term]]:
-    symbols = set(loop.scalars.values())
-    places = {
-        node.args: dict(zip(loop.counters, node.args, strict=True))
-        for node in subterms(formula)
-        if node.kind is Kind.APPLY and node.payload in symbols
-    }
-    return places.values()

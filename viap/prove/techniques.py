@@ -147,17 +147,20 @@ def relations(work: Work, given: Round) -> None:
 
 def identities(work: Work, given: Round) -> None:
     """Polynomial equations at the heads of loops, with reasons from algebra."""
-    from viap.prove.identities import find_identities, prove_by_identities
-    from viap.solve.algebra.candidates import about_scalars, asserted, guessed, ranges
+    from viap.prove.equations import prove_by_identities
+    from viap.prove.identities import find_identities
+    from viap.solve.algebra import candidates as algebra
 
-    claims = [claim for claim in work.open_claims() if about_scalars(claim.condition)]
-    if not work.theory.loops or not claims:
+    claims = [claim for claim in work.open_claims() if algebra.about_scalars(claim.condition)]
+    said = (*algebra.steps(work.theory), *(claim.condition for claim in claims))
+    # What is linear is left to others.
+    if not work.theory.loops or not claims or algebra.is_linear(said):
         return
     work.voice.status("polynomial equations")
-    _invariants(work, given, ranges(work.theory))
+    _invariants(work, given, algebra.ranges(work.theory))
     proposed: dict[Loop, list[Candidate]] = {loop: [] for loop in work.theory.loops}
     # What is asserted may be enough; and what was true in some runs is a lot.
-    for propose in (asserted, guessed):
+    for propose in (algebra.asserted, algebra.guessed):
         for loop, more in propose(work.theory, work.sampler).items():
             proposed[loop] = list(dict.fromkeys((*proposed[loop], *more)))
         found = find_identities(work, given.limits, proposed)

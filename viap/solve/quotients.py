@@ -63,11 +63,6 @@ def _before(start: Term, known: Mapping[Symbol, Known]) -> Term:
 
 def _as_power(term: Term, base: int) -> tuple[Term, Term] | None:
     """a and e, where a term is a * base^e."""
-    if term.is_number:
-        times, number = 0, int(term.value)
-        while number and number % base == 0:
-            times, number = times + 1, number // base
-        return (build.number(number), build.number(times)) if times else None
     parts, constant = build.monomials(term)
     if constant or len(parts) != 1:
         return None

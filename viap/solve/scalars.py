@@ -78,6 +78,12 @@ def scalar(
                 value = build.wrap(build.floor_div(whole, build.number(times)), *step.payload)
             if value is not None:
                 yield option_of(loop, symbol, value, premise)
+        elif value is not None:
+            # Its cases wrap around in one type: so does the form of what does not.
+            types = {node.payload for node in subterms(step) if node.kind is Kind.WRAP}
+            times, whole = cleared(value)
+            if len(types) == 1 and times == 1:
+                yield option_of(loop, symbol, build.wrap(whole, *types.pop()), True)
 
     return candidate_of(loop, symbol, options())
 

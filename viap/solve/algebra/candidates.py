@@ -3,7 +3,7 @@
 They are what assertions say, and what was true in runs before anything became large.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -11,6 +11,8 @@ from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import free_variables, substitute, subterms
+from viap.solve.algebra.certificates import vanishes
+from viap.solve.algebra.polynomials import multiplies
 from viap.solve.columns import known_at_entry
 from viap.solve.guesses.equalities import equalities
 from viap.solve.samples import Sampler, Samples
@@ -18,6 +20,8 @@ from viap.translate.theory import Loop, Theory
 
 MOST_OF_A_LOOP = 24
 LARGE = 1 << 20
+MOST_MONOMIALS = 130
+MOST_PARTS, MOST_WEIGHT = 10, 120
 _WORDS = (8, 16, 32, 64)
 
 
@@ -30,9 +34,7 @@ class Candidate:
     modulus: int | None
 
     def formula(self) -> Term:
-        if self.modulus is None:
-            return build.eq(self.term, build.ZERO)
-        return build.eq(build.floor_mod(self.term, build.number(self.modulus)), build.ZERO)
+        return vanishes(self.term, self.modulus)
 
 
 def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
@@ -40,7 +42,7 @@ def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
     terms = [term for claim in theory.assertions for term in compared(claim.condition)]
     found: dict[Loop, list[Candidate]] = {}
     for loop in theory.loops:
-        size = _size(theory, loop)
+        size = _size(theory)
         proposed: dict[Candidate, None] = {}
         for term in terms:
             here = substitute(term, {apply(loop.count, *loop.outer): loop.counter})
@@ -50,7 +52,8 @@ def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
                     proposed[Candidate(loop, here, None)] = None
                 if size is not None:
                     proposed[Candidate(loop, bare, size)] = None
-        found[loop] = _possible(proposed, sampler)
+        kept = (each for each in proposed if not sampler.refutes(loop, each.formula()))
+        found[loop] = list(islice(kept, MOST_OF_A_LOOP))
     return found
 
 
@@ -58,16 +61,19 @@ def guessed(theory: Theory, sampler: Sampler) -> dict[Loop, list[Candidate]]:
     """What was true in all runs, the simplest first."""
     found: dict[Loop, list[Candidate]] = {}
     for loop, samples in sampler.tables().items():
-        size = _size(theory, loop)
-        terms = (build.sub(*formula.args) for formula in equalities(_early(samples)))
-        found[loop] = _possible((Candidate(loop, term, size) for term in terms), sampler)
+        size = _size(theory)
+        terms = (
+            build.sub(*formula.args) for formula in equalities(_early(samples), MOST_MONOMIALS)
+        )
+        simple = islice(filter(_is_simple, terms), MOST_OF_A_LOOP)
+        found[loop] = [Candidate(loop, term, size) for term in simple]
     return found
 
 
-def _possible(proposed: Iterable[Candidate], sampler: Sampler) -> list[Candidate]:
-    """Those that no run refutes."""
-    kept = (each for each in proposed if not sampler.refutes(each.loop, each.formula()))
-    return list(islice(kept, MOST_OF_A_LOOP))
+def _is_simple(term: Term) -> bool:
+    """Whether an equation looks as if it were meant: few runs satisfy many that are not."""
+    parts, number = build.monomials(term)
+    return len(parts) <= MOST_PARTS and sum(map(abs, (*parts.values(), number))) <= MOST_WEIGHT
 
 
 def compared(formula: Term) -> Iterator[Term]:
@@ -82,6 +88,17 @@ def about_scalars(formula: Term) -> bool:
     return any(
         not any(node.sort.dimensions for node in subterms(term)) for term in compared(formula)
     )
+
+
+def is_linear(terms: Sequence[Term]) -> bool:
+    """Whether nothing wraps around, and no values are multiplied with each other."""
+    wraps = any(node.kind is Kind.WRAP for node in subterms(*terms))
+    return not wraps and not multiplies(*terms)
+
+
+def steps(theory: Theory) -> list[Term]:
+    """What loops do with their variables."""
+    return [axiom.body for axiom in theory.axioms if axiom.origin.kind in ("step", "name")]
 
 
 def without_wraps(term: Term) -> Term:
@@ -120,10 +137,9 @@ def _about(theory: Theory, loop: Loop, term: Term) -> bool:
     return changes
 
 
-def _size(theory: Theory, loop: Loop) -> int | None:
-    """The size of the smallest type that the loop's variables wrap around in."""
-    steps = [axiom.body for axiom in theory.axioms if axiom.origin.kind in ("step", "name")]
-    bits = [node.payload[0] for node in subterms(*steps) if node.kind is Kind.WRAP]
+def _size(theory: Theory) -> int | None:
+    """The size of the smallest type that variables wrap around in."""
+    bits = [node.payload[0] for node in subterms(*steps(theory)) if node.kind is Kind.WRAP]
     return 1 << min(bits) if bits else None
 
 

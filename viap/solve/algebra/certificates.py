@@ -5,10 +5,12 @@ is told of multiplication is that an equation stays true when both sides are mul
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from viap.logic import build
-from viap.logic.terms import Term, variable
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term, variable
+from viap.logic.walk import substitute, subterms
 from viap.solve.algebra.membership import combination
 from viap.solve.algebra.polynomials import (
     Monomial,
@@ -28,11 +30,15 @@ _FACTOR = variable("factor")
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A formula for all values of some variables, and the values at which it is of use."""
+    """A formula for all values of some variables, and the values at which it is of use.
+
+    `steps` are laws that show it, at values in terms of its own variables.
+    """
 
     variables: tuple[Term, ...]
     body: Term
     values: tuple[Term, ...]
+    steps: "tuple[Law, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +49,22 @@ class Generator:
     modulus: int | None = None
     source: object = None
 
+    def formula(self) -> Term:
+        return vanishes(self.term, self.modulus)
+
+
+def vanishes(term: Term, modulus: int | None) -> Term:
+    """That a term is zero, or a multiple of a modulus."""
+    if modulus is not None:
+        term = build.floor_mod(term, build.number(modulus))
+    return build.eq(term, build.ZERO)
+
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A law that has the equation as its conclusion; `steps` are laws that show it."""
+    """A law that has the equation as its conclusion, and what it rests on."""
 
     law: Law
-    steps: tuple[Law, ...]
     used: tuple[Generator, ...]
 
 
@@ -85,9 +100,10 @@ def certificate(
         zero = known[place][0]
         proof.multiply(zero, monomial)
         proof.write_out(product({monomial: 1}, zero))
-    sources = (known[place][1] for place in used)
-    law, steps = proof.laws(goal, modulus)
-    return Certificate(law, steps, tuple(each for each in sources if each is not None))
+    sources = [source for source in (known[place][1] for place in used) if source is not None]
+    premises = [*proof.premises(), *(each.formula() for each in sources), *path]
+    law = _about_terms(premises, vanishes(term, modulus), proof.law(goal, modulus))
+    return Certificate(law, tuple(sources))
 
 
 def _zero(reading: Reading, generator: Generator) -> Polynomial | None:
@@ -133,28 +149,67 @@ class _Proof:
             seen.update(new)
             waiting += new
 
-    def laws(self, goal: Polynomial, modulus: int | None) -> tuple[Law, tuple[Law, ...]]:
-        """What follows from the equations, for all numbers; and the laws of its proof."""
+    def premises(self) -> list[Term]:
+        """The case, what symbols in it are defined by, and that nothing is divided by zero."""
+        reading = self.reading
+        places = {place for equation in self.multiples for m, _ in equation for place in m}
+        terms = [reading.variables[place] for place in places]
+        used = set(subterms(*terms))
+        defined = [each for each in reading.defined if each in used]
+        equations = [build.eq(each, reading.defined[each]) for each in defined]
+        return [*reading.case.formulas(), *equations, *map(_not_zero, reading.divisors)]
+
+    def law(self, goal: Polynomial, modulus: int | None) -> Law:
+        """What follows from the equations, for all values of the variables of the reading."""
         zeros = [dict(equation) for equation in self.multiples]
         places = sorted({place for each in (goal, *zeros) for m in each for place in m})
         names = {place: variable(f"v{number}") for number, place in enumerate(places, 1)}
-        said = term_of(goal, names)
-        if modulus:
-            said = build.floor_mod(said, build.number(modulus))
         premises = [build.eq(term_of(zero, names), build.ZERO) for zero in zeros]
-        body = build.implies(build.conjunction(premises), build.eq(said, build.ZERO))
-        values = tuple(self.reading.variables[place] for place in places)
+        said = vanishes(term_of(goal, names), modulus)
         steps = [
             multiplied(dict(equation), monomial, names)
             for equation, monomials in self.multiples.items()
             for monomial in monomials
             if monomial
         ]
-        return Law(tuple(names.values()), body, values), tuple(steps)
+        values = tuple(self.reading.variables[place] for place in places)
+        body = build.implies(build.conjunction(premises), said)
+        return Law(tuple(names.values()), body, values, tuple(steps))
 
 
-def multiplied(zero: Polynomial, monomial: Monomial, names: Mapping[int, Term]) -> Law:
-    """That an equation may be multiplied by a product of variables."""
+def _about_terms(premises: Sequence[Term], said: Term, inner: Law) -> Law:
+    """The same of the terms as they are: what a program says of them is a premise then."""
+    body = build.implies(build.conjunction(premises), said)
+    atoms = _atoms([body, *inner.values])
+    names = {atom: variable(f"v{number}") for number, atom in enumerate(atoms, 1)}
+    values = tuple(substitute(value, names) for value in inner.values)
+    step = replace(inner, values=values)
+    return Law(tuple(names.values()), substitute(body, names), tuple(atoms), (step,))
+
+
+def _atoms(terms: Sequence[Term]) -> list[Term]:
+    """The symbols at arguments that terms are made of, not those inside of others."""
+    found: dict[Term, None] = {}
+    seen: set[Term] = set()
+    waiting = list(terms)
+    while waiting:
+        node = waiting.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        if node.kind is Kind.APPLY and node.sort == INT:
+            found[node] = None
+        else:
+            waiting += node.args
+    return list(found)
+
+
+def _not_zero(term: Term) -> Term:
+    return build.negate(build.eq(term, build.ZERO))
+
+
+def multiplied(zero: Polynomial, monomial: Monomial, terms: Mapping[int, Term]) -> Law:
+    """That an equation may be multiplied by a product of terms."""
     parts = sorted(zero, key=lambda each: (zero[each], each))
     variables = [variable(f"part{number}") for number in range(len(parts))]
     sums = [
@@ -164,5 +219,5 @@ def multiplied(zero: Polynomial, monomial: Monomial, names: Mapping[int, Term]) 
         for f in (build.ONE, _FACTOR)
     ]
     body = build.implies(*(build.eq(each, build.ZERO) for each in sums))
-    values = [term_of({each: 1}, names) for each in (monomial, *parts)]
+    values = [term_of({each: 1}, terms) for each in (monomial, *parts)]
     return Law((_FACTOR, *variables), body, tuple(values))

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from viap.logic import build
-from viap.logic.terms import Term
+from viap.logic.terms import Kind, Term
+from viap.logic.walk import subterms
 
 Monomial = tuple[int, ...]  # its variables in ascending order, repeated for powers
 Polynomial = dict[Monomial, int]
@@ -72,3 +73,9 @@ def term_of(polynomial: Polynomial, variables: Sequence[Term] | Mapping[int, Ter
             term = build.mul(term, variables[place])
         parts.append(build.scale(coefficient, term))
     return build.add(*parts)
+
+
+def multiplies(*terms: Term) -> bool:
+    """Whether values are multiplied with each other somewhere."""
+    products = (node for node in subterms(*terms) if node.kind is Kind.MUL)
+    return any(sum(not arg.is_number for arg in node.args) > 1 for node in products)

@@ -70,6 +70,7 @@ class Reading:
     values: dict[int, Polynomial] = field(default_factory=dict)
     # Equations of divisions: polynomials that are zero.
     divisions: list[Polynomial] = field(default_factory=list)
+    divisors: list[Term] = field(default_factory=list)  # that are no numbers
     _places: dict[Term, int] = field(default_factory=dict)
 
     def polynomial(self, term: Term) -> Polynomial:
@@ -181,6 +182,8 @@ class Reading:
                 Case(self.case.conditions, {**self.case.remainders, remainder: value})
                 for value in (values if abs(right.value) == 2 else (0, None))
             )
+        if not right.is_number:
+            self.divisors.append(right)
         known = self.case.remainders.get(remainder)
         if known is None:
             self.place(remainder)

@@ -3,14 +3,14 @@
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.solve.guesses.forms import sides
-from viap.solve.guesses.vanishing import vanishing
+from viap.solve.guesses.vanishing import MOST_MONOMIALS, vanishing
 from viap.solve.samples import Samples
 
 MOST = 40
 
 
-def equalities(samples: Samples) -> tuple[Term, ...]:
-    """The simplest ones first.
+def equalities(samples: Samples, at_most: int = MOST_MONOMIALS) -> tuple[Term, ...]:
+    """The simplest ones first, of at most so many monomials.
 
     They come from several orders of the columns, since what one order writes with small
     coefficients another does not: without counters, in terms of the counters, and each
@@ -27,7 +27,7 @@ def equalities(samples: Samples) -> tuple[Term, ...]:
     orders.update(dict.fromkeys((index, column) for column in changing if column is not index))
     ranked: dict[Term, tuple[int, ...]] = {}
     for order in orders:
-        for polynomial in vanishing(samples.narrowed(order), len(order)):
+        for polynomial in vanishing(samples.narrowed(order), len(order), at_most):
             formula = build.eq(*sides(polynomial, order))
             if build.eq(*reversed(formula.args)) not in ranked:
                 size = sum(map(abs, polynomial.values()))

@@ -20,9 +20,11 @@ EVIDENCE = 4
 LITTLE_EVIDENCE = 1  # for linear ones, which artefacts are rarely among
 
 
-def vanishing(rows: Sequence[Sequence[int]], width: int) -> list[Polynomial]:
+def vanishing(
+    rows: Sequence[Sequence[int]], width: int, at_most: int = MOST_MONOMIALS
+) -> list[Polynomial]:
     """A basis up to the highest degree that the number of rows allows; lower degrees first."""
-    most = min(MOST_MONOMIALS, len(rows) - EVIDENCE)
+    most = min(at_most, len(rows) - EVIDENCE)
     active = _last(range(width), len(rows) - LITTLE_EVIDENCE - 1)
     standard: list[Monomial] = [()]
     newest: list[Monomial] = [()]

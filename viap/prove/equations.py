@@ -1,0 +1,145 @@
+"""Assertions that compare polynomials, from equations at the heads of loops and on their paths."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from viap.instantiate.instances import Instance
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term
+from viap.logic.walk import substitute, subterms
+from viap.prove.kernel import Proof
+from viap.prove.laws import Lemmas, is_linear
+from viap.prove.statements import Constants, stopped
+from viap.prove.work import Work
+from viap.smt.solver import Limits
+from viap.solve.algebra.candidates import Candidate, compared
+from viap.solve.algebra.certificates import Generator, certificate
+from viap.solve.algebra.polynomials import TooLarge
+from viap.solve.algebra.reading import readings
+from viap.solve.algebra.ways import named
+from viap.translate.theory import Claim, Loop
+
+MOST_CASES = 40
+FEW_CASES = 12
+
+
+def prove_by_identities(
+    work: Work, claim: Claim, found: Sequence[tuple[Candidate, Proof]], limits: Limits
+) -> Proof | None:
+    """A claim from the equations that were found, where it compares polynomials."""
+    statement = stopped(claim)
+    constants = Constants().of(statement)
+    at = statement.at(constants)
+    known, instances = _known_at(at, found)
+    lemmas = Lemmas(work.kernel, limits)
+    path = [substitute(each, constants) for each in claim.path]
+    terms = list(compared(substitute(claim.condition, constants)))
+    names = named(work.theory, [*terms, *path])
+    near: list[Instance] = []
+    before: list[Instance] = []
+    # Few facts are often enough. Those with products are not told: what these are is said already.
+    for attempt in range(3):
+        if attempt == 1:
+            wanted = [at, *(each.formula() for each in instances)]
+            near = [each for each in work.grounder.facts(wanted, True) if is_linear(each)]
+        if attempt != 1:
+            defined = {**closed(near), **names}
+            reasons = [
+                each
+                for term in terms
+                for exact in (True, False)
+                for each in _reasons_for(term, exact, defined, known, path, lemmas)
+            ]
+            if attempt and reasons == before:
+                break
+            before = reasons
+        if reasons:
+            facts = [*instances, *near, *reasons]
+            position = claim.position
+            shown = work.kernel.direct(statement, constants, facts, limits, "assertion", position)
+            if shown is not None:
+                return work.kernel.reached(claim, shown)
+    return None
+
+
+def closed(facts: Sequence[Instance]) -> dict[Term, Term]:
+    """What closed forms say of variables and of counts, if their premises hold."""
+    found: dict[Term, Term] = {}
+    for fact in facts:
+        said = fact.formula()
+        said = said.args[1] if said.kind is Kind.IMPLIES else said
+        if isinstance(fact.known, Proof) and said.kind is Kind.EQ:
+            place, value = said.args
+            if place.kind is Kind.APPLY and place.sort == INT and place not in found:
+                if place not in _reached(value, found):
+                    found[place] = value
+    return found
+
+
+def _reached(term: Term, defined: Mapping[Term, Term]) -> set[Term]:
+    """What a term speaks of, and what its parts are defined by."""
+    seen: set[Term] = set()
+    waiting = [term]
+    while waiting:
+        for node in subterms(waiting.pop()):
+            if node not in seen:
+                seen.add(node)
+                if node in defined:
+                    waiting.append(defined[node])
+    return seen
+
+
+def _reasons_for(
+    term: Term,
+    exact: bool,
+    defined: Mapping[Term, Term],
+    known: Sequence[Generator],
+    path: Sequence[Term],
+    lemmas: Lemmas,
+) -> list[Instance]:
+    """Why a term is zero, for each case in which there is a reason."""
+    sizes = [1 << node.payload[0] for node in subterms(term) if node.kind is Kind.WRAP]
+    if not exact and not sizes:
+        return []
+    modulus = None if exact else min(sizes)
+    reasons: list[Instance] = []
+    try:
+        # (What is known may have cases of its own.)
+        every = [term, *(each.term for each in known)]
+        cases = readings(defined, exact, every, path, FEW_CASES)
+        if cases is None:
+            cases = readings(defined, exact, [term], path, MOST_CASES)
+        for reading in cases or ():
+            found = certificate(term, modulus, reading, known, path)
+            fact = None if found is None else lemmas.instance(found.law)
+            if fact is not None:
+                reasons.append(fact)
+    except TooLarge:
+        pass
+    return reasons
+
+
+def _known_at(
+    formula: Term, found: Sequence[tuple[Candidate, Proof]]
+) -> tuple[list[Generator], list[Instance]]:
+    """What was found, at the heads that a formula speaks of."""
+    generators: dict[Generator, None] = {}
+    instances: list[Instance] = []
+    for candidate, proof in found:
+        loop = candidate.loop
+        for values in _heads_in(formula, loop):
+            term = substitute(candidate.term, values)
+            generator = Generator(term, candidate.modulus)
+            if generator not in generators:
+                generators[generator] = None
+                instances.append(Instance(proof, values))
+    return list(generators), instances
+
+
+def _heads_in(formula: Term, loop: Loop) -> Iterable[dict[Term, Term]]:
+    symbols = set(loop.scalars.values())
+    places = {
+        node.args: dict(zip(loop.counters, node.args, strict=True))
+        for node in subterms(formula)
+        if node.kind is Kind.APPLY and node.payload in symbols
+    }
+    return places.values()

@@ -1,0 +1,46 @@
+"""Laws of numbers that proofs about polynomials need: each is shown once, from simpler ones."""
+
+from collections.abc import Mapping, Sequence
+
+from viap.instantiate.instances import Instance
+from viap.logic.terms import Term
+from viap.logic.walk import substitute
+from viap.prove.kernel import Kernel, Proof
+from viap.prove.statements import Constants, Statement
+from viap.smt.solver import Limits
+from viap.solve.algebra.certificates import Law
+from viap.solve.algebra.polynomials import multiplies
+from viap.translate.theory import Axiom
+
+
+class Lemmas:
+    """Laws of numbers that the kernel has shown, each once."""
+
+    def __init__(self, kernel: Kernel, limits: Limits) -> None:
+        self.kernel, self.limits = kernel, limits
+        self._shown: dict[Statement, Proof | None] = {}
+
+    def instance(self, law: Law, at: Mapping[Term, Term] | None = None) -> Instance | None:
+        """A law at its values, where `at` says what these are made of; None if it is not shown."""
+        statement = Statement((), law.variables, law.body)
+        if statement not in self._shown:
+            self._shown[statement] = self._proof(statement, law.steps)
+        proof = self._shown[statement]
+        if proof is None:
+            return None
+        values = [substitute(value, at or {}) for value in law.values]
+        return Instance(proof, dict(zip(law.variables, values, strict=True)))
+
+    def _proof(self, statement: Statement, steps: Sequence[Law]) -> Proof | None:
+        constants = Constants().of(statement)
+        facts = [self.instance(each, constants) for each in steps]
+        shown = [each for each in facts if each is not None]
+        proof = self.kernel.direct(statement, constants, shown, self.limits, "identity")
+        return None if proof is None else self.kernel.lemma(proof, "an identity")
+
+
+def is_linear(fact: Instance) -> bool:
+    """Whether a fact multiplies no values with each other, or says what a name stands for."""
+    if isinstance(fact.known, Axiom) and fact.known.origin.kind == "name":
+        return True
+    return not multiplies(fact.formula())
