@@ -258,7 +258,13 @@ UNSUPPORTED = {
     "int f(int (*g)(int)) { return g(3); }": "a function pointer from outside",
     "int f(int **m) { return m[0][0]; }": "the pointers in 'm', which a caller gives",
     "struct n { struct n *next; }; int f(struct n *p) { return p->next == 0; }": (
-        "the pointers in 'p', which a caller gives"
+        "the pointers in 'p', which a caller gives (unless there is one element: --array p:1)"
+    ),
+    "struct n { int (*g)(int); }; int f(struct n *p) { return p->g(3); }": (
+        "the pointers in 'p', which a caller gives (unless there is one element: --array p:1)"
+    ),
+    "struct n { int *a[3]; } t; int f(void) { return t.a[0][0]; }": (
+        "the pointers in 't', which a caller gives"
     ),
     "#include <stdlib.h>\nvoid f(int *a) { free(a); }": "free of an object that a caller gives",
     "int f(float *a) { return a[0] > 0; }": "floating-point numbers",
@@ -276,6 +282,67 @@ def test_what_is_not_supported_is_unknown(prove, text):
 def test_members_that_nobody_uses_may_be_pointers(prove):
     text = "struct n { int v; struct n *next; }; int f(struct n *p) { return p->v; }"
     assert verdict(prove(text, "--function", "f", "--array", "p:1", "--check", "all"))[0] == 0
+
+
+BUFFER = (
+    FILL
+    + """struct buffer { char *data; int length, capacity; };
+struct pool { struct buffer first, *spare; int (*hook)(int); struct pool *next; } pool;
+int put(struct buffer *b, char c) {
+  if (b->length == b->capacity) return 0;
+  b->data[b->length++] = c;
+  assert(b->data[b->length - 1] == c);
+  return 1; }
+int deep(struct pool *p) {
+  p->first.data[0] = 'x'; p->spare->data[1] = 'y';
+  assert(p->first.data[0] == 'x' && p->spare->length != 12);
+  return 0; }
+int shared(struct buffer *a, struct buffer b) {
+  a->data[0] = 1; b.data[0] = 2; pool.first.data[0] = 3; assert(a->data[0] == 1);
+  return 0; }
+"""
+)
+
+
+def test_the_pointers_in_a_single_struct_lead_to_arrays_of_their_own(prove):
+    put = ["--function", "put", "--array", "b:1", "--check", "bounds,null"]
+    sized = [*put, "--array", "b->data:b->capacity"]
+    promised = ["--assume", "0 <= b->length && b->length <= b->capacity"]
+    status, found = prove(BUFFER, *sized, *promised)
+    assert (status, found["verdict"]) == (0, "TRUE")
+    assert found["assumptions"] == ["b and b->data are not null, and do not overlap"]
+    assert verdict(prove(BUFFER, *sized)) == (1, "FALSE")
+    status, found = prove(BUFFER, *put, *promised)
+    assert (status, found["verdict"]) == (3, "UNKNOWN")
+    assert "give --array b->data:SIZE" in found["reason"]
+
+
+def test_pointers_of_several_structs_do_not_meet(prove):
+    options = ("--function", "shared", "--array", "a:1")
+    status, found = prove(BUFFER, *options)
+    assert (status, found["verdict"]) == (0, "TRUE")
+    assert found["assumptions"][0] == (
+        "a, b.data, pool.first.data and a->data are not null, and do not overlap, "
+        "also not with global variables"
+    )
+
+
+def test_members_of_members_have_sizes_too(prove):
+    options = ["--function", "deep", "--check", "bounds,null"]
+    for each in ("p:1", "p->spare:1", "p->spare->data:2", "p->first.data:1"):
+        options += ["--array", each]
+    status, found = prove(BUFFER, *options)
+    assert (status, 12 in found["violated"]["values"].values()) == (1, True)
+    assert verdict(prove(BUFFER, *options, "--assume", "p->spare->length == 3")) == (0, "TRUE")
+    options[-3] = "p->spare->data:1"
+    assert verdict(prove(BUFFER, *options, "--assume", "p->spare->length == 3")) == (1, "FALSE")
+
+
+def test_a_size_may_be_behind_another_pointer(prove):
+    text = FILL + "void f(int *a, const int *n) { if (*n > 0) a[*n - 1] = 0; }"
+    options = ("--function", "f", "--check", "bounds", "--array", "n:1")
+    assert verdict(prove(text, *options, "--array", "a:*n")) == (0, "TRUE")
+    assert verdict(prove(text, *options, "--array", "a:*n - 1")) == (1, "FALSE")
 
 
 def test_what_a_caller_gives_is_initialised(viap, tmp_path):
