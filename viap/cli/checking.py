@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from viap.cli.answer import Answer
 from viap.cli.guard import UNKNOWN
-from viap.program.given import unsized_accesses
 from viap.program.nodes import Program
 from viap.program.undefined import Operation
 from viap.property import Property
@@ -35,8 +34,6 @@ class Checking:
 
     def judged(self, answer: Answer, found: "Counterexample | None") -> Answer:
         """The answer to what was asked, and what it rests on."""
-        whole = frozenset(each for each in answer.proved if not _is_partial(each))
-        answer = replace(answer, proved=whole)
         if answer.verdict == "FALSE" and found is not None:
             return self._violated(answer, found.run.position)
         if answer.verdict != "TRUE":
@@ -44,14 +41,6 @@ class Checking:
         gaps = [why for kind, why in self._loaded.gaps if kind in self._kinds]
         if gaps:
             reason = f"not all undefined behaviour is noticed: {'; '.join(gaps)}"
-            return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
-        sizes = unsized_accesses(self._loaded) if "bounds" in self._kinds else {}
-        if sizes:
-            reason = "; ".join(
-                f"the size of {name} is not known, so {count} of its accesses can't be checked: "
-                f"give --array {name}:SIZE"
-                for name, count in sizes.items()
-            )
             return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
         from viap.transform.checked import unchecked
 
@@ -64,7 +53,3 @@ class Checking:
         if part is None:
             return Answer(UNKNOWN, f"{answer.reason}; of that, {self._goal.name} says nothing")
         return replace(answer, violated=part, reason=f"{part}: {answer.reason}")
-
-
-def _is_partial(place: Position) -> bool:
-    return isinstance(place, Operation) and place.partial

@@ -50,6 +50,21 @@ def is_unsized(array: Array) -> bool:
     return UNKNOWN_SIZE in array.sizes
 
 
+def with_unknown_sizes(program: Program) -> Program:
+    """The program, which says of itself that nobody knows where some of its arrays end."""
+    unknown = unsized_accesses(program)
+    if not unknown:
+        return program
+    gaps = [
+        f"the size of {name} is not known, so {count} of its accesses can't be checked: "
+        f"give --array {name}:SIZE"
+        for name, count in unknown.items()
+    ]
+    whole = (program.file, program.model, program.scalars, program.arrays, program.body)
+    found = (*program.gaps, *(("bounds", why) for why in gaps))
+    return Program(*whole, program.notes, found, program.given)
+
+
 def unsized_accesses(program: Program) -> dict[str, int]:
     """The pointers to arrays of unknown size, with the number of places that access these."""
     pointers = {part: each.name for each in program.given for _, part in each.parts}

@@ -10,6 +10,7 @@ from viap.c.memory.emit import Emitter
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
 from viap.deep import deep
+from viap.program.given import with_unknown_sizes
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
 from viap.program.graph.constants import propagate_constants
@@ -54,7 +55,8 @@ def lower(
     layout = emitter.layout
     _clean(entry, layout)
     body = structure(entry, lambda: layout.scalar("go", INT))
-    return _program(unit, model, body, layout, _gaps(builder, points_to), emitter.handed)
+    program = _program(unit, model, body, layout, _gaps(builder, points_to), emitter.handed)
+    return with_unknown_sizes(program)
 
 
 def _gaps(builder: FlowBuilder, points_to: PointsTo) -> tuple[tuple[str, str], ...]:
