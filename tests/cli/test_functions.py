@@ -418,6 +418,10 @@ def test_other_commands_take_the_same_options(viap, tmp_path):
     ran = viap("run", *called, "--input", "3", path)
     assert (ran.status, "n = 3\n" in ran.out) == (0, True)
     assert "a = {0, 1, 2, ?, ?, ?}" in ran.out
+    read = path.with_name("b.c")
+    read.write_text("struct s { int x; }; int f(struct s *p, int n) { return p[n].x; }")
+    out = viap("run", "--function", "f", "--array", "p:9", "--input", "2", read).out
+    assert "a.c" not in out and "p[2].x = 0\n" in out
     assert "an assumption was false" in viap("run", *called, "--input", "0", path).out
     assert viap("axioms", *called, path).status == 0
     assert viap("transform", "labmc", *called, path).status == 0

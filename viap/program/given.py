@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from viap.program.nodes import (
     Array,
@@ -13,6 +15,9 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+
+if TYPE_CHECKING:
+    from viap.program.machine import FirstRead, Run
 
 # How many elements an array has of which nobody knows it: more than there are indices in a run.
 UNKNOWN_SIZE = 1 << 62
@@ -43,6 +48,19 @@ def given_names(program: Program) -> dict[str, str]:
         for node in statements(program.body)
         if isinstance(node, Input) and is_given(node.function) and isinstance(node.target, Variable)
     }
+
+
+def names_of_inputs(program: Program, run: "Run", reads: "Iterable[FirstRead]") -> dict[int, str]:
+    """What the inputs of a run are called that the program's caller gives, by their number."""
+    names = given_names(program)
+    written = {part: text for each in program.given for text, part in each.parts}
+    found = {
+        number: names[each.function]
+        for number, each in enumerate(run.inputs)
+        if each.function in names
+    }
+    cells = (read for read in reads if read.array in written)
+    return {**found, **{read.input: written[read.array].format(*read.indices) for read in cells}}
 
 
 def is_unsized(array: Array) -> bool:
