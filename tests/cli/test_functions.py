@@ -54,6 +54,13 @@ def test_globals_hold_anything_unless_they_are_const(prove):
     assert verdict(prove(text, "--function", "f", "--assume", "total == 0")) == (0, "TRUE")
 
 
+def test_a_member_is_not_taken_for_a_variable_of_a_similar_name(prove):
+    text = FILL + "struct s { int x; }; void f(struct s p, int p_x) { assert(p.x == p_x); }"
+    status, found = prove(text, "--function", "f", "--assume", "p.x == 3 && p_x == 5")
+    values = [each["parts"][0]["value"] for each in found["call"]["arguments"]]
+    assert (status, values) == (1, [3, 5])
+
+
 def test_static_variables_of_functions_hold_anything(prove):
     text = FILL + "int next(void) { static int k = 1; assert(k > 0); return k; }"
     assert verdict(prove(text, "--function", "next")) == (1, "FALSE")

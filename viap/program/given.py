@@ -26,8 +26,11 @@ _PREFIX = "viap_given_"
 
 
 def given_function(name: str) -> str:
-    """As a core program has it: the C function that gives a parameter or global its value."""
-    return _PREFIX + re.sub(r"\W", "_", name)
+    """As a core program has it: the C function that gives a parameter or global its value.
+
+    Members have names of their own: `p.x` is not `p_x`.
+    """
+    return _PREFIX + re.sub(r"\W", "_", name.replace("->", "__to__").replace(".", "__"))
 
 
 def is_given(function: str) -> bool:
