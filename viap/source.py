@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, field
 
+# Places in the text of an option of the command line start like this, as no file's name can.
+OPTION = "\0"
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
@@ -15,7 +18,7 @@ class Position:
     column: int = 0
 
     def __str__(self) -> str:
-        text = self.file
+        text = self.file.removeprefix(OPTION)
         if self.line:
             text += f":{self.line}"
             if self.column:
@@ -24,9 +27,6 @@ class Position:
 
 
 NOWHERE = Position("<built-in>")
-
-# Places in the text of an option of the command line start like this, where others have a file.
-OPTION = "--"
 
 
 def in_option(position: Position) -> bool:

@@ -238,6 +238,16 @@ def test_of_several_options_the_wrong_one_is_told(viap, tmp_path):
     assert answer.err.startswith("--assume 'n < k':1:5: error: 'k' is not declared\n    n < k\n")
 
 
+def test_no_file_is_taken_for_an_option(viap, tmp_path, monkeypatch):
+    """What is undefined in an option leaves a call out; what is undefined in a file does not."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "--assume").write_text("int f(int n) { return n + 1; }\n")
+    (tmp_path / "--assume.c").write_text('#include "--assume"\nint g(int n) { return f(n) + 1; }\n')
+    for name, file in (("f", "--assume"), ("g", "--assume.c"), ("f", "--assume.c")):
+        answer = viap("prove", "--function", name, "--check", "overflow", "--", file)
+        assert (answer.status, "FALSE" in answer.out) == (1, True)
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

@@ -8,7 +8,7 @@ from typing import Any
 from viap.cli.describe_trace import event_as_json, event_as_text
 from viap.program.machine import End, InputValue, Run
 from viap.program.nodes import Array, Program, Scalar
-from viap.source import Position, Sources
+from viap.source import Position, Sources, in_option
 
 ENDS = {
     End.END: "the program ended",
@@ -75,6 +75,8 @@ def _end(run: Run) -> list[str]:
 
 def _excerpt(position: Position) -> str | None:
     """The line of the source with a caret, read again from the file."""
+    if in_option(position):
+        return None
     try:
         text = Path(position.file).read_text(encoding="utf-8", errors="replace")
     except OSError:
