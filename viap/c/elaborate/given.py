@@ -61,6 +61,9 @@ def _array(
 
 
 def _size(unit: "Elaborator", node: c_ast.Node, name: str, where: Position) -> Expr:
+    # C's comma would silently forget all but the last.
+    if isinstance(node, c_ast.ExprList):
+        raise TypeFault(f"one size of '{name}' is expected: its type says the others", where)
     size = build.value_of(unit.expressions.read(node))
     if not isinstance(size.type, IntType):
         raise TypeFault(f"the size of '{name}' is no integer, but of type '{size.type}'", where)
@@ -72,6 +75,8 @@ def _size(unit: "Elaborator", node: c_ast.Node, name: str, where: Position) -> E
 
 
 def _assumption(unit: "Elaborator", node: c_ast.Node, where: Position) -> Expr:
+    if isinstance(node, c_ast.ExprList):
+        raise TypeFault("one condition is expected: join several by '&&'", where)
     condition = unit.expressions.condition(node)
     _no_effects(condition, where)
     return condition
