@@ -132,6 +132,7 @@ class Arguments:
     def _single(self, pointer: _Pointer, type: StructType) -> None:
         symbol, position = pointer.symbol, pointer.symbol.position
         made = Symbol(symbol.name, type, position, static=True, external=True)
+        made.shown = f"{symbol.name}->"
         object = tree.Name(made, position)
         self.builder.emit(actions.Forget(made, position, outside=True, given=symbol))
         address = build.address_of(object, position)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from viap.c.memory.points_to import PointsTo, is_function_pointer
 from viap.c.memory.regions import ELEMENT, Node, Path, Region, prefix_count, sub_fields, type_at
+from viap.c.tree import Symbol
 from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program import types as core
@@ -169,11 +170,7 @@ class Layout:
         name = self.base_name(region) + members
         sizes = self.sizes(node, position)
         zero = region.static and region.symbol is not None and not region.symbol.external
-        source = ""
-        if region.symbol is not None and not region.symbol.temporary:
-            source = region.symbol.name + members
-        elif region.symbol is not None:
-            source = region.symbol.shown
+        source = "" if region.symbol is None else _shown(region.symbol, members)
         if region.literal is not None:
             zero = True
         made: Leaf
@@ -277,3 +274,10 @@ class Layout:
 def below(node: Node, part: Node) -> Path:
     """The path that leads from a node to a part of it."""
     return part[1][len(node[1]) :]
+
+
+def _shown(symbol: Symbol, members: str) -> str:
+    """How the user writes a variable, or a member of it; "" for one that lowering added."""
+    if symbol.shown and members:
+        return symbol.shown + members.removeprefix(".")
+    return symbol.shown if symbol.temporary else symbol.name + members
