@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass, field
 
+# Places in the text of an option of the command line start like this, as no file's name can.
+OPTION = "\0"
+
 
 @dataclass(frozen=True, slots=True)
 class Position:
@@ -19,7 +22,7 @@ class Position:
         return (self.file, self.line, self.column) < (other.file, other.line, other.column)
 
     def __str__(self) -> str:
-        text = self.file
+        text = self.file.removeprefix(OPTION)
         if self.line:
             text += f":{self.line}"
             if self.column:
@@ -38,9 +41,6 @@ class InLibrary(Position):
 
 
 NOWHERE = Position("<built-in>")
-
-# Places in the text of an option of the command line start like this, where others have a file.
-OPTION = "--"
 
 
 def in_option(position: Position) -> bool:

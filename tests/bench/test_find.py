@@ -5,6 +5,8 @@ import pytest
 from tests.bench.conftest import PROPERTY, TASK, write_task
 from viap.bench.files import digest
 from viap.bench.find import find_tasks
+from viap.bench.local import order_for
+from viap.bench.result import Limits
 from viap.bench.task import Question, question
 from viap.errors import UsageError, ViapError
 
@@ -75,6 +77,8 @@ def test_a_task_about_a_function(folder):
         *("--function=f", "--array=a:n", "--array=b:2 * n"),
         *("--assume=n > 0", "--check=bounds,overflow"),
     )
+    words = order_for(task, "default").arguments(Limits(9, 1000))
+    assert tuple(words[-7:]) == (*task.words, "--", "a.c")
     before = digest(task)
     path.write_text(path.read_text().replace("n > 0", "n > 1"))
     assert digest(*found(path)) != before

@@ -54,6 +54,13 @@ def test_globals_hold_anything_unless_they_are_const(prove):
     assert verdict(prove(text, "--function", "f", "--assume", "total == 0")) == (0, "TRUE")
 
 
+def test_a_member_is_not_taken_for_a_variable_of_a_similar_name(prove):
+    text = FILL + "struct s { int x; }; void f(struct s p, int p_x) { assert(p.x == p_x); }"
+    status, found = prove(text, "--function", "f", "--assume", "p.x == 3 && p_x == 5")
+    values = [each["parts"][0]["value"] for each in found["call"]["arguments"]]
+    assert (status, values) == (1, [3, 5])
+
+
 def test_static_variables_of_functions_hold_anything(prove):
     text = FILL + "int next(void) { static int k = 1; assert(k > 0); return k; }"
     assert verdict(prove(text, "--function", "next")) == (1, "FALSE")
@@ -207,6 +214,8 @@ MISTAKES = {
     "--assume=n++": "--assume:1:1: error: this changes something, or calls a function",
     "--assume=rand() > 0": "--assume:1:1: error: this changes something, or calls a function",
     "--assume=a[0].x": "--assume:1:1: error: ",
+    "--assume=n > 0, n < 9": "--assume:1:1: error: one condition is expected",
+    "--array=a:3, 10": "--array:1:3: error: one size of 'a' is expected: its type says the others",
     "--array=n:4": "--array:1:1: error: 'n' is no pointer or array, but of type 'int'",
     "--array=b:4": "--array:1:1: error: 'fill' has no parameter 'b' (its parameters: a, n)",
     "--array=a:k": "--array:1:3: error: 'k' is not declared",
@@ -229,6 +238,16 @@ def test_of_several_options_the_wrong_one_is_told(viap, tmp_path):
     options = ("--assume", "n > 0", "--assume", "n < k")
     answer = viap("prove", "--function", "fill", *options, tmp_path / "a.c")
     assert answer.err.startswith("--assume 'n < k':1:5: error: 'k' is not declared\n    n < k\n")
+
+
+def test_no_file_is_taken_for_an_option(viap, tmp_path, monkeypatch):
+    """What is undefined in an option leaves a call out; what is undefined in a file does not."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "--assume").write_text("int f(int n) { return n + 1; }\n")
+    (tmp_path / "--assume.c").write_text('#include "--assume"\nint g(int n) { return f(n) + 1; }\n')
+    for name, file in (("f", "--assume"), ("g", "--assume.c"), ("f", "--assume.c")):
+        answer = viap("prove", "--function", name, "--check", "overflow", "--", file)
+        assert (answer.status, "FALSE" in answer.out) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -258,7 +277,13 @@ UNSUPPORTED = {
     "int f(int (*g)(int)) { return g(3); }": "a function pointer from outside",
     "int f(int **m) { return m[0][0]; }": "the pointers in 'm', which a caller gives",
     "struct n { struct n *next; }; int f(struct n *p) { return p->next == 0; }": (
-        "the pointers in 'p', which a caller gives"
+        "the pointers in 'p', which a caller gives (unless there is one element: --array p:1)"
+    ),
+    "struct n { int (*g)(int); }; int f(struct n *p) { return p->g(3); }": (
+        "the pointers in 'p', which a caller gives (unless there is one element: --array p:1)"
+    ),
+    "struct n { int *a[3]; } t; int f(void) { return t.a[0][0]; }": (
+        "the pointers in 't', which a caller gives"
     ),
     "#include <stdlib.h>\nvoid f(int *a) { free(a); }": "free of an object that a caller gives",
     "int f(float *a) { return a[0] > 0; }": "floating-point numbers",
@@ -276,6 +301,67 @@ def test_what_is_not_supported_is_unknown(prove, text):
 def test_members_that_nobody_uses_may_be_pointers(prove):
     text = "struct n { int v; struct n *next; }; int f(struct n *p) { return p->v; }"
     assert verdict(prove(text, "--function", "f", "--array", "p:1", "--check", "all"))[0] == 0
+
+
+BUFFER = (
+    FILL
+    + """struct buffer { char *data; int length, capacity; };
+struct pool { struct buffer first, *spare; int (*hook)(int); struct pool *next; } pool;
+int put(struct buffer *b, char c) {
+  if (b->length == b->capacity) return 0;
+  b->data[b->length++] = c;
+  assert(b->data[b->length - 1] == c);
+  return 1; }
+int deep(struct pool *p) {
+  p->first.data[0] = 'x'; p->spare->data[1] = 'y';
+  assert(p->first.data[0] == 'x' && p->spare->length != 12);
+  return 0; }
+int shared(struct buffer *a, struct buffer b) {
+  a->data[0] = 1; b.data[0] = 2; pool.first.data[0] = 3; assert(a->data[0] == 1);
+  return 0; }
+"""
+)
+
+
+def test_the_pointers_in_a_single_struct_lead_to_arrays_of_their_own(prove):
+    put = ["--function", "put", "--array", "b:1", "--check", "bounds,null"]
+    sized = [*put, "--array", "b->data:b->capacity"]
+    promised = ["--assume", "0 <= b->length && b->length <= b->capacity"]
+    status, found = prove(BUFFER, *sized, *promised)
+    assert (status, found["verdict"]) == (0, "TRUE")
+    assert found["assumptions"] == ["b and b->data are not null, and do not overlap"]
+    assert verdict(prove(BUFFER, *sized)) == (1, "FALSE")
+    status, found = prove(BUFFER, *put, *promised)
+    assert (status, found["verdict"]) == (3, "UNKNOWN")
+    assert "give --array b->data:SIZE" in found["reason"]
+
+
+def test_pointers_of_several_structs_do_not_meet(prove):
+    options = ("--function", "shared", "--array", "a:1")
+    status, found = prove(BUFFER, *options)
+    assert (status, found["verdict"]) == (0, "TRUE")
+    assert found["assumptions"][0] == (
+        "a, b.data, pool.first.data and a->data are not null, and do not overlap, "
+        "also not with global variables"
+    )
+
+
+def test_members_of_members_have_sizes_too(prove):
+    options = ["--function", "deep", "--check", "bounds,null"]
+    for each in ("p:1", "p->spare:1", "p->spare->data:2", "p->first.data:1"):
+        options += ["--array", each]
+    status, found = prove(BUFFER, *options)
+    assert (status, 12 in found["violated"]["values"].values()) == (1, True)
+    assert verdict(prove(BUFFER, *options, "--assume", "p->spare->length == 3")) == (0, "TRUE")
+    options[-3] = "p->spare->data:1"
+    assert verdict(prove(BUFFER, *options, "--assume", "p->spare->length == 3")) == (1, "FALSE")
+
+
+def test_a_size_may_be_behind_another_pointer(prove):
+    text = FILL + "void f(int *a, const int *n) { if (*n > 0) a[*n - 1] = 0; }"
+    options = ("--function", "f", "--check", "bounds", "--array", "n:1")
+    assert verdict(prove(text, *options, "--array", "a:*n")) == (0, "TRUE")
+    assert verdict(prove(text, *options, "--array", "a:*n - 1")) == (1, "FALSE")
 
 
 def test_what_a_caller_gives_is_initialised(viap, tmp_path):
@@ -351,6 +437,10 @@ def test_other_commands_take_the_same_options(viap, tmp_path):
     ran = viap("run", *called, "--input", "3", path)
     assert (ran.status, "n = 3\n" in ran.out) == (0, True)
     assert "a = {0, 1, 2, ?, ?, ?}" in ran.out
+    read = path.with_name("b.c")
+    read.write_text("struct s { int x; }; int f(struct s *p, int n) { return p[n].x; }")
+    out = viap("run", "--function", "f", "--array", "p:9", "--input", "2", read).out
+    assert "a.c" not in out and "p[2].x = 0\n" in out
     assert "an assumption was false" in viap("run", *called, "--input", "0", path).out
     assert viap("axioms", *called, path).status == 0
     assert viap("transform", "labmc", *called, path).status == 0

@@ -22,6 +22,7 @@ extern void somewhere_else(void);
 typedef struct { unsigned char red, green; short depth[3]; } pixel;
 union word { unsigned int whole; unsigned char low; };
 struct message { union word head; int length : 5; long long sizes[2]; };
+struct list { int count, *items; } all;
 static int total = 3;
 int table[6];
 int *buffer;
@@ -51,6 +52,11 @@ CALLS = {
         "",
     ),
     "a union": ("void f(struct message *m)", "m->head.low = 3; assert(m->head.whole != 515);", ""),
+    "members": (
+        "void f(struct list *l, struct list by_value)",
+        "assert(!(l->count == 3 && l->items[2] == 7 && by_value.items[1] == 8 && all.count == 1));",
+        "--array l:1 --array l->items:l->count",
+    ),
     "two dimensions": (
         "void f(int n, int k, int m[n][k], short (*b)[4])",
         "assert(!(n == 2 && k == 3 && m[1][2] == 7 && b[n][3] == 5));",

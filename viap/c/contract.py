@@ -53,10 +53,10 @@ class Option:
 
 
 def _labelled(option: str, texts: Sequence[tuple[str, str]]) -> Iterator[Option]:
-    assert option.startswith(OPTION)
     for before, text in texts:
         flat = " ".join(text.splitlines())
-        yield Option(f"{option} '{before}{flat}'" if len(texts) > 1 else option, before, flat)
+        label = f"{option} '{before}{flat}'" if len(texts) > 1 else option
+        yield Option(OPTION + label, before, flat)
 
 
 @dataclass(slots=True)

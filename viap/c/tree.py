@@ -28,6 +28,7 @@ class Symbol:
     temporary: bool = False  # made by the lowering: may disappear again
     scopes: tuple[int, ...] = ()  # of an inlined variable: the scopes around it
     shown: str = ""  # what messages call it, where that is not its name
+    member: bool = False  # stands for a member of what the entry's caller gives
     bound: "int | Expr | None" = None  # of an array parameter: the size in its declaration
 
 
@@ -436,11 +437,12 @@ Statement = (
 class Given:
     """What is known of arguments and globals where the entry function is called.
 
-    `sizes`: how many elements there are behind a pointer, by the parameter or global.
+    `sizes`: how many elements there are behind a pointer: a parameter or global, or a member
+    of what is there, by the symbol and by how C goes on behind its name ("", "->data").
     `probe`: only whether these assumptions can hold is asked; the body is left out.
     """
 
-    sizes: dict[Symbol, Expr]
+    sizes: dict[tuple[Symbol, str], Expr]
     assumptions: tuple[Expr, ...]
     probe: bool = False
 

@@ -35,8 +35,6 @@ class Checking:
 
     def judged(self, answer: Answer, found: "Counterexample | None") -> Answer:
         """The answer to what was asked, and what it rests on."""
-        whole = frozenset(each for each in answer.proved if not _is_partial(each))
-        answer = replace(answer, proved=whole)
         if answer.verdict == "FALSE" and found is not None:
             return self._violated(answer, found.run.position)
         if answer.verdict != "TRUE":
@@ -55,7 +53,3 @@ class Checking:
         if part is None:
             return Answer(UNKNOWN, f"{answer.reason}; of that, {self._goal.name} says nothing")
         return replace(answer, violated=part, reason=f"{part}: {answer.reason}")
-
-
-def _is_partial(place: Position) -> bool:
-    return isinstance(place, Operation) and place.partial

@@ -7,7 +7,7 @@ from viap.refute.called import Argument, Called, Part
 
 # A longer array is not written as a list.
 _LONGEST_LIST = 24
-_KINDS = {"parameter": "", "global": " (global)", "extern": " (global)", "local": " (static)"}
+_KINDS = {"global": " (global)", "extern": " (global)", "local": " (static)"}
 
 
 def call_as_text(called: Called) -> list[str]:
@@ -20,21 +20,21 @@ def call_in_short(function: str, called: Called) -> str:
     values = [
         str(argument.parts[0].value) if _is_number(argument) else argument.given.name
         for argument in called.arguments
-        if argument.given.kind == "parameter" and argument.parts
+        if argument.given.kind == "parameter"
     ]
     return f"{function}({', '.join(values)})"
 
 
 def _is_number(argument: Argument) -> bool:
-    return len(argument.parts) == 1 and argument.parts[0].value is not None
+    return [part.written for part in argument.parts] == [argument.given.name]
 
 
 def _lines(argument: Argument) -> list[str]:
-    kind, name, parts = _KINDS[argument.given.kind], argument.given.name, argument.parts
+    kind, name, parts = _KINDS.get(argument.given.kind, ""), argument.given.name, argument.parts
     if parts and parts[0].written == name + "[{}]" and 0 <= parts[0].sizes[0] <= _LONGEST_LIST:
         return [f"{_listed(name, parts[0])}{kind}"]
     lines = []
-    if argument.given.pointer and parts:
+    if argument.given.pointer and not argument.given.single and parts:
         lines.append(f"{name}: {elements(argument)}{kind}")
     for part in parts:
         if part.value is not None:

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from viap.cli.describe_trace import event_as_json, event_as_text
-from viap.program.given import given_names
 from viap.program.machine import End, InputValue, Run
 from viap.program.nodes import Array, Program, Scalar
-from viap.source import Position, Sources
+from viap.source import Position, Sources, in_option
 
 ENDS = {
     End.END: "the program ended",
@@ -36,9 +35,10 @@ def ending(run: Run) -> End:
     return run.end
 
 
-def run_as_text(program: Program, run: Run) -> str:
+def run_as_text(program: Program, run: Run, given: Mapping[int, str]) -> str:
+    """`given`: what inputs are called that the caller of a function gives, by their number."""
     lines = [event_as_text(event) for event in run.trace]
-    lines += _inputs(run.inputs, given_names(program))
+    lines += _inputs(run.inputs, given)
     lines += _end(run)
     lines.append(f"steps: {run.steps}")
     values = _final_values(program, run)
@@ -47,16 +47,17 @@ def run_as_text(program: Program, run: Run) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _inputs(inputs: tuple[InputValue, ...], given: Mapping[str, str]) -> list[str]:
-    shown = [f"  {each.position}: {_origin(each, given)} = {each.value}" for each in inputs]
+def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[str]:
+    shown = [
+        f"  {each.position}: {given.get(number) or _origin(each)} = {each.value}"
+        for number, each in enumerate(inputs)
+    ]
     if len(shown) > HEAD + TAIL:
         shown[HEAD:-TAIL] = [f"  ... {len(shown) - HEAD - TAIL} more ..."]
     return [f"inputs: {len(inputs)}", *shown]
 
 
-def _origin(value: InputValue, given: Mapping[str, str]) -> str:
-    if value.function in given:
-        return given[value.function]
+def _origin(value: InputValue) -> str:
     return f"{value.function}()" if value.function else f"uninitialised {value.type}"
 
 
@@ -74,6 +75,8 @@ def _end(run: Run) -> list[str]:
 
 def _excerpt(position: Position) -> str | None:
     """The line of the source with a caret, read again from the file."""
+    if in_option(position):
+        return None
     try:
         text = Path(position.file).read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -121,7 +124,7 @@ def _ends(items: Any) -> list[Any]:
     return [*items[:HEAD], *items[-TAIL:]]
 
 
-def run_as_json(program: Program, run: Run) -> dict[str, Any]:
+def run_as_json(program: Program, run: Run, given: Mapping[int, str]) -> dict[str, Any]:
     """The whole run, nothing left out; the trace only where there is one."""
     place = run.position
     result: dict[str, Any] = {
@@ -139,8 +142,9 @@ def run_as_json(program: Program, run: Run) -> dict[str, Any]:
                 "type": str(each.type),
                 "function": each.function,
                 "position": str(each.position),
+                **({"given": given[number]} if number in given else {}),
             }
-            for each in run.inputs
+            for number, each in enumerate(run.inputs)
         ],
         "scalars": {v.name: run.scalars[v.name] for v in program.scalars if v.source},
         "arrays": {v.name: run.arrays[v.name] for v in program.arrays if v.source},

@@ -1,6 +1,7 @@
 """Parsing of command lines: strict, with suggestions; and the options that commands share."""
 
 import argparse
+import re
 from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
@@ -8,6 +9,7 @@ from viap.cli.output import emit
 from viap.errors import UsageError
 
 DATA_MODELS = ("ILP32", "LP64")
+_POINTER = r"[A-Za-z_]\w*((->|\.)[A-Za-z_]\w*)*"
 
 
 class CommandLineError(UsageError):
@@ -107,10 +109,12 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _array_size(text: str) -> tuple[str, str]:
+    """A pointer, or a member that is one (`buffer->cells`), and the number of elements."""
     name, colon, size = text.partition(":")
-    if not (name.strip().isidentifier() and colon and size.strip()):
+    name = "".join(name.split())
+    if not (re.fullmatch(_POINTER, name, re.ASCII) and colon and size.strip()):
         raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME:SIZE")
-    return name.strip(), size.strip()
+    return name, size.strip()
 
 
 def add_check_option(parser: argparse.ArgumentParser, text: str) -> None:

@@ -32,6 +32,8 @@ class Result:
         first = None if self.counterexample is None else self.counterexample.position()
         if place == first or place in self.answer.refuted:
             return "FALSE"
+        if isinstance(place, Operation) and place.partial:
+            return "UNKNOWN"
         return "TRUE" if place in self.answer.proved else "UNKNOWN"
 
     def as_json(self) -> dict[str, Any]:

@@ -8,7 +8,15 @@ from viap.cli.entry import load_entry
 from viap.cli.inputs import read_values
 from viap.cli.options import Parser, add_program_options, natural, positive
 from viap.cli.output import emit
-from viap.program.machine import End, InputSource, ListedInputs, SeededInputs, compile_program
+from viap.program.given import names_of_inputs
+from viap.program.machine import (
+    End,
+    FirstRead,
+    InputSource,
+    ListedInputs,
+    SeededInputs,
+    compile_program,
+)
 
 # A trace keeps every step in memory, so that fewer are allowed unless asked for.
 STEPS = 10_000_000
@@ -55,11 +63,13 @@ def execute(arguments: argparse.Namespace) -> int:
     program = load_entry(arguments)
     machine = compile_program(program, trace=arguments.trace)
     budget = arguments.steps or (TRACED_STEPS if arguments.trace else STEPS)
-    run = machine.run(source, budget=budget)
+    reads: list[FirstRead] = []
+    run = machine.run(source, budget=budget, cells=reads)
+    given = names_of_inputs(program, run, reads)
     if arguments.json:
-        emit(json.dumps(run_as_json(program, run), indent=2) + "\n")
+        emit(json.dumps(run_as_json(program, run, given), indent=2) + "\n")
     else:
-        emit(run_as_text(program, run))
+        emit(run_as_text(program, run, given))
     return STATUS[run.end]
 
 

@@ -165,6 +165,9 @@ def _main(called: Called, unit: Unit) -> str:
         if argument.given.kind == "parameter":
             names[argument.given.name] = argument.given.name
             lines += statements_of(argument)
+    for argument in called.arguments:
+        if argument.given.kind == "member":
+            lines += statements_of(argument)
     values = [names.get(each.name, "0") for each in unit.entry.parameters]
     lines.append(f"{unit.entry.name}({', '.join(values)});")
     body = "\n".join(f"    {line}" if line else "" for line in [*lines, "return 0;"])

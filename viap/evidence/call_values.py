@@ -21,7 +21,7 @@ def statements_of(argument: Argument) -> list[str]:
     elif given.kind == "parameter":
         if len(argument.parts) == 1 and argument.parts[0].written == given.name:
             return [f"{given.declared} = {_number(argument.parts[0])};"]
-        lines.append(f"{given.declared} = {{0}};" if argument.parts else f"{given.declared} = 0;")
+        lines.append(f"{given.declared} = {{0}};")
     for part in argument.parts:
         if part.value is not None:
             lines.append(f"{part.written} = {_number(part)};")

@@ -44,7 +44,7 @@ class Statements:
     def _line(self, text: str, position: Position | None = None) -> None:
         comment = ""
         if position is not None and in_option(position):
-            comment = f" /* {position.file.split()[0]} */"
+            comment = f" /* {str(position).split(':')[0].split()[0]} */"
         elif position is not None and position.line:
             comment = f" /* {position.line} */"
         self.lines.append("    " * min(self._level, _MOST_LEVELS) + text + comment)

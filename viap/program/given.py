@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from viap.program.nodes import (
     Array,
@@ -14,6 +16,9 @@ from viap.program.nodes import (
     subexpressions,
 )
 
+if TYPE_CHECKING:
+    from viap.program.machine import FirstRead, Run
+
 # How many elements an array has of which nobody knows it: more than there are indices in a run.
 UNKNOWN_SIZE = 1 << 62
 
@@ -21,8 +26,11 @@ _PREFIX = "viap_given_"
 
 
 def given_function(name: str) -> str:
-    """As a core program has it: the C function that gives a parameter or global its value."""
-    return _PREFIX + re.sub(r"\W", "_", name)
+    """As a core program has it: the C function that gives a parameter or global its value.
+
+    Members have names of their own: `p.x` is not `p_x`.
+    """
+    return _PREFIX + re.sub(r"\W", "_", name.replace("->", "__to__").replace(".", "__"))
 
 
 def is_given(function: str) -> bool:
@@ -45,9 +53,37 @@ def given_names(program: Program) -> dict[str, str]:
     }
 
 
+def names_of_inputs(program: Program, run: "Run", reads: "Iterable[FirstRead]") -> dict[int, str]:
+    """What the inputs of a run are called that the program's caller gives, by their number."""
+    names = given_names(program)
+    written = {part: text for each in program.given for text, part in each.parts}
+    found = {
+        number: names[each.function]
+        for number, each in enumerate(run.inputs)
+        if each.function in names
+    }
+    cells = (read for read in reads if read.array in written)
+    return {**found, **{read.input: written[read.array].format(*read.indices) for read in cells}}
+
+
 def is_unsized(array: Array) -> bool:
     """Whether nobody knows how many elements the array has."""
     return UNKNOWN_SIZE in array.sizes
+
+
+def with_unknown_sizes(program: Program) -> Program:
+    """The program, which says of itself that nobody knows where some of its arrays end."""
+    unknown = unsized_accesses(program)
+    if not unknown:
+        return program
+    gaps = [
+        f"the size of {name} is not known, so {count} of its accesses can't be checked: "
+        f"give --array {name}:SIZE"
+        for name, count in unknown.items()
+    ]
+    whole = (program.file, program.model, program.scalars, program.arrays, program.body)
+    found = (*program.gaps, *(("bounds", why) for why in gaps))
+    return Program(*whole, program.notes, found, program.given, program.doubtful_reads)
 
 
 def unsized_accesses(program: Program) -> dict[str, int]:

@@ -265,14 +265,16 @@ Body = tuple[Statement, ...]
 class Given:
     """What the caller of the program's function gives it: a value, or an array behind a pointer.
 
-    `kind` is "parameter", "global", "extern" (defined elsewhere) or "local" (static, in a
-    function); `declared` is its declaration in C. `parts` are its core variables, each with how
-    C writes its cells, where `{}` stands for an index.
+    `kind` is "parameter", "global", "extern" (defined elsewhere), "local" (static, in a function)
+    or "member" (a pointer in another one); `single`: behind the pointer is one object, and no
+    array; `declared` is its declaration in C. `parts` are its core variables, each with how C
+    writes its cells, where `{}` stands for an index.
     """
 
     name: str
     kind: str
     pointer: bool
+    single: bool
     declared: str
     parts: tuple[tuple[str, Scalar | Array], ...]
 

@@ -26,11 +26,6 @@ class Part:
     sizes: tuple[int, ...] = ()
     cells: Mapping[Indices, int] = field(default_factory=dict)
 
-    def elements(self) -> int:
-        """Of the outermost array; where that has only one, it has no index."""
-        single = "[{}]" not in self.written or "[0]" in self.written
-        return 1 if single else max(self.sizes[0], 0)
-
     def cell(self, indices: Indices) -> str:
         """The cell, as C writes it."""
         return self.written.format(*indices)
@@ -45,7 +40,9 @@ class Argument:
 
     def elements(self) -> int:
         """How many there are behind a pointer."""
-        return max((part.elements() for part in self.parts), default=1)
+        if self.given.single or not self.parts:
+            return 1
+        return max(max(part.sizes[0], 0) for part in self.parts)
 
 
 @dataclass(frozen=True)

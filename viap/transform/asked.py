@@ -7,7 +7,6 @@ that is looked at here, from the same few words.
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from viap.program.given import unsized_accesses
 from viap.program.nodes import Program
 from viap.program.undefined import CLEANUP, DOUBTFUL_LEAK, ENDLESS, LEAKS
 from viap.source import Position
@@ -35,12 +34,7 @@ class Asked:
 
     def gaps(self, loaded: Program) -> list[str]:
         """Why undefined behaviour may go unnoticed: TRUE can't be said then."""
-        found = [why for kind, why in loaded.gaps if self._matters(kind, loaded)]
-        sizes = unsized_accesses(loaded) if "bounds" in self.kinds else {}
-        for name, count in sizes.items():
-            unchecked = f"so {count} of its accesses can't be checked: give --array {name}:SIZE"
-            found.append(f"the size of {name} is not known, {unchecked}")
-        return found
+        return [why for kind, why in loaded.gaps if self._matters(kind, loaded)]
 
     def _matters(self, gap: str, loaded: Program) -> bool:
         """Whether what may go unnoticed could be what was asked for."""

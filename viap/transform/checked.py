@@ -45,7 +45,8 @@ def with_checks(
     """
     body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
     whole = (program.file, program.model, program.scalars, program.arrays)
-    return Program(*whole, body, program.notes, program.gaps, program.given)
+    known = (program.notes, program.gaps, program.given, program.doubtful_reads)
+    return Program(*whole, body, *known)
 
 
 def as_promised(program: Program) -> Program:

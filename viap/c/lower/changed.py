@@ -1,10 +1,10 @@
-"""Which variables a function's text may change: by an assignment, or through a pointer."""
+"""What a function's text changes, and which members of structs it mentions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from viap.c import tree
 from viap.c.tree import Symbol
-from viap.c.types import ArrayType, PointerType
+from viap.c.types import ArrayType, Field, PointerType
 
 
 def changed(body: tree.Block) -> set[Symbol]:
@@ -17,6 +17,11 @@ def changed(body: tree.Block) -> set[Symbol]:
             case tree.AddressOf(operand=tree.Name() as name):
                 found.add(name.symbol)
     return found
+
+
+def members(parts: Iterable[object]) -> set[Field]:
+    """The members of structs that are mentioned anywhere in some parts of a program."""
+    return {node.field for node in _nodes(tuple(parts)) if isinstance(node, tree.Member)}
 
 
 def _nodes(start: object) -> Iterator[object]:

@@ -14,6 +14,7 @@ from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
 from viap.deep import deep
+from viap.program.given import with_unknown_sizes
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
 from viap.program.graph.constants import propagate_constants
@@ -78,7 +79,8 @@ def lower(
     _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
     missed = gaps(builder, points_to, emitter.access)
-    return _program(unit, model, body, layout, missed, emitter.handed, reads)
+    program = _program(unit, model, body, layout, missed, emitter.handed, reads)
+    return with_unknown_sizes(program)
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:

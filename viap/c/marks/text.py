@@ -76,3 +76,11 @@ def coords(node: c_ast.Node) -> Iterator["c_ast.Node"]:
         yield node.coord
     for _, child in node.children():
         yield from coords(child)
+
+
+def called_names(node: c_ast.Node) -> Iterator[str]:
+    """The functions that are called by their names, anywhere inside."""
+    if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
+        yield node.name.name
+    for _, child in node.children():
+        yield from called_names(child)

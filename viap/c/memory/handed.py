@@ -10,23 +10,35 @@ from viap.program.nodes import Array, Given, Scalar
 
 
 def handed(symbol: Symbol, region: Region, layout: Layout) -> Given:
-    """`region` is the variable itself, or the array behind it where it is a pointer."""
+    """`region` is the variable itself, or the object behind it where it is a pointer."""
     parts: list[tuple[str, Scalar | Array]] = []
     for node in layout.parts((region, ()), symbol.position):
         leaf = layout.leaf(node, symbol.position)
+        if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
+            if layout.points_to.sets.get(node):
+                continue  # it leads to an object of its own
         if isinstance(leaf, PointerLeaf) or isinstance(type_at(node), PointerType):
             # Nobody knows how many objects there would be, and which are the same.
             what = f"the pointers in '{symbol.name}', which a caller gives"
+            if isinstance(type_at((region, ())), ArrayType) and isinstance(node[1][-1], Field):
+                what += f" (unless there is one element: --array {symbol.name}:1)"
             raise Unsupported(what, symbol.position, symbol.name)
         written = _written(symbol, node)
         if isinstance(type_at(node), StructType):  # a union, kept as one integer
             written = f"*({declaration(PointerType(leaf.type), '')})&{written}"
         parts.append((written, leaf))
-    kind = "parameter" if symbol.parameter else "local" if symbol.local else "global"
-    if symbol.external:
-        kind = "extern"
     pointer = isinstance(symbol.type, PointerType)
-    return Given(symbol.name, kind, pointer, _declared(symbol), tuple(parts))
+    single = region.single or not isinstance(region.type, ArrayType)
+    declared = _declared(symbol)
+    return Given(symbol.name, _kind(symbol), pointer, single, declared, tuple(parts))
+
+
+def _kind(symbol: Symbol) -> str:
+    if symbol.member:
+        return "member"
+    if symbol.external:
+        return "extern"
+    return "parameter" if symbol.parameter else "local" if symbol.local else "global"
 
 
 def _declared(symbol: Symbol) -> str:
@@ -51,5 +63,6 @@ def _written(symbol: Symbol, node: Node) -> str:
         if not isinstance(step, Field):
             text += "[0]" if number == 0 and region.single else "[{}]"
         elif not step.name.startswith("<"):
-            text += f".{step.name}"
+            behind = not number and isinstance(symbol.type, PointerType)
+            text += f"->{step.name}" if behind else f".{step.name}"
     return text

@@ -175,9 +175,8 @@ class Layout:
         name = self.base_name(region) + members
         sizes = self.sizes(node, position)
         zero = region.static and region.symbol is not None and not region.symbol.external
-        source = ""
-        if region.symbol is not None and not region.symbol.temporary:
-            source = region.symbol.name + members
+        written = region.symbol is not None and not region.symbol.temporary
+        source = shown(node).replace("[]", "") if written else ""
         if region.literal is not None:
             zero = True
         made: Leaf
@@ -293,7 +292,8 @@ def shown(node: Node) -> str:
                 return f"*{text}"
             if isinstance(path[0], Field):
                 text, path = f"{text}->{path[0].name}", path[1:]
-    return text + "".join(f".{step.name}" if isinstance(step, Field) else "[]" for step in path)
+    steps = "".join(f".{step.name}" if isinstance(step, Field) else "[]" for step in path)
+    return (text + steps).replace("->.", "->")
 
 
 def below(node: Node, part: Node) -> Path:

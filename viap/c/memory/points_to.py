@@ -73,9 +73,9 @@ class PointsTo:
                         self.relevant.append(action)
                 elif isinstance(action, actions.Regrow | actions.Release | actions.ReceivePointer):
                     self.relevant.append(action)
-                elif isinstance(action, actions.Dimension) and action.given is not None:
-                    self.region(action.symbol).given = True
-                    self._outside((self.region(action.symbol), ()), set())
+                elif isinstance(action, actions.Dimension | actions.Forget) and action.given:
+                    # (The pointers in it are stored one by one.)
+                    self.region(action.symbol).given = isinstance(action.given.type, PointerType)
                 elif isinstance(action, actions.Forget) and action.outside:
                     self._outside((self.region(action.symbol), ()), set())
                 for expr in action_expressions(action):

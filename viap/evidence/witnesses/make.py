@@ -1,7 +1,7 @@
 """What a witness has besides its reasons: the property, and an invariant where none was found."""
 
 from viap.c.marks.load import Opened
-from viap.c.standard import called_names
+from viap.c.marks.text import called_names
 from viap.evidence.witnesses.document import Invariant, Location
 from viap.property import ASSERT_FUNCTIONS
 
