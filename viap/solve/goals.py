@@ -13,6 +13,7 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply, variable
 from viap.logic.walk import free_variables, rewrite, substitute, subterms
 from viap.solve.marks import at_start, bounded
+from viap.solve.plain_indices import with_plain_indices
 from viap.solve.steps import conjuncts, expanded
 from viap.solve.visited import accesses, is_cell, visited
 from viap.translate.theory import Claim, Loop, Theory
@@ -59,7 +60,7 @@ def goal_of(theory: Theory, claim: Claim) -> Goal | None:
     if len(places) > len(INDICES):
         return None
     names = dict(zip(places, INDICES, strict=False))
-    condition = substitute(condition, names)
+    condition = with_plain_indices(substitute(condition, names), ())
     premises = dict.fromkeys(substitute(part, names) for each in path for part in conjuncts(each))
     return Goal(claim, condition, tuple(premises), places)
 

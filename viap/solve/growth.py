@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term
+from viap.logic.terms import Kind, Term
 from viap.logic.walk import subterms
 from viap.solve.candidates import while_running
 from viap.solve.cases import cases
@@ -17,6 +17,7 @@ from viap.solve.contents import Contents, entry_facts
 from viap.solve.ranges import range_of
 from viap.solve.repeated import about_here
 from viap.solve.steps import Known, expanded, unwrapped
+from viap.solve.visited import is_cell
 from viap.translate.theory import Theory
 
 
@@ -24,6 +25,8 @@ def growth(
     theory: Theory, cells: Cells, known: Mapping[Symbol, Known], summaries: Summaries
 ) -> Term | None:
     """That a cell is what it was before the loop, but for so much; None if nobody knows."""
+    if not _is_asked(theory, cells):
+        return None
     loop = cells.loop
     here = cells.at(loop.counter)
     start, step = memory_axioms(theory, loop)[cells.symbol]
@@ -49,3 +52,14 @@ def growth(
         )
     )
     return build.implies(build.conjunction(entry_facts(loop)), while_running(loop, within))
+
+
+def _is_asked(theory: Theory, cells: Cells) -> bool:
+    """Whether an assertion compares cells of the array; of other questions, it makes cases only."""
+    return any(
+        is_cell(inner) and inner.args[0] is cells.object
+        for claim in theory.assertions
+        for node in subterms(expanded(theory, claim.condition))
+        if node.kind in (Kind.LE, Kind.LT)
+        for inner in subterms(node)
+    )

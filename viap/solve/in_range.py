@@ -8,6 +8,7 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walk import subterms
 from viap.program.undefined import Operation
 from viap.solve.bounds import generalised, relations
+from viap.solve.plain_indices import with_plain_indices
 from viap.solve.steps import recurrences
 from viap.translate.theory import Loop, Theory
 
@@ -24,8 +25,11 @@ def goals_of_wrapping(theory: Theory, loop: Loop) -> list[Term]:
 
     Not what operations demand: that is plain to see, mostly, once numbers are in range.
     """
+    if not _may_wrap(theory, loop):
+        return []
     asserted = [each for each in theory.assertions if not isinstance(each.position, Operation)]
-    return list(dict.fromkeys(generalised(asserted, loop))) if _may_wrap(theory, loop) else []
+    plain = (with_plain_indices(each, ()) for each in generalised(asserted, loop))
+    return list(dict.fromkeys(plain))
 
 
 def _may_wrap(theory: Theory, loop: Loop) -> bool:

@@ -6,7 +6,7 @@ from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import free_variables, substitute, subterms
 from viap.solve.sequences import solved_for
-from viap.solve.steps import conjuncts, expanded
+from viap.solve.steps import conjuncts, expanded, unwrapped
 from viap.translate.theory import Axiom, Loop, Theory
 
 MOST_ACCESSES = 8
@@ -43,7 +43,8 @@ def used(theory: Theory, loop: Loop) -> list[tuple[Term, ...]]:
         for node in subterms(expanded(theory, term)):
             if is_cell(node):
                 found[node.args[1 : 1 + node.args[0].sort.dimensions]] = None
-    return list(found)
+    # Visited cells are a guess, and a simpler one as if no index wrapped around.
+    return list(dict.fromkeys(tuple(map(unwrapped, indices)) for indices in found))
 
 
 def used_indices(theory: Theory, loop: Loop) -> list[Term]:
@@ -122,7 +123,7 @@ def slope(theory: Theory, loop: Loop, place: Term) -> int | None:
                 head, value = axiom.body.args
                 if head.payload in around.scalars.values():
                     steps[apply(head.payload, *around.counters)] = value
-    changes = list(cases(substitute(place, steps)))
+    changes = list(cases(unwrapped(substitute(place, steps))))
     distances = [build.difference(each, place) for each in changes]
     known = [each for each in distances if each is not None]
     if len(known) < len(distances) or not any(known):
