@@ -8,7 +8,6 @@ shown together.
 import time
 from collections.abc import Sequence
 
-from viap.program.undefined import Operation
 from viap.prove.batches import Batches
 from viap.prove.closed import simple_forms
 from viap.prove.invariants import PATIENCE
@@ -21,10 +20,6 @@ from viap.translate.theory import Claim
 # A loop whose operations are known to be defined says so to other goals: so many, or none, for
 # these are to find what they need among all that is known.
 MOST_LEARNED = 8
-
-
-def has_operations(work: Work) -> bool:
-    return any(isinstance(claim.position, Operation) for claim in work.open_claims())
 
 
 def prove_at_once(work: Work, limits: Limits) -> list[Proof]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
+from viap.program.undefined import Operation
 from viap.prove.heads import Indices, Proposals
 from viap.prove.invariants import find_invariants, learn
 from viap.prove.kernel import Proof
@@ -36,10 +37,11 @@ def models(work: Work, given: Round) -> None:
 
 def intervals(work: Work, given: Round) -> None:
     """What holds for simple reasons, all at once; without operations to check, not at once."""
-    from viap.prove.intervals import has_operations, prove_at_once
+    claims = work.open_claims()
+    soon = "closed-forms" in work.done or any(isinstance(c.position, Operation) for c in claims)
+    if claims and soon and "intervals" not in work.done:
+        from viap.prove.intervals import prove_at_once
 
-    soon = "closed-forms" not in work.done
-    if "intervals" not in work.done and work.open_claims() and (has_operations(work) or not soon):
         work.done.add("intervals")
         _tell(work, "known at once", prove_at_once(work, given.limits))
 
