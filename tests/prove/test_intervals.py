@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.prove.plans import DEFAULT
+from tests.prove.plans import DEFAULT, only_proofs
 from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.terms import apply
@@ -82,10 +82,27 @@ def test_one_wrong_claim_among_many_is_singled_out():
     assert [each.text for each in open_ones] == ["index i + 201 of a, size 300"]
 
 
-def test_assertions_of_the_program_wait_for_other_techniques():
-    text = "int main(void) { int x = any() & 3; if (x > 3) reach_error(); return 0; }"
-    text = "extern void reach_error(void);\n" + text
-    assert verdict(text).outcome is Outcome.UNKNOWN
+GROWTH = """extern void reach_error(void); int main(void) { int n = any(), s = 0;
+  if (n < 0 || n > 1000) return 0;
+  for (int i = 0; i < n; i++) { int v = any(); if (v >= 0 && v <= 100) s += v; else s -= 1; }
+  if (s > 100000) reach_error(); return 0; }"""
+
+
+def test_what_was_found_for_operations_helps_with_assertions():
+    """That the sum fits was shown by how it grows; the assertion follows from that."""
+    soon = only_proofs(1)
+    program = load_text(HEAD + GROWTH, "a.c")
+    assert decide(program, soon).outcome is Outcome.UNKNOWN
+    assert decide(with_checks(program, {"overflow"}), soon).outcome is Outcome.TRUE
+
+
+def test_assertions_without_operations_wait_for_closed_forms():
+    program = load_text(HEAD + GROWTH, "a.c")
+    assert decide(program, ALONE).outcome is Outcome.UNKNOWN
+    later = replace(
+        ALONE, rounds=(replace(ALONE.rounds[0], techniques=("closed-forms", "intervals")),)
+    )
+    assert decide(program, later).outcome is Outcome.TRUE
 
 
 def test_a_batch_from_a_contradiction_is_found_out(monkeypatch):

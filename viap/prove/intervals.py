@@ -1,14 +1,13 @@
-"""Operations that are defined for simple reasons: before anything else is looked for.
+"""Claims that hold for simple reasons, such as operations that are mostly defined: all at once.
 
 Closed forms of what neither arrays nor loops inside have to do with, and intervals of values, as
-an analysis of the program proposes them: the kernel shows both. All operations that follow
-from these are shown together.
+an analysis of the program proposes them: the kernel shows both. All that follows from these is
+shown together.
 """
 
 import time
 from collections.abc import Sequence
 
-from viap.program.undefined import Operation
 from viap.prove.batches import Batches
 from viap.prove.closed import simple_forms
 from viap.prove.invariants import PATIENCE
@@ -23,14 +22,14 @@ from viap.translate.theory import Claim
 MOST_LEARNED = 8
 
 
-def prove_operations(work: Work, limits: Limits) -> list[Proof]:
-    """What was shown of loops on the way; the operations themselves are noted as proved."""
+def prove_at_once(work: Work, limits: Limits) -> list[Proof]:
+    """What was shown of loops on the way; the claims themselves are noted as proved."""
     theory, kernel, grounder = work.theory, work.kernel, work.grounder
-    claims = [claim for claim in work.open_claims() if isinstance(claim.position, Operation)]
-    if not claims:
-        return []
-    work.voice.status(f"{len(claims)} operations that may be undefined")
-    found = simple_forms(theory, kernel, grounder, limits, work.forms)
+    claims = work.open_claims()
+    work.voice.status(f"{len(claims)} claims at once")
+    found: list[Proof] = []
+    if "closed-forms" not in work.done:
+        found += simple_forms(theory, kernel, grounder, limits, work.forms)
     ranges = Ranges(work, limits)
     # Where intervals are needed, a question without them may take long.
     claims = _shown_of(claims, work, Limits(limits.steps // 8, limits.seconds / 4))

@@ -25,6 +25,7 @@ from viap.program.nodes import (
     While,
 )
 from viap.solve.intervals.ends import Ends
+from viap.solve.intervals.reading import value_of, where
 from viap.solve.intervals.state import State
 from viap.solve.intervals.values import Value, exactly, negative, of_type
 
@@ -79,9 +80,9 @@ class Flow:
             case Assign():
                 step = raised(statement)
                 if step is not None:
-                    value = state.value(step[1])
+                    value = value_of(state, step[1])
                     self.steps[statement] = value if step[0] == "+" else negative(value)
-                return _put(state, statement.target, state.value(statement.value))
+                return _put(state, statement.target, value_of(state, statement.value))
             case Input():
                 return _put(state, statement.target, of_type(statement.type))
             case Fill():
@@ -92,8 +93,8 @@ class Flow:
                 changed.put(array, value if not statement.indices else value.join(state.of(array)))
                 return changed
             case If():
-                then = self.body(statement.then, state.where(statement.condition))
-                orelse = self.body(statement.orelse, state.where(statement.condition, False))
+                then = self.body(statement.then, where(state, statement.condition))
+                orelse = self.body(statement.orelse, where(state, statement.condition, False))
                 return then.join(orelse) if then is not None else orelse
             case While():
                 return self._while(statement, state)
@@ -103,7 +104,7 @@ class Flow:
                 self._exits[statement.label] = state.join(self._exits.get(statement.label))
                 return None
             case Assume():
-                return state.where(statement.condition)
+                return where(state, statement.condition)
             case Halt():
                 return None
         return state  # An assertion is not known to hold.
@@ -121,7 +122,7 @@ class Flow:
             """What comes to the head from there, and from before the loop."""
             self.heads[loop] = head
             self._exits = dict(before)
-            end = self.body(loop.body, head.where(loop.condition))
+            end = self.body(loop.body, where(head, loop.condition))
             return entry if end is None else entry.join(end.unfocused())
 
         head = self._stable(entry, again)
@@ -139,7 +140,7 @@ class Flow:
         if not started.is_same(head):
             head = self._stable(started, again)
         again(head)
-        return self._left_by(loop.label, head.where(loop.condition, False))
+        return self._left_by(loop.label, where(head, loop.condition, False))
 
     def _stable(self, head: State, again: Callable[[State], State]) -> State:
         """States to which nothing more comes."""
