@@ -98,6 +98,11 @@ def test_assertions_count_besides_checks(prove):
             MEMORY,
             "valid-free",
         ),
+        (
+            "int main(void) { int *q = 0; { int v; q = &v; goto out; } out: *q = 1; return 0; }",
+            MEMORY,
+            "valid-deref",
+        ),
     ],
 )
 def test_the_violated_part_of_a_property_is_named(prove, text, prop, part):
@@ -162,7 +167,7 @@ def test_a_long_offset_of_a_pointer_is_no_overflow(prove):
             "tracking: the memory allocated in line 1",
         ),
         (
-            "int main(void) { int *q = 0; { int v; q = &v; goto out; } out: *q = 1; return 0; }",
+            "int main(void) { int *q = 0; for (int i = 0; i < 2; i++) { int v; q = &v; *q = 1; } }",
             "a pointer may outlive the variable",
         ),
     ],

@@ -43,6 +43,12 @@ int main(void) { struct s v, w; v.a = malloc(40); w = v; v.a = 0; free(w.a); ret
 int main(void) { int *p = malloc(40); for (int i = 0; i < 10; i++) *p++ = i; p -= 10; free(p); }
 int main(void) { int *p = alloca(40); p[0] = 1; return 0; }
 int main(void) { int *p = 0; switch (any()) { case 1: p = malloc(4); case 2: free(p); } return 0; }
+int main(void) { int *p = malloc(4), *q = 0; if (any()) goto out; q = malloc(8); out: free(q);
+  free(p); return 0; }
+int main(void) { int *p = malloc(4); again: if (any()) goto again; free(p); return 0; }
+int main(void) { for (int *p = malloc(4); p; p = 0) if (any()) goto in; else in: free(p); }
+int main(void) { for (int i = 0; i < 5; i++) { int *p = malloc(4); if (any()) goto next; next:
+  free(p); } return 0; }
 """
 
 LOST = """
@@ -62,6 +68,10 @@ void f(void) { int *p = malloc(4); } int main(void) { f(); exit(0); }
 int main(void) { struct s v, w; v.a = malloc(40); w = v; v.a = 0; w.a = 0; return 0; }
 int main(void) { int *p = 0; switch (any()) { case 1: p = malloc(4); case 2: p = 0; } while (1) ; }
 int main(void) { int *p = malloc(4), **q = &p; *q = 0; while (1) ; }
+int main(void) { { int *p = malloc(4); goto out; } out: while (1) ; }
+int main(void) { for (int *p = malloc(4); p; p = 0) if (any()) goto out; else free(p);
+  out: while (1) ; }
+int main(void) { int *p = malloc(4), *q = 0; if (any()) goto out; q = malloc(8); out: free(p); }
 """
 
 # Blocks that arrays and other blocks hold are counted in the end.
@@ -134,8 +144,8 @@ def test_a_run_without_end_may_lose_what_is_not_followed(loop, expected):
     assert ends(program) is expected
 
 
-def test_goto_is_told_of():
-    text = "int main(void) { int *p = malloc(4); goto out; out: free(p); return 0; }"
+def test_goto_into_an_expression_is_told_of():
+    text = "int main(void) { int *p = malloc(4); int x = ({ goto in; in: free(p); 1; }); }"
     assert LEAKS in dict(load_text(DECLARED + text, "a.c", watch={LEAKS}).gaps)
 
 

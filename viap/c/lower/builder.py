@@ -47,7 +47,7 @@ class FlowBuilder:
         self.errors = errors
         self.blocks = 0
         self.allocated: dict[Symbol, actions.Site] = {}
-        self.jumps_freely = False  # whether there is a goto, which may leave scopes
+        self.jumps_freely = False  # whether there is a goto of which nobody knows what it leaves
         self.pending: list[actions.Action] = []
         self.scopes: list[tuple[int, list[Symbol]]] = []
         self.scope_count = 0

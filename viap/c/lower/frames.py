@@ -26,6 +26,9 @@ class Frame:
     continues: list[tuple[FlowBlock, int]] = field(default_factory=list)
     stack: list[Site] = field(default_factory=list)  # where it calls alloca
     depth: int = 0  # how many scopes were open at the call
-    blocks: list[tree.Block] = field(default_factory=list)  # those that are open
+    # The blocks that are open, with how many scopes are open in each.
+    blocks: dict[tree.Block, int] = field(default_factory=dict)
+    # Likewise, loops whose body is no block.
+    bare_loops: dict[tree.Loop, int] = field(default_factory=dict)
     switches: list[list[tree.Case]] = field(default_factory=list)
     case_blocks: dict[tree.Case, FlowBlock] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Goto, Stop
 from viap.c.lower.frames import Frame
-from viap.c.lower.surroundings import Surroundings, declared
+from viap.c.lower.surroundings import Surroundings, contains_label, declared
 from viap.c.types import is_scalar
 from viap.errors import TypeFault
 from viap.source import Position
@@ -31,10 +31,23 @@ class JumpLowering:
         builder.enter_open_scopes(node.position)
 
     def goto(self, node: tree.Goto) -> None:
-        self.builder.jumps_freely = True
         self.builder.frame.wanted.setdefault(node.label, node.position)
-        self._pass(self.surroundings.blocks_of_label(self.builder.frame.function, node.label))
+        around = self.surroundings.blocks_of_label(self.builder.frame.function, node.label)
+        self._leave_scopes(around, node)
+        self._pass(around)
         self.builder.end(Goto(self._block_of(node.label, node.position)), node.position)
+
+    def _leave_scopes(self, around: tuple[tree.Block, ...], node: tree.Goto) -> None:
+        """A goto ends the variables of the blocks and loops in which its label is not."""
+        frame = self.builder.frame
+        open_there = [frame.blocks[block] for block in around if block in frame.blocks]
+        if not open_there:
+            self.builder.jumps_freely = True  # into, or out of, a statement expression
+            return
+        for loop, depth in frame.bare_loops.items():
+            if contains_label(loop.body, node.label):
+                open_there.append(depth)
+        self.builder.expire(max(open_there), node.position)
 
     def enter_cases(self, body: tree.Statement) -> None:
         """A switch jumps to any of its cases."""

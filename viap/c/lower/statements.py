@@ -50,10 +50,10 @@ class StatementLowering:
     def _block(self, node: tree.Block) -> None:
         builder = self.builder
         builder.open_scope()
-        builder.frame.blocks.append(node)
+        builder.frame.blocks[node] = len(builder.scopes)
         for item in node.items:
             self.lower(item)
-        builder.frame.blocks.pop()
+        del builder.frame.blocks[node]
         builder.close_scope(node.position)
 
     def _if(self, node: tree.If) -> None:
@@ -91,7 +91,12 @@ class StatementLowering:
         builder.current = body
         builder.frame.breaks.append((after, len(builder.scopes)))
         builder.frame.continues.append((again, len(builder.scopes)))
+        bare = not isinstance(node.body, tree.Block)
+        if bare:
+            builder.frame.bare_loops[node] = len(builder.scopes)
         self.lower(node.body)
+        if bare:
+            del builder.frame.bare_loops[node]
         builder.frame.breaks.pop()
         builder.frame.continues.pop()
         builder.start(again)

@@ -56,6 +56,11 @@ class Surroundings:
         return tuple(found)
 
 
+def contains_label(statement: Statement, name: str) -> bool:
+    inside = (each for each, _ in _walk(statement, into_switches=True))
+    return any(isinstance(each, tree.Label) and each.name == name for each in inside)
+
+
 def _walk(start: Statement, into_switches: bool) -> list[tuple[Statement, tuple[tree.Block, ...]]]:
     """All statements, each with the blocks around it."""
     result: list[tuple[Statement, tuple[tree.Block, ...]]] = []
