@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from viap.cli import callers
+from viap.cli.limits import OutOfTime
+
 FILL = """#include <assert.h>
 #define MOST 1000
 int total;
@@ -203,6 +206,23 @@ def test_what_nobody_can_fulfil_proves_nothing(prove):
         assert found["reason"].startswith("no call fulfils what --assume and --array say")
     status, found = prove(FILL, "--function", "fill", "--array", "a:n / 0")
     assert (status, found["verdict"]) == (3, "UNKNOWN")
+
+
+def test_a_proof_is_not_lost_where_it_is_not_known_whether_there_are_calls(prove, monkeypatch):
+    def stop(*_):
+        raise OutOfTime
+
+    monkeypatch.setattr(callers, "unkept", stop)
+    status, found = prove(FILL, "--function", "fill", "--assume", "n > 5")
+    assert (status, found["verdict"]) == (0, "TRUE")
+    assert found["assumptions"][-1] == "some call fulfils the options, which was not shown"
+
+
+def test_that_there_are_calls_does_not_depend_on_the_strategy(prove):
+    text = FILL + "void f(int n) { assert(n != 3); }"
+    options = ("--function", "f", "--strategy", "viap")
+    assert prove(text, *options, "--assume", "n > 3")[1]["assumptions"] == []
+    assert verdict(prove(text, *options, "--assume", "n > 5 && n < 4")) == (3, "UNKNOWN")
 
 
 MISTAKES = {
