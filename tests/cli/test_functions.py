@@ -384,6 +384,17 @@ def test_a_size_may_be_behind_another_pointer(prove):
     assert verdict(prove(text, *options, "--array", "a:*n - 1")) == (1, "FALSE")
 
 
+@pytest.mark.parametrize("size", ["1", "4", "n"])
+def test_bytes_that_a_caller_gives_hold_anything(prove, size):
+    text = FILL + "void f(const void *p, int n) { const unsigned char *q = p; assert(q[0] != %s); }"
+    options = ("--function", "f", "--array", f"p:{size}", "--check", "bounds")
+    for value in ("0", "7"):
+        found = prove(text % value, *options, "--assume", "n > 0")
+        assert verdict(found) == (1, "FALSE")
+        assert found[1]["call"]["arguments"][0]["name"] == "p"
+    assert verdict(prove(text % "256", *options, "--assume", "n > 0")) == (0, "TRUE")
+
+
 def test_what_a_caller_gives_is_initialised(viap, tmp_path):
     """Where reads of what has no value can be checked, there are none here."""
     text = """int g; int t[3]; struct s { int x; };
