@@ -159,6 +159,13 @@ def test_an_unknown_size_is_told_and_never_guessed(prove):
     assert found["violated"]["values"]["n"] < 0
 
 
+def test_nobody_knows_whether_pointers_stay_inside_of_an_unknown_size(prove):
+    text = FILL + "int *f(int *a, unsigned n) { return a + n; }"
+    assert verdict(prove(text, "--function", "f", "--check", "pointers")) == (3, "UNKNOWN")
+    sized = ("--array", "a:n", "--check", "pointers")
+    assert verdict(prove(text, "--function", "f", *sized)) == (0, "TRUE")
+
+
 def test_a_violation_behind_an_unknown_size_counts(prove):
     text = FILL + "void f(const int *a, unsigned n) { assert(a[n] != 5 || n != 70000); }"
     status, found = prove(text, "--function", "f")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from viap.program.nodes import (
     Array,
     Cell,
+    Given,
     Input,
     Program,
     Variable,
@@ -73,17 +74,22 @@ def is_unsized(array: Array) -> bool:
 
 def with_unknown_sizes(program: Program) -> Program:
     """The program, which says of itself that nobody knows where some of its arrays end."""
-    unknown = unsized_accesses(program)
-    if not unknown:
-        return program
-    gaps = [
-        f"the size of {name} is not known, so {count} of its accesses can't be checked: "
-        f"give --array {name}:SIZE"
-        for name, count in unknown.items()
-    ]
+    gaps = list(program.gaps)
+    for name, count in unsized_accesses(program).items():
+        why = f"the size of {name} is not known, so {count} of its accesses can't be checked"
+        gaps.append(("bounds", f"{why}: give --array {name}:SIZE"))
+    for each in program.given:
+        if each.pointer and not each.single and not _is_sized(each):
+            why = f"without the size of {each.name}, nobody knows whether pointers stay inside"
+            gaps.append(("pointers", f"{why}: give --array {each.name}:SIZE"))
     whole = (program.file, program.model, program.scalars, program.arrays, program.body)
-    found = (*program.gaps, *(("bounds", why) for why in gaps))
-    return Program(*whole, program.notes, found, program.given)
+    return Program(*whole, program.notes, tuple(gaps), program.given)
+
+
+def _is_sized(given: Given) -> bool:
+    """Whether it is seen that the array behind a pointer has a known size."""
+    arrays = [part for _, part in given.parts if isinstance(part, Array)]
+    return bool(arrays) and not any(map(is_unsized, arrays))
 
 
 def unsized_accesses(program: Program) -> dict[str, int]:
