@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from viap.program.nodes import (
     Array,
@@ -74,22 +74,17 @@ def is_unsized(array: Array) -> bool:
 
 def with_unknown_sizes(program: Program) -> Program:
     """The program, which says of itself that nobody knows where some of its arrays end."""
-    gaps = list(program.gaps)
-    for name, count in unsized_accesses(program).items():
-        why = f"the size of {name} is not known, so {count} of its accesses can't be checked"
-        gaps.append(("bounds", f"{why}: give --array {name}:SIZE"))
-    for each in program.given:
-        if each.pointer and not each.single and not _is_sized(each):
-            why = f"without the size of {each.name}, nobody knows whether pointers stay inside"
-            gaps.append(("pointers", f"{why}: give --array {each.name}:SIZE"))
+    unknown = unsized_accesses(program)
+    if not unknown:
+        return program
+    gaps = [
+        f"the size of {name} is not known, so {count} of its accesses can't be checked: "
+        f"give --array {name}:SIZE"
+        for name, count in unknown.items()
+    ]
     whole = (program.file, program.model, program.scalars, program.arrays, program.body)
-    return Program(*whole, program.notes, tuple(gaps), program.given)
-
-
-def _is_sized(given: Given) -> bool:
-    """Whether it is seen that the array behind a pointer has a known size."""
-    arrays = [part for _, part in given.parts if isinstance(part, Array)]
-    return bool(arrays) and not any(map(is_unsized, arrays))
+    found = (*program.gaps, *(("bounds", why) for why in gaps))
+    return Program(*whole, program.notes, found, program.given)
 
 
 def unsized_accesses(program: Program) -> dict[str, int]:
@@ -103,3 +98,20 @@ def unsized_accesses(program: Program) -> dict[str, int]:
         if isinstance(cell, Cell) and is_unsized(cell.array)
     }
     return dict(sorted(Counter(name for name, _ in places).items()))
+
+
+def with_unconfined(program: Program) -> Program:
+    """The program, which says of itself that pointers may leave arrays of unknown size."""
+    gaps = list(program.gaps)
+    for each in program.given:
+        if each.pointer and not each.single and not _is_sized(each):
+            why = f"without the size of {each.name}, nobody knows whether pointers stay inside"
+            gaps.append(("pointers", f"{why}: give --array {each.name}:SIZE"))
+    fields: dict[str, Any] = {name: getattr(program, name) for name in program.__match_args__}
+    return Program(**{**fields, "gaps": tuple(gaps)})
+
+
+def _is_sized(given: Given) -> bool:
+    """Whether it is seen that the array behind a pointer has a known size."""
+    arrays = [part for _, part in given.parts if isinstance(part, Array)]
+    return bool(arrays) and not any(map(is_unsized, arrays))

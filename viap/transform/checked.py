@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
+from viap.program.given import with_unconfined
 from viap.program.nodes import (
     Assert,
     Assume,
@@ -52,7 +53,7 @@ def as_promised(program: Program) -> Program:
 
     Where an expression of an option is undefined, the call does not count.
     """
-    return with_checks(program, ())
+    return with_unconfined(with_checks(program, ()))
 
 
 def operations(program: Program) -> tuple[Operation, ...]:
