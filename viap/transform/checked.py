@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
-from viap.program.given import with_unconfined
 from viap.program.nodes import (
     Assert,
     Assume,
@@ -53,6 +52,8 @@ def as_promised(program: Program) -> Program:
 
     Where an expression of an option is undefined, the call does not count.
     """
+    from viap.program.given import with_unconfined
+
     return with_unconfined(with_checks(program, ()))
 
 
