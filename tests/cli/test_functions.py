@@ -4,6 +4,9 @@ import json
 
 import pytest
 
+from viap.cli import callers
+from viap.cli.limits import OutOfTime
+
 FILL = """#include <assert.h>
 #define MOST 1000
 int total;
@@ -156,6 +159,13 @@ def test_an_unknown_size_is_told_and_never_guessed(prove):
     assert found["violated"]["values"]["n"] < 0
 
 
+def test_nobody_knows_whether_pointers_stay_inside_of_an_unknown_size(prove):
+    text = FILL + "int *f(int *a, unsigned n) { return a + n; }"
+    assert verdict(prove(text, "--function", "f", "--check", "pointers")) == (3, "UNKNOWN")
+    sized = ("--array", "a:n", "--check", "pointers")
+    assert verdict(prove(text, "--function", "f", *sized)) == (0, "TRUE")
+
+
 def test_a_violation_behind_an_unknown_size_counts(prove):
     text = FILL + "void f(const int *a, unsigned n) { assert(a[n] != 5 || n != 70000); }"
     status, found = prove(text, "--function", "f")
@@ -203,6 +213,23 @@ def test_what_nobody_can_fulfil_proves_nothing(prove):
         assert found["reason"].startswith("no call fulfils what --assume and --array say")
     status, found = prove(FILL, "--function", "fill", "--array", "a:n / 0")
     assert (status, found["verdict"]) == (3, "UNKNOWN")
+
+
+def test_a_proof_is_not_lost_where_it_is_not_known_whether_there_are_calls(prove, monkeypatch):
+    def stop(*_):
+        raise OutOfTime
+
+    monkeypatch.setattr(callers, "unkept", stop)
+    status, found = prove(FILL, "--function", "fill", "--assume", "n > 5")
+    assert (status, found["verdict"]) == (0, "TRUE")
+    assert found["assumptions"][-1] == "some call fulfils the options, which was not shown"
+
+
+def test_that_there_are_calls_does_not_depend_on_the_strategy(prove):
+    text = FILL + "void f(int n) { assert(n != 3); }"
+    options = ("--function", "f", "--strategy", "viap")
+    assert prove(text, *options, "--assume", "n > 3")[1]["assumptions"] == []
+    assert verdict(prove(text, *options, "--assume", "n > 5 && n < 4")) == (3, "UNKNOWN")
 
 
 MISTAKES = {
@@ -362,6 +389,17 @@ def test_a_size_may_be_behind_another_pointer(prove):
     options = ("--function", "f", "--check", "bounds", "--array", "n:1")
     assert verdict(prove(text, *options, "--array", "a:*n")) == (0, "TRUE")
     assert verdict(prove(text, *options, "--array", "a:*n - 1")) == (1, "FALSE")
+
+
+@pytest.mark.parametrize("size", ["1", "4", "n"])
+def test_bytes_that_a_caller_gives_hold_anything(prove, size):
+    text = FILL + "void f(const void *p, int n) { const unsigned char *q = p; assert(q[0] != %s); }"
+    options = ("--function", "f", "--array", f"p:{size}", "--check", "bounds")
+    for value in ("0", "7"):
+        found = prove(text % value, *options, "--assume", "n > 0")
+        assert verdict(found) == (1, "FALSE")
+        assert found[1]["call"]["arguments"][0]["name"] == "p"
+    assert verdict(prove(text % "256", *options, "--assume", "n > 0")) == (0, "TRUE")
 
 
 def test_what_a_caller_gives_is_initialised(viap, tmp_path):

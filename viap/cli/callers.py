@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from viap.data import strategies_path
 from viap.program.given import unsized_accesses
 from viap.program.nodes import Program
 
 if TYPE_CHECKING:
-    from viap.prove.plan import Plan
     from viap.prove.work import Voice
 
 # What can hold at the start of a function is seen soon, if at all: there is no loop.
@@ -36,10 +36,13 @@ def assumptions(program: Program) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def unkept(probe: Program, plan: "Plan", voice: "Voice") -> bool | None:
+def unkept(probe: Program, voice: "Voice") -> bool | None:
     """Whether no call can keep the contract; None where that was not found out."""
     from viap.prove.decide import decide
+    from viap.prove.plan import find_plan
     from viap.prove.verdict import Outcome
 
+    # (The user's strategy may only prove, or only look for runs.)
+    plan = find_plan("default", strategies_path())
     outcome = decide(probe, replace(plan, rounds=plan.rounds[:_ROUNDS]), voice).outcome
     return {Outcome.TRUE: True, Outcome.FALSE: False}.get(outcome)

@@ -3,11 +3,12 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from viap.program.nodes import (
     Array,
     Cell,
+    Given,
     Input,
     Program,
     Variable,
@@ -97,3 +98,20 @@ def unsized_accesses(program: Program) -> dict[str, int]:
         if isinstance(cell, Cell) and is_unsized(cell.array)
     }
     return dict(sorted(Counter(name for name, _ in places).items()))
+
+
+def with_unconfined(program: Program) -> Program:
+    """The program, which says of itself that pointers may leave arrays of unknown size."""
+    gaps = list(program.gaps)
+    for each in program.given:
+        if each.pointer and not each.single and not _is_sized(each):
+            why = f"without the size of {each.name}, nobody knows whether pointers stay inside"
+            gaps.append(("pointers", f"{why}: give --array {each.name}:SIZE"))
+    fields: dict[str, Any] = {name: getattr(program, name) for name in program.__match_args__}
+    return Program(**{**fields, "gaps": tuple(gaps)})
+
+
+def _is_sized(given: Given) -> bool:
+    """Whether it is seen that the array behind a pointer has a known size."""
+    arrays = [part for _, part in given.parts if isinstance(part, Array)]
+    return bool(arrays) and not any(map(is_unsized, arrays))

@@ -54,7 +54,9 @@ def as_promised(program: Program) -> Program:
 
     Where an expression of an option is undefined, the call does not count.
     """
-    return with_checks(program, ())
+    from viap.program.given import with_unconfined
+
+    return with_unconfined(with_checks(program, ()))
 
 
 def operations(program: Program) -> tuple[Operation, ...]:

@@ -168,7 +168,8 @@ class Arguments:
         assert isinstance(size.type, IntType)
         symbol, position = pointer.symbol, pointer.symbol.position
         site = actions.Site(symbol.name, None, position, heap=False, given=symbol)
-        self.builder.emit(actions.Allocate(pointer.place, site, size, False, position))
+        # (Not as if malloc had just made it: its bytes have values.)
+        self.builder.emit(actions.Allocate(pointer.place, site, size, True, position))
 
 
 def _member(root: Symbol, path: str, field: Field) -> Symbol:

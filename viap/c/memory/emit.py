@@ -161,10 +161,23 @@ class Emitter:
     # ------------------------------------------------------------- declarations
 
     def _allocate(self, action: actions.Allocate, heap: Heap) -> None:
-        heap.allocate(action)
-        if action.site.given is not None:
-            region = self.points_to.sites[action.site]
-            self.handed.append(handed(action.site.given, region, self.layout))
+        if action.site.given is None:
+            heap.allocate(action)
+            return
+        with self.output.captured() as made:
+            heap.allocate(action)
+        given = handed(action.site.given, self.points_to.sites[action.site], self.layout)
+        self.handed.append(given)
+        # It was there before: it holds anything, where a new object would hold zeros.
+        ours = {variable for _, variable in given.parts}
+        for each in made:
+            match each:
+                case Fill() if each.array in ours:
+                    each = Fill(each.array, each.indices, None, each.position)
+                case Assign(target=Variable(scalar=scalar)) if scalar in ours:
+                    function, target = given_function(scalar.name), each.target
+                    each = Input(target, function, scalar.type, each.position)
+            self.output.emit(each)
 
     def _forget(self, action: actions.Forget) -> None:
         region = self.points_to.region(action.symbol)
