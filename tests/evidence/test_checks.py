@@ -4,10 +4,17 @@ import hashlib
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from tests.evidence.programs import CHECKED, agree, ask_z3
+from tests.evidence.programs import CHECKED, ERRORS, HEAD, agree, ask_z3
+from viap.c.load import load_program
+from viap.evidence.certificate import Question, write_certificate
 from viap.evidence.check import check_folder
 from viap.evidence.faults import Broken
+from viap.program.undefined import KINDS
+from viap.prove.decide import decide
+from viap.transform.asked import Asked
 
 
 def rejected(copy):
@@ -153,3 +160,31 @@ def test_undefined_behaviour_that_would_go_unnoticed(copy):
 
     good.change(edit)
     assert "not all undefined behaviour is noticed" in rejected(good)
+
+
+SEVERAL = """int main(void) {
+  int a[4], x = __VERIFIER_nondet_int();
+  if (x < 0 || x > 3) return 0;
+  a[x] = 8 / (x + 1);
+  a[0] = 16 >> x;
+}
+"""
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.sets(st.sampled_from(sorted(KINDS))), st.booleans())
+def test_each_operation_is_proved_or_assumed(tmp_path_factory, kinds, only):
+    """The law: whatever is asked, nothing is both, and nothing is left out."""
+    folder = tmp_path_factory.mktemp("several")
+    source = folder / "several.c"
+    source.write_text(HEAD + SEVERAL)
+    loaded, asked = load_program(str(source), errors=ERRORS), Asked(frozenset(kinds), only)
+    verdict = decide(asked.program(loaded))
+    write_certificate(str(folder / "proof"), Question(str(source), "main", ERRORS, asked), verdict)
+    report = check_folder(str(folder / "proof"), agree)
+    assert (report.result, set(report.checked)) == ("confirmed", kinds)
+    proved = {kind: number for kind, number in report.checked.items() if number}
+    assert not proved.keys() & report.assumed.keys()
+    every = Asked(frozenset(KINDS)).checked(loaded)
+    assert proved | report.assumed == {kind: number for kind, number in every.items() if number}
+    assert every["bounds"] and every["division"] and every["shift"] and every["overflow"]

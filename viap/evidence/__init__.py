@@ -1,1 +1,1 @@
-"""Certificates: proofs as files that anyone can read, and check with another solver."""
+"""Evidence for verdicts: certificates, witnesses of SV-COMP, and SARIF for code-scanning pages."""
