@@ -222,3 +222,10 @@ def test_a_harness_says_how_to_notice_it(viap, tmp_path):
     head = (tmp_path / "h.c").read_text()
     assert "is undefined at" in head
     assert "-fsanitize=address,undefined" in head
+
+
+def test_what_no_execution_reaches_holds(prove):
+    text = "int main(void) { int n = __VERIFIER_nondet_int(), x = 1; if (!x) n = 3 / n; return n; }"
+    status, result = prove(ANY + text, "--check", "division")
+    assert (status, result["verdict"]) == (0, "TRUE")
+    assert [each["verdict"] for each in result["checks"]] == ["TRUE"]

@@ -27,7 +27,9 @@ class Result:
         first = None if self.counterexample is None else self.counterexample.position()
         if place == first or place in self.answer.refuted:
             return "FALSE"
-        return "TRUE" if place in self.answer.proved else "UNKNOWN"
+        # What no execution reaches is not among the proved ones, and holds.
+        sure = self.answer.verdict == "TRUE" or place in self.answer.proved
+        return "TRUE" if sure else "UNKNOWN"
 
     def as_json(self) -> dict[str, Any]:
         return {
