@@ -286,3 +286,10 @@ def test_what_the_library_does_is_told_of_the_call(prove):
     (wrong,) = [each for each in result["checks"] if each["verdict"] == "FALSE"]
     assert (wrong["line"], wrong["column"]) == (4, 3)
     assert wrong["operation"] == "index i of a, size 3, in strcpy"
+
+
+def test_what_no_execution_reaches_holds(prove):
+    text = "int main(void) { int n = __VERIFIER_nondet_int(), x = 1; if (!x) n = 3 / n; return n; }"
+    status, result = prove(ANY + text, "--check", "division")
+    assert (status, result["verdict"]) == (0, "TRUE")
+    assert [each["verdict"] for each in result["checks"]] == ["TRUE"]

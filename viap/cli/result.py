@@ -34,7 +34,9 @@ class Result:
             return "FALSE"
         if isinstance(place, Operation) and place.partial:
             return "UNKNOWN"
-        return "TRUE" if place in self.answer.proved else "UNKNOWN"
+        # What no execution reaches is not among the proved ones, and holds.
+        sure = self.answer.verdict == "TRUE" or place in self.answer.proved
+        return "TRUE" if sure else "UNKNOWN"
 
     def as_json(self) -> dict[str, Any]:
         return {
