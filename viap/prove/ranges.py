@@ -52,7 +52,7 @@ class Ranges:
             said += growth(self._flow, loop, known)
         # A closed form does not say at once between which numbers its values are.
         long = {loop: self._states[loop] for loop in self.long_loops}
-        return {**found, **scalar_intervals(long, (), whole=False)}
+        return {**found, **scalar_intervals(long, ())}
 
     @cached_property
     def long_loops(self) -> list[Loop]:

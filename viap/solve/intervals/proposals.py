@@ -27,17 +27,15 @@ class Cells:
 
 
 def scalar_intervals(
-    states: dict[Loop, State], known: Collection[Symbol], whole: bool = True
+    states: dict[Loop, State], known: Collection[Symbol]
 ) -> dict[Loop, list[Term]]:
-    """For each loop, what its scalars may hold; those that are `known` need none of it.
-
-    `whole`: also of those that hold whatever their types can.
-    """
+    """For each loop, what its scalars may hold, where their types allow more; but for those
+    that are `known`."""
     return {
         loop: [
             formula
             for scalar, symbol in loop.scalars.items()
-            if symbol not in known and (whole or state.of(scalar) != of_type(scalar.type))
+            if symbol not in known and state.of(scalar) != of_type(scalar.type)
             for formula in formulas(apply(symbol, *loop.counters), state.of(scalar))
         ]
         for loop, state in states.items()
