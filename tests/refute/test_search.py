@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import z3
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +12,7 @@ from tests.refute.programs import load
 from viap.deep import deep
 from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.refute.bounded import Bounded
+from viap.refute.concrete import Concrete
 from viap.refute.minimise import minimise
 from viap.refute.search import Refuter
 
@@ -113,3 +115,27 @@ def check_candidates(number: int) -> None:
 def test_what_the_solver_proposes_reaches_the_error(number: int) -> None:
     """So the bit-vectors mean what the machine does."""
     check_candidates(number)
+
+
+def test_a_bound_that_the_solver_did_not_decide_is_tried_again_once(tmp_path, monkeypatch):
+    body = "int x = __VERIFIER_nondet_int(); if (x > 0 && x < 99 && x * x == 1521) reach_error();"
+    program = load(tmp_path, body)
+    answers = [z3.unknown]
+    check = z3.Solver.check
+    monkeypatch.setattr(z3.Solver, "check", lambda self: answers.pop() if answers else check(self))
+    bounded = Bounded(program)
+    assert not list(bounded.candidates(5.0))
+    (found,) = bounded.candidates(5.0)
+    assert found.values[0] == 39
+
+
+def test_a_short_number_is_counted_until_it_is_zero_again(tmp_path):
+    body = """
+        int n = __VERIFIER_nondet_int(), all = 0;
+        unsigned char count = 0;
+        for (int i = 0; i < n; i++) if (__VERIFIER_nondet_int() == 0) { count++; all++; }
+        if (all > 0 && count == 0) reach_error();"""
+    program = load(tmp_path, body)
+    run = Concrete(program, compile_program(program)).search(1.0)
+    assert run is not None
+    assert values(run)[0] >= 256

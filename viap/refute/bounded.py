@@ -12,6 +12,7 @@ from viap.refute.execute import Asked, Execution, OutOfTime
 
 _BOUNDS = (1, 2, 3, 4, 6, 8, 11, 16, 24, 40, 70, 130, 260, 600)
 _MEGABYTES = 2000
+_MORE = 1.5
 _STEPS = 1_000_000
 
 
@@ -21,7 +22,7 @@ class Bounded:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._bounds = list(_BOUNDS)
-        self._undecided: set[int] = set()
+        self._undecided: dict[int, float] = {}  # how long the solver has looked at a bound
         self._machine: Machine | None = None
 
     def candidates(self, seconds: float) -> Iterator[ListedInputs]:
@@ -46,12 +47,13 @@ class Bounded:
         if not errors:
             return None
         solver = z3.Solver()
-        solver.set("timeout", max(1, int((end - time.process_time()) * 1000)))
+        seconds = end - time.process_time()
+        solver.set("timeout", max(1, int(seconds * 1000)))
         solver.set("max_memory", _MEGABYTES)
         solver.set("random_seed", 7)
         solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
         answer = solver.check()
-        if answer == z3.unknown and self._first_time():
+        if answer == z3.unknown and self._is_worth_more(seconds):
             raise OutOfTime
         if answer != z3.sat:
             return None
@@ -75,12 +77,17 @@ class Bounded:
         run = self._machine.run(inputs, budget=_STEPS, contents=contents)
         return run.replay_inputs()
 
-    def _first_time(self) -> bool:
-        """Whether the present bound was not left undecided before: with more time, it may be."""
+    def _is_worth_more(self, seconds: float) -> bool:
+        """Whether the present bound is to be tried again: now it had more time than before."""
         bound = self._bounds[0]
-        first = bound not in self._undecided
-        self._undecided.add(bound)
-        return first
+        before = self._undecided.get(bound, 0.0)
+        self._undecided[bound] = seconds
+        return seconds > _MORE * before
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the solver was stopped at the bound that comes next."""
+        return bool(self._bounds) and self._bounds[0] in self._undecided
 
 
 def _inputs(asked: list[Asked], model: z3.ModelRef) -> ListedInputs:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 # Of the time for the search, so much is for the solver, and for runs that are guided; but the
 # first look is for plain runs alone.
 _SOLVER, _GUIDED, _EARLY = 0.4, 0.3, 0.4
+# ... and so much for the solver where it was stopped before: it begins again.
+_LONGER = 0.7
 # Loops over large arrays, one in the other, take so many seconds.
 _PATIENCE = (3.5, 5.0)
 _MINIMISE = 0.25
@@ -81,7 +83,7 @@ class Refuter:
         return (
             self._concrete.search(early)
             or self._guided.search(seconds * _GUIDED)
-            or self._by_solver(seconds * _SOLVER)
+            or self._by_solver(seconds * (_LONGER if self._bounded.is_cut_off else _SOLVER))
             or self._concrete.search(end - time.process_time() + self._patience())
             or self._guided.search(end - time.process_time())
         )
