@@ -76,6 +76,17 @@ def test_a_loop_that_never_ends_proves_nothing_of_what_is_in_it():
     assert outcome(text) is Outcome.UNKNOWN
 
 
+def test_forms_of_variables_by_each_other_make_no_circle():
+    text = """int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+      if (b < 1) return 0; long long r = a, d = b, p = 1, q = 0;
+      while (r >= d) { d = 2 * d; p = 2 * p; }
+      while (p != 1) { check(a == q * b + r); check(d == b * p);
+        d = d / 2; p = p / 2; if (r >= d) { r = r - d; q = q + p; } }
+      check(a == d * q + r); }"""
+    plan = Plan("", "", (Round(("closed-forms", "identities"), LIMITS),))
+    assert decide(load_text(HEAD + text, "t.c"), plan).outcome is Outcome.TRUE
+
+
 def test_a_law_that_is_none_is_not_shown():
     theory = translate(load_text(HEAD + "int main(void) { return 0; }", "t.c"))
     lemmas = Lemmas(Kernel(theory, Solver()), LIMITS)

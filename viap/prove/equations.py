@@ -42,7 +42,7 @@ def prove_by_identities(
             wanted = [at, *(each.formula() for each in instances)]
             near = [each for each in work.grounder.facts(wanted, True) if is_linear(each)]
         if attempt != 1:
-            defined = {**closed(near), **names}
+            defined = closed(near, names)
             reasons = [
                 each
                 for term in terms
@@ -61,9 +61,9 @@ def prove_by_identities(
     return None
 
 
-def closed(facts: Sequence[Instance]) -> dict[Term, Term]:
-    """What closed forms say of variables and of counts, if their premises hold."""
-    found: dict[Term, Term] = {}
+def closed(facts: Sequence[Instance], names: Mapping[Term, Term]) -> dict[Term, Term]:
+    """What closed forms say of variables and of counts, besides names; never in a circle."""
+    found = dict(names)
     for fact in facts:
         said = fact.formula()
         said = said.args[1] if said.kind is Kind.IMPLIES else said
