@@ -26,6 +26,7 @@ UNSUPPORTED = [
     ("char *strdup(const char *);\nint main(){ strdup(0); }", "2:13", "'strdup'"),
     ("extern void change(int *);\nint main(){ int x; change(&x); }", "2:20", "could change"),
     ("extern int *where(void);\nint main(){ return *where(); }", "2:21", "from outside"),
+    ("extern int *t[3];\nint main(){ return t[1] == 0; }", "1:13", "the pointers in 't'"),
     ("void pthread_create();\nint main(){ pthread_create(); }", "2:13", "threads"),
     ("union u { int a[2]; long long b; } u;\nint main(){ u.b = 1; return u.a[0]; }",
      "2:13", "union u"),

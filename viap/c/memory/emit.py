@@ -188,6 +188,10 @@ class Emitter:
             leaf = self.layout.leaf(part, position)
             if isinstance(leaf, PointerLeaf):
                 if isinstance(leaf.object, Array):
+                    if action.outside:
+                        # Each may be null or not, which nothing here could say.
+                        what = f"the pointers in '{action.symbol.name}', which is defined elsewhere"
+                        raise Unsupported(what, position, action.symbol.name)
                     self._forget_pointers(leaf, position)
                 else:
                     spot = Spot(None, part[0], part[1], ())
