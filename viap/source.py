@@ -21,6 +21,9 @@ class Position:
         """In the order of the text, whatever else positions say."""
         return (self.file, self.line, self.column) < (other.file, other.line, other.column)
 
+    def __le__(self, other: "Position") -> bool:
+        return not other < self
+
     def __str__(self) -> str:
         text = self.file.removeprefix(OPTION)
         if self.line:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.prove.plans import DEFAULT, only_proofs
+from tests.prove.plans import DEFAULT
 from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.terms import apply
@@ -90,7 +90,8 @@ GROWTH = """extern void reach_error(void); int main(void) { int n = any(), s = 0
 
 def test_what_was_found_for_operations_helps_with_assertions():
     """That the sum fits was shown by how it grows; the assertion follows from that."""
-    soon = only_proofs(1)
+    techniques = ("intervals", "induction")
+    soon = replace(ALONE, rounds=(replace(ALONE.rounds[0], techniques=techniques),))
     program = load_text(HEAD + GROWTH, "a.c")
     assert decide(program, soon).outcome is Outcome.UNKNOWN
     assert decide(with_checks(program, {"overflow"}), soon).outcome is Outcome.TRUE

@@ -24,7 +24,11 @@ class _Shown(Names):
 
 def variable_text(declared: Scalar | Array) -> str:
     """A variable, or an array as a whole."""
-    return (declared.shown or declared.source or _PART.sub("", declared.name)).replace("[]", "")
+    name = declared.name
+    # How far a pointer is into its object is worth to be told apart from the pointer.
+    if isinstance(declared, Array) or not name.endswith(".offset"):
+        name = _PART.sub("", name)
+    return (declared.shown or declared.source or name).replace("[]", "")
 
 
 def cell_text(array: Array, indices: Sequence[str]) -> str:

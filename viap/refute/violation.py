@@ -65,9 +65,11 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
     for part in subexpressions(node.condition):
         if isinstance(part, Variable | Cell) and not _is_hidden(part, node.position):
             try:
-                values[shown.text(part)] = evaluator.value(part)
+                value = evaluator.value(part)
             except (Undefined, LookupError, TypeError):
                 continue  # it was not evaluated
+            if value == 0 or not _is_object(part):
+                values[shown.text(part)] = value
     if isinstance(node.position, Operation):
         return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
     return Violation(node.position, _plain(node.condition, shown), values)
@@ -78,6 +80,12 @@ def _is_hidden(part: Variable | Cell, place: Position) -> bool:
     declared = part.scalar if isinstance(part, Variable) else part.array
     followed = isinstance(place, Operation) and place.kind in MEMORY
     return not declared.source and (followed or declared.name.endswith(MARK))
+
+
+def _is_object(part: Variable | Cell) -> bool:
+    """Whether it says which object a pointer leads to: a number that nobody knows, but for null."""
+    declared = part.scalar if isinstance(part, Variable) else part.array
+    return not declared.source and declared.name.endswith((".object", ".row"))
 
 
 def _plain(condition: Expr, shown: Expressions) -> str:
