@@ -11,7 +11,6 @@ from viap.program.nodes import Program
 from viap.program.undefined import CLEANUP, DOUBTFUL_LEAK, ENDLESS, LEAKS
 from viap.source import Position
 from viap.transform.checked import operations, unchecked, with_checks
-from viap.transform.trips import ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +38,8 @@ class Asked:
     def _matters(self, gap: str, loaded: Program) -> bool:
         """Whether what may go unnoticed could be what was asked for."""
         if gap == ENDLESS and DOUBTFUL_LEAK in self.kinds:
+            from viap.transform.trips import ends
+
             return not ends(loaded)
         return gap in self.kinds
 

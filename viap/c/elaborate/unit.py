@@ -4,13 +4,13 @@ Preprocessed files carry hundreds of declarations that the program never uses; o
 those that the entry function reaches are looked at.
 """
 
+from typing import TYPE_CHECKING
+
 from pycparser import c_ast
 
 from viap.c import tree
-from viap.c.contract import Promised
 from viap.c.elaborate.declarations import TypeReader
 from viap.c.elaborate.expressions import ExpressionReader
-from viap.c.elaborate.given import read_given
 from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope, TypeName
 from viap.c.elaborate.specifiers import with_mode
@@ -23,6 +23,9 @@ from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import INT, DataModel, IntType
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.contract import Promised
 
 
 class Elaborator:
@@ -261,6 +264,8 @@ class Elaborator:
         try:
             function.parameters = self._parameters(definition, function)
             if self.promised is not None and function.name == self.entry_name:
+                from viap.c.elaborate.given import read_given
+
                 self.given = read_given(self, function, self.promised)
             function.body = StatementReader(self, function).body(definition.body)
         finally:
@@ -292,7 +297,7 @@ class Elaborator:
             function.type = FunctionType(function.type.result, types)
         return tuple(symbols)
 
-    def unit(self, entry_name: str, promised: Promised | None = None) -> Unit:
+    def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
         """Everything that the entry function reaches; with a contract, it is only called."""
         self.entry_name, self.promised = entry_name, promised
         entry = self.file_scope.find(entry_name)

@@ -6,7 +6,6 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Goto, Stop
-from viap.c.lower.arguments import Arguments
 from viap.c.lower.assignments import AssignmentLowering
 from viap.c.lower.calls import CallLowering
 from viap.c.lower.choices import ChoiceLowering
@@ -163,6 +162,8 @@ class FlowBuilder:
         if given is None:
             self._start()
         else:
+            from viap.c.lower.arguments import Arguments
+
             Arguments(self, given).provide()
         entry = self.unit.entry
         assert entry.body is not None

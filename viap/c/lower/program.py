@@ -8,7 +8,6 @@ from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
 from viap.c.lower.builder import FlowBuilder, Look
 from viap.c.lower.gaps import gaps
-from viap.c.lower.last_uses import end_temporaries
 from viap.c.memory.emit import Emitter
 from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
@@ -64,7 +63,11 @@ def lower(
     flow = builder.build()
     blocks = reachable(flow)
     follows = LEAKS in watch or CLEANUP in watch
-    temporaries = end_temporaries(blocks) if follows else frozenset()
+    temporaries: frozenset[tree.Symbol] = frozenset()
+    if follows:
+        from viap.c.lower.last_uses import end_temporaries
+
+        temporaries = end_temporaries(blocks)
     points_to = PointsTo(blocks, model, _looping(blocks))
     emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
     tracking = emitter.access.tracking
