@@ -501,3 +501,24 @@ def test_a_certificate_knows_what_was_promised(viap, tmp_path):
     written = tmp_path / "proof" / "certificate.json"
     written.write_text(written.read_text().replace("n > 4", "n > 3"))
     assert viap("check", tmp_path / "proof").status == 1
+
+
+ROWS = "int f(int n, int m, int a[n][m]) { return n > 0 ? a[n - 1][m - 1] : 0; }"
+
+
+def test_promises_are_heard_before_sizes_of_rows_are_looked_at(prove):
+    options = ("--function", "f", "--check", "all")
+    some = ("--assume", "n < 1000 && m < 1000")
+    found = prove(ROWS, *options, *some)
+    assert verdict(found) == (1, "FALSE")
+    assert "the size of an array is not positive" in found[1]["reason"]
+    for more in ("m > 0", "m > 0 && a[0][0] == 3"):
+        assert verdict(prove(ROWS, *options, *some, "--assume", more)) == (0, "TRUE")
+
+
+def test_what_a_caller_gives_has_a_value(prove):
+    text = "int f(int *a) { int *p = a + 1; return a[0] + *p; }"
+    _, found = prove(text, "--function", "f", "--array", "a:2", "--assume", "a[0] == 0")
+    assert "uninitialised" not in found["assumed"]
+    _, found = prove(text, "--function", "f", "--check", "all")
+    assert "written" not in found["reason"]

@@ -202,7 +202,7 @@ def _prove(
 
 
 def _out_of_time(budget: Budget, case: Case) -> Answer:
-    reason = f"out of time: the limit of {budget.seconds:g} s is used up"
+    reason = f"out of time: the limit of {budget.seconds:.4g} s is used up"
     rest = [place for place in case.places if place not in case.proved]
     if rest and case.proved:
         more = f" and {len(rest) - 1} others" if len(rest) > 1 else ""

@@ -18,7 +18,7 @@ from viap.c.tree import Expr, Given, Symbol
 from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
 from viap.errors import Unsupported
 from viap.program.given import UNKNOWN_SIZE
-from viap.program.types import INDEX, IntType
+from viap.program.types import INDEX, INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
@@ -42,6 +42,7 @@ class Arguments:
         self.builder = builder
         self.given = given
         self._pointers: deque[_Pointer] = deque()
+        self._rows: list[Expr] = []  # sizes of inner dimensions that were computed
         bodies = [function.body for function in builder.unit.functions]
         assert builder.unit.entry.body is not None
         self._changed = changed(builder.unit.entry.body)
@@ -68,6 +69,11 @@ class Arguments:
         for condition in self.given.assumptions:
             pure = builder.expressions.value(condition)
             builder.emit(actions.Assume(build.truth(pure), "assume", condition.position))
+        for size in self._rows:
+            at = size.position
+            positive = build.binary(">", size, tree.IntConst(0, INT, at), at, builder.model)
+            what = "the size of an array is not positive"
+            builder.emit(actions.Require(positive, what, at))
 
     def _looks_behind(self, pointer: _Pointer) -> bool:
         size = self.given.sizes.get((pointer.root, pointer.path))
@@ -125,6 +131,8 @@ class Arguments:
         array = ArrayType(type.target, None)
         made = Symbol(symbol.name, array, position, static=True, external=True)
         inner = builder.declarations.sizes(type.target)
+        # What callers promise of them comes first.
+        self._rows += [each for each in inner if each is not None]
         builder.emit(actions.Dimension(made, array, (size, *inner), position, symbol))
         first = tree.Decay(tree.Name(made, position), type, position, False)
         builder.emit(actions.Store(pointer.place, first, position))

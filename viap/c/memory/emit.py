@@ -227,8 +227,9 @@ class Emitter:
                 assert isinstance(value, Variable)
                 region.sizes[depth] = value.scalar
                 positive = build.compare(">", value, number(0, position, value.type), position)
-                # (Of an array that was there before, the outermost size is only a promise.)
-                if depth or action.given is None:
+                # (Of an array that was there before, the outermost size is only a promise; and of
+                # the others, promises are heard first.)
+                if action.given is None:
                     self.output.check(positive, "the size of an array is not positive", position)
             level = level.element
         outside = action.given is not None

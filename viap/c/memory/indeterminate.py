@@ -17,7 +17,7 @@ def indeterminate(blocks: list[FlowBlock], points_to: PointsTo) -> frozenset[Reg
     for block in blocks:
         for action in block.actions:
             match action:
-                case actions.Forget(outside=False) | actions.Dimension():
+                case actions.Forget(outside=False) | actions.Dimension(given=None):
                     found.add(points_to.region(action.symbol))
                 case actions.Allocate(zero=False):
                     found.add(points_to.sites[action.site])
