@@ -293,3 +293,10 @@ def test_what_no_execution_reaches_holds(prove):
     status, result = prove(ANY + text, "--check", "division")
     assert (status, result["verdict"]) == (0, "TRUE")
     assert [each["verdict"] for each in result["checks"]] == ["TRUE"]
+
+
+@pytest.mark.parametrize(("most", "status"), [(30, 0), (31, 1)])
+def test_powers_of_two_that_shifts_make(prove, most, status):
+    text = f"int main(void) {{ int k = __VERIFIER_nondet_int(); if (k < 0 || k > {most}) return 0;"
+    found, result = prove(ANY + text + " return (1 << k) - 1; }", "--check", "overflow,shift")
+    assert (found, result["verdict"]) == (status, "FALSE" if status else "TRUE")

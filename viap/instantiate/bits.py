@@ -5,6 +5,7 @@ follows from its operands.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 
 from viap.instantiate.instances import Instance, Known
 from viap.logic.bits import LEFT, PLACE, RIGHT, WIDTHS, differ, law_of_range
@@ -15,6 +16,7 @@ from viap.logic.walk import subterms
 MOST_PLACES = 4
 MOST_TYPES = 2
 MOST_OPERATIONS = 120
+MOST_POWERS = 6
 _LARGEST = {
     (1 << (bits - 1) if signed else 1 << bits) - 1: (bits, signed)
     for bits in WIDTHS
@@ -27,6 +29,9 @@ def bit_facts(
 ) -> Iterator[Instance]:
     """Instances of the laws for a question and what is known about it."""
     asked, known = tuple(asked), tuple(known)
+    powers = (n for n in subterms(*asked) if n.kind is Kind.POWER and not free_variables(n))
+    for node in islice(powers, MOST_POWERS):
+        yield Instance(laws["power"], {PLACE: node.args[0]})
     operations = [
         node
         for node in subterms(*asked, *known)

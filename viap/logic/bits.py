@@ -4,7 +4,7 @@ Integers are two's complements that go on to the left forever. Bit p of x is the
 x div 2^p; where p is negative, that of x itself. Two integers that differ do so in some bit:
 `differ^` gives one, and 0 for a number and itself. Both are functions of all integers, so that
 nothing but what is true of integers follows from the laws. Some of these say that operators stay
-in the ranges of C's types.
+in the ranges of C's types; one says what small powers of two are.
 """
 
 from collections.abc import Mapping
@@ -72,6 +72,16 @@ def _masked() -> Law:
     return Law((LEFT, RIGHT), build.implies(build.conjunction((ones, *inside)), same))
 
 
+def _power() -> Law:
+    """What the powers of two are that shifts by less than the widest type's width are made of."""
+    power = build.power_of_two(PLACE)
+    places = [build.number(place) for place in range(max(WIDTHS))]
+    cases = (
+        build.implies(build.eq(PLACE, k), build.eq(power, build.power_of_two(k))) for k in places
+    )
+    return Law((PLACE,), build.conjunction(cases))
+
+
 WIDTHS = (8, 16, 32, 64)
 _LEFT_BIT, _RIGHT_BIT = bit(LEFT, PLACE), bit(RIGHT, PLACE)
 _THERE = differ(LEFT, RIGHT)
@@ -92,6 +102,7 @@ LAWS: Mapping[str, Law] = {
     ),
     "common": _not_larger(),
     "masked": _masked(),
+    "power": _power(),
     **{
         law_of_range(operator, bits, signed): _in_range(operator, bits, signed)
         for operator in ("and", "or", "xor")

@@ -73,7 +73,6 @@ def simple_forms(
 ) -> list[Proof]:
     """Closed forms of what neither arrays nor the loops inside have to do with, if short."""
     found: list[Proof] = []
-    grounder.laws = {name: kernel.bits(name) for name in LAWS}
     learn_remainders(theory, kernel, grounder, limits)
     for loop in in_order(theory.loops):
         alone = propose_alone(theory, loop, forms.known, simple=True)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.instantiate.ground import Grounder
+from viap.logic.bits import LAWS
 from viap.program.nodes import Program
 from viap.program.scalar_cells import with_scalar_cells
 from viap.prove.kernel import Kernel, Proof
@@ -97,4 +98,6 @@ def theory_of(program: Program) -> Theory:
 def begin(program: Program, voice: Voice) -> Work:
     theory = theory_of(program)
     solver = Solver()
-    return Work(program, theory, solver, Kernel(theory, solver), Grounder(theory), voice)
+    kernel, grounder = Kernel(theory, solver), Grounder(theory)
+    grounder.laws = {name: kernel.bits(name) for name in LAWS}
+    return Work(program, theory, solver, kernel, grounder, voice)
