@@ -8,13 +8,17 @@ they differ. Programs that viap gets wrong are marked, with the rule that is at 
 import pytest
 
 from tests import agreement
+from tests.c.semantics.accesses import ACCESSES
+from tests.c.semantics.bit_fields import BIT_FIELDS
 from tests.c.semantics.control import CONTROL
 from tests.c.semantics.functions import FUNCTIONS
+from tests.c.semantics.heap import HEAP
 from tests.c.semantics.initialisers import INITIALISERS
 from tests.c.semantics.integers import INTEGERS
 from tests.c.semantics.lifetimes import LIFETIMES
 from tests.c.semantics.memory import MEMORY
 from tests.c.semantics.names import NAMES
+from tests.c.semantics.overflows import OVERFLOWS
 from tests.c.semantics.preprocessing import PREPROCESSING
 from tests.c.semantics.sequencing import SEQUENCING
 from tests.c.semantics.sizes import SIZES
@@ -33,8 +37,12 @@ from viap.program.types import LLONG, DataModel
 GROUPS = {
     "sequencing": SEQUENCING,
     "integers": INTEGERS,
+    "overflows": OVERFLOWS,
+    "bit_fields": BIT_FIELDS,
     "sizes": SIZES,
     "memory": MEMORY,
+    "heap": HEAP,
+    "accesses": ACCESSES,
     "lifetimes": LIFETIMES,
     "unions": UNIONS,
     "initialisers": INITIALISERS,
