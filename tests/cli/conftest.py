@@ -1,5 +1,6 @@
 """Small programs, and ways to call the command line on them."""
 
+import json
 import os
 import subprocess
 import sys
@@ -81,3 +82,16 @@ def printed(*arguments):
         out, _ = process.communicate()
     assert process.returncode == 0
     return out
+
+
+@pytest.fixture
+def prove(viap, tmp_path):
+    """Proves a function of a text: the status, and the answer as JSON."""
+
+    def call(text, *options):
+        path = tmp_path / "a.c"
+        path.write_text(text)
+        answer = viap("prove", "--json", "--timeout", "60", *options, path)
+        return answer.status, json.loads(answer.out)
+
+    return call

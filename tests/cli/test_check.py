@@ -126,7 +126,7 @@ def test_another_folder_is_refused_before_anything_is_proved(viap, safe, tmp_pat
     def fail(*arguments, **options):
         raise AssertionError
 
-    monkeypatch.setattr("viap.cli.case.load_program", fail)
+    monkeypatch.setattr("viap.c.load.load_program", fail)
     answer = viap("prove", "--certificate", tmp_path, safe)
     assert answer.status == 2
     assert "is not empty, and is no certificate" in answer.err

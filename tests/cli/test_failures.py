@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from viap.cli import case, guard, show
+from viap.cli import guard
 from viap.errors import InternalError
 
 from .conftest import start
@@ -104,8 +104,7 @@ def test_exceptions_become_one_line(viap, climb, monkeypatch, name, error, statu
         raise error
 
     monkeypatch.delenv("VIAP_DEBUG", raising=False)
-    module, loads = {"prove": (case, "load_program"), "show": (show, "load_entry")}[name]
-    monkeypatch.setattr(module, loads, fail)
+    monkeypatch.setattr("viap.c.load.load_program", fail)
     answer = viap(name, climb)
     assert answer.status == status
     assert answer.err.startswith(message)
@@ -117,7 +116,7 @@ def test_the_trace_of_an_internal_error_on_request(viap, climb, monkeypatch, how
     def fail(*arguments, **options):
         raise KeyError("x")
 
-    monkeypatch.setattr(case, "load_program", fail)
+    monkeypatch.setattr("viap.c.load.load_program", fail)
     monkeypatch.setenv("VIAP_DEBUG", "1" if how == "environment" else "")
     answer = viap("prove", climb, *(["-v"] if how == "option" else []))
     assert answer.status == 3
@@ -190,6 +189,6 @@ def test_a_failure_of_the_message_itself_is_no_violation(viap, climb, monkeypatc
     def fail(*arguments):
         raise MemoryError
 
-    monkeypatch.setattr(show, "load_entry", fail)
+    monkeypatch.setattr("viap.c.load.load_program", fail)
     monkeypatch.setattr(guard, "tell", fail)
     assert viap("show", climb).status == 3

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from viap.cli import case
 from viap.cli.limits import OutOfTime
 from viap.property import ASSERT_FUNCTIONS
 
@@ -135,7 +134,7 @@ def test_json_of_an_internal_error(viap, climb, monkeypatch):
     def fail(*arguments, **options):
         raise KeyError("x")
 
-    monkeypatch.setattr(case, "load_program", fail)
+    monkeypatch.setattr("viap.c.load.load_program", fail)
     answer = viap("prove", "--json", climb)
     assert answer.status == 3
     result = json.loads(answer.out)
@@ -152,7 +151,7 @@ def loaded(monkeypatch):
         calls.append((errors, function))
         raise OutOfTime
 
-    monkeypatch.setattr(case, "load_program", record)
+    monkeypatch.setattr("viap.c.load.load_program", record)
     return calls
 
 
@@ -198,7 +197,7 @@ def test_the_time_limit_is_shared_by_all_files(viap, climb, monkeypatch, busy):
         while True:
             pass
 
-    monkeypatch.setattr(case, "load_program", slow)
+    monkeypatch.setattr("viap.c.load.load_program", slow)
     # CPU time counts from the start of the process, which is this test run.
     monkeypatch.setattr("viap.cli.limits.time.process_time", lambda: 0.0)
     answer = viap("prove", "--json", "--timeout", "0.2", climb, climb)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
 
-from viap.c.load import load_program
 from viap.cli.answer import Answer, of_run, of_verdict
 from viap.cli.certify import certify, no_certificate
 from viap.cli.checking import Checking
@@ -63,6 +62,8 @@ class Case:
         def write(verdict: "Verdict") -> int:
             from viap.evidence.certificate import Question
 
+            if self._unkept(goal):
+                return 0  # what is proved of no call is no proof
             entry, errors = self.entry, self._errors(goal)
             question = Question(self.file, entry.function, errors, checking.asked, entry.contract)
             return certify(certificate, question, verdict, self.budget)
@@ -76,10 +77,10 @@ class Case:
         if self.found is not None and arguments.harness is not None:
             answer = self._with_harness(self.found, answer)
         answer = checking.judged(answer, self.found)
-        if certificate and answer.verdict != "TRUE":
-            no_certificate(certificate, answer.verdict)
         if answer.verdict == "TRUE" and self.entry.contract is not None:
             answer = self._about_callers(answer, checking, goal)
+        if certificate and answer.verdict != "TRUE":
+            no_certificate(certificate, answer.verdict)
         if self.opened is not None:
             run = None if self.found is None else self.found.run
             status = write_witness(self.opened, answer, run, self.proofs, self.budget, arguments)
@@ -117,23 +118,29 @@ class Case:
 
     def _about_callers(self, answer: Answer, checking: Checking, goal: Property) -> Answer:
         """What a proof takes for granted about calls of the function: that there are some."""
-        from viap.cli.callers import assumptions, unkept
+        from viap.cli.callers import assumptions
 
         known = assumptions(checking.program())
-        assert self.entry.contract is not None
-        if self.entry.contract.assumptions or self.entry.contract.arrays:
-            missing: bool | None = None
-            try:
-                with status_line(self.arguments) as voice, self.budget.enforced():
-                    missing = unkept(self._read(goal, self.entry.probe()), voice)
-            except OutOfTime:
-                pass  # the proof is there already
-            if missing is None:
-                known = (*known, "some call fulfils the options, which was not shown")
-            elif missing:
-                reason = "no call fulfils what --assume and --array say: nothing is proved by that"
-                return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason, assumed={})
+        missing = self._unkept(goal)
+        if missing:
+            reason = "no call fulfils what --assume and --array say: nothing is proved by that"
+            return Answer(UNKNOWN, reason)
+        if missing is None:
+            known = (*known, "some call fulfils the options, which was not shown")
         return replace(answer, taken=known)
+
+    def _unkept(self, goal: Property) -> bool | None:
+        """Whether no call can keep the contract; None where that was not found out."""
+        contract = self.entry.contract
+        if contract is None or not (contract.assumptions or contract.arrays):
+            return False
+        from viap.cli.callers import unkept
+
+        try:
+            with status_line(self.arguments) as voice, self.budget.enforced():
+                return unkept(self._read(goal, self.entry.probe()), voice)
+        except OutOfTime:
+            return None  # the proof is there already
 
     def _with_harness(self, found: Counterexample, answer: Answer) -> Answer:
         """Where it can't be written, the verdict stays what it is."""
@@ -149,20 +156,8 @@ class Case:
         return goal.errors if self.entry.contract is None else goal.errors | ASSERT_FUNCTIONS
 
     def _read(self, goal: Property, entry: Entry) -> Program:
-        model, errors = DataModel[self.arguments.data_model], self._errors(goal)
-        program = load_program(
-            self.file,
-            model,
-            errors=errors,
-            function=entry.function,
-            contract=entry.contract,
-            watch=asked(goal.checks, self.arguments.check).kinds,
-        )
-        if entry.contract is None:
-            return program
-        from viap.transform.checked import as_promised
-
-        return as_promised(program)
+        model, watch = self.arguments.data_model, asked(goal.checks, self.arguments.check).kinds
+        return entry.load(self.file, DataModel[model], watch, self._errors(goal))
 
     def _load(self, goal: Property) -> Program:
         with status_line(self.arguments), self.budget.enforced():

@@ -27,6 +27,25 @@ class Entry:
         assert self.contract is not None
         return replace(self, contract=replace(self.contract, probe=True))
 
+    def load(
+        self,
+        file: str,
+        model: DataModel,
+        watch: frozenset[str],
+        errors: frozenset[str] | None = None,
+    ) -> "Program":
+        """The core program of a file that starts here."""
+        from viap.c.load import load_program
+
+        program = load_program(
+            file, model, errors=errors, function=self.function, contract=self.contract, watch=watch
+        )
+        if self.contract is None:
+            return program
+        from viap.transform.checked import as_promised
+
+        return as_promised(program)
+
 
 def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> Entry:
     """The one function that a command is about."""
@@ -37,13 +56,7 @@ def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> Entry:
 
 def load_entry(arguments: argparse.Namespace, watch: frozenset[str] = frozenset()) -> "Program":
     """The core program of the FILE, as the options say that it is read."""
-    from viap.c.load import load_program
-    from viap.transform.checked import as_promised
-
-    entry, model = entry_of(arguments), DataModel[arguments.data_model]
-    file, function, contract = arguments.file, entry.function, entry.contract
-    program = load_program(file, model, function=function, contract=contract, watch=watch)
-    return program if contract is None else as_promised(program)
+    return entry_of(arguments).load(arguments.file, DataModel[arguments.data_model], watch)
 
 
 def named(

@@ -1,0 +1,90 @@
+"""Several functions of a file: tables, lists, and other commands with the same options."""
+
+import pytest
+
+from tests.cli.test_functions import FILL
+
+LIBRARY = (
+    FILL
+    + """
+static int half(int n) { return n / 2; }
+int sum(int a, int b) { return a + b; }
+int down(int n) { return n ? down(n - 1) : 0; }
+int last(const int *b, int n) { return b[n - 1]; }
+"""
+)
+
+
+def test_all_functions_give_a_table(viap, tmp_path):
+    path = tmp_path / "a.c"
+    path.write_text(LIBRARY)
+    options = ("--all-functions", "--check", "bounds,overflow", "--array", "a:n")
+    answer = viap("prove", "--timeout", "60", *options, path)
+    rows = {line.split()[0]: line.split()[1] for line in answer.out.splitlines()[2:7]}
+    assert rows == {
+        "fill": "TRUE",
+        "half": "TRUE",
+        "sum": "FALSE",
+        "down": "UNKNOWN",
+        "last": "FALSE",
+    }
+    assert answer.out.endswith("5 functions: 2 TRUE, 2 FALSE, 1 UNKNOWN\n")
+    assert answer.status == 2
+    assert "1 assertions and 5 checks of operations proved" in answer.out
+
+
+def test_named_functions_give_a_list(prove):
+    status, found = prove(LIBRARY, "--function", "half", "--function", "sum")
+    assert status == 0
+    assert [each["function"] for each in found] == ["half", "sum"]
+    assert all(each["verdict"] == "TRUE" for each in found)
+
+
+def test_a_file_without_functions_has_an_empty_table(viap, tmp_path):
+    (tmp_path / "a.c").write_text("int g;\n")
+    answer = viap("prove", "--all-functions", tmp_path / "a.c")
+    assert (answer.status, answer.out) == (0, "no functions\n")
+
+
+def test_a_file_that_is_not_there_has_no_table(viap, tmp_path):
+    answer = viap("prove", "--all-functions", tmp_path / "a.c")
+    assert (answer.status, "function " in answer.out) == (2, False)
+
+
+def test_other_commands_take_the_same_options(viap, tmp_path):
+    path = tmp_path / "a.c"
+    path.write_text(FILL)
+    called = ("--function", "fill", "--array", "a:2 * n", "--assume", "n > 0")
+    shown = viap("show", *called, path).out
+    assert "n = viap_given_n();" in shown
+    assert "a_size = 2 * n;" in shown
+    assert "__VERIFIER_assume(n > 0); /* --assume */" in shown
+    ran = viap("run", *called, "--input", "3", path)
+    assert (ran.status, "n = 3\n" in ran.out) == (0, True)
+    assert "a = {0, 1, 2, ?, ?, ?}" in ran.out
+    read = path.with_name("b.c")
+    read.write_text("struct s { int x; }; int f(struct s *p, int n) { return p[n].x; }")
+    out = viap("run", "--function", "f", "--array", "p:9", "--input", "2", read).out
+    assert "a.c" not in out and "p[2].x = 0\n" in out
+    assert "an assumption was false" in viap("run", *called, "--input", "0", path).out
+    assert viap("axioms", *called, path).status == 0
+    assert viap("transform", "labmc", *called, path).status == 0
+    two = viap("show", "--function", "fill", "--function", "main", path)
+    assert (two.status, "takes one function" in two.err) == (2, True)
+
+
+def test_a_certificate_knows_what_was_promised(viap, tmp_path):
+    pytest.importorskip("cvc5")
+    path = tmp_path / "a.c"
+    path.write_text(FILL + "void f(int *a, int n) { a[0] = n; assert(a[0] > 4); }")
+    options = ("--function", "f", "--array", "a:n", "--assume", "n > 4")
+    proved = viap("prove", *options, "--certificate", tmp_path / "proof", path)
+    assert (proved.status, "TRUE" in proved.out) == (0, True)
+    checked = viap("check", tmp_path / "proof")
+    assert checked.status == 0
+    for line in ("provided that a has n elements", "provided that n > 4", "does not overlap"):
+        assert line in checked.out
+    assert "- n > 4" in (tmp_path / "proof" / "README").read_text()
+    written = tmp_path / "proof" / "certificate.json"
+    written.write_text(written.read_text().replace("n > 4", "n > 3"))
+    assert viap("check", tmp_path / "proof").status == 1
