@@ -34,7 +34,6 @@ _UNDEFINED = {
     "valid-memcleanup": (_pattern(r"G\s+valid-memcleanup"), frozenset({"cleanup"})),
     "no-overflow": (_pattern(r"G ! overflow"), frozenset({"overflow"})),
 }
-KINDS_OF_PROPERTIES = frozenset().union(*(kinds for _, kinds in _UNDEFINED.values()))
 _NOT_YET = {
     "no-data-race": _pattern(r"G ! data-race"),
     "termination": _pattern(r"F\s+end"),

@@ -109,3 +109,20 @@ def test_a_property_and_checks_do_not_go_together(witness, viap, tmp_path):
     refused = viap("validate", "--check", "bounds", "w.yml", "a.c")
     assert (refused.status, refused.out) == (2, "")
     assert "--check adds nothing to the property no-overflow" in refused.err
+
+
+def test_memory_that_is_lost(viap, tmp_path):
+    path, folder = tmp_path / "a.c", tmp_path / "proof"
+    path.write_text(
+        "#include <stdlib.h>\nint main(void) { int *p = malloc(4), *q = p; p = 0; free(q); }\n"
+    )
+    assert viap("prove", "--check", "leaks", "--certificate", folder, path).status == 0
+    answer = viap("check", folder)
+    assert answer.status == 0
+    assert "leaks (2), tracking (0)" in answer.out
+    content = json.loads((folder / "certificate.json").read_text())
+    content["program"]["checks"]["kinds"] = ["leaks"]
+    (folder / "certificate.json").write_text(json.dumps(content))
+    answer = viap("check", folder)
+    assert answer.status == 1
+    assert "memory that may be lost has to be asked about" in answer.out

@@ -4,8 +4,7 @@ from typing import Any
 
 from viap.evidence.faults import Rejected
 from viap.evidence.fields import Fields
-from viap.program.undefined import ALL, Operation
-from viap.property import KINDS_OF_PROPERTIES
+from viap.program.undefined import ALL, CLEANUP, DOUBTFUL_LEAK, LEAKS, MEMORY, Operation
 from viap.source import Position
 from viap.transform.asked import Asked
 
@@ -25,9 +24,12 @@ def read_asked(about: Fields) -> Asked:
     kinds = fields.texts("kinds")
     for kind in kinds:
         # Of a kind that nobody knows, no operation would be missed.
-        if kind not in ALL | KINDS_OF_PROPERTIES:
+        if kind not in ALL and kind not in MEMORY:
             raise Rejected(f"{fields.where}: there is no kind '{kind[:40]}' of undefined behaviour")
-    return Asked(frozenset(kinds), fields.truth("only"))
+    asked = Asked(frozenset(kinds), fields.truth("only"))
+    if asked.kinds & {LEAKS, CLEANUP} and DOUBTFUL_LEAK not in asked.kinds:
+        raise Rejected(f"{fields.where}: memory that may be lost has to be asked about, too")
+    return asked
 
 
 def claim_about(position: Position) -> dict[str, Any]:
