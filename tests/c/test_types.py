@@ -11,7 +11,8 @@ from viap.c.elaborate.unit import Elaborator
 from viap.c.load import tree_of_text
 from viap.c.parse import parse
 from viap.c.preprocess import preprocess
-from viap.c.types import ArrayType, StructType, common_type, offset_of, promote, size_of
+from viap.c.object_layout import offset_of, size_of
+from viap.c.types import ArrayType, StructType, common_type, promote
 from viap.program import types as core
 from viap.program.types import DataModel, IntType
 from viap.source import Position, Sources

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from viap.errors import Unsupported
 from viap.program.types import INT, UINT, DataModel, IntType
 from viap.source import Position
 
@@ -160,79 +159,3 @@ def compatible(left: CType, right: CType) -> bool:
         if isinstance(left, StructType) and isinstance(right, StructType):
             return left is right or (bool(left.tag) and left.tag == right.tag)
         return isinstance(left, VoidType) and isinstance(right, VoidType)
-
-
-def alignment_of(type: CType, model: DataModel) -> int:
-    if isinstance(type, ArrayType):
-        return alignment_of(type.element, model)
-    if isinstance(type, StructType):
-        members = [f for f in type.fields or () if f.bits is None or not f.name.startswith("<")]
-        return max((alignment_of(f.base or f.type, model) for f in members), default=1)
-    size = size_of(type, model, Position("<built-in>"))
-    if isinstance(type, FloatType) and size == 12:
-        return 4
-    # In 32-bit code, eight bytes are aligned to four inside of objects.
-    return min(size, model.pointer_bytes) if size > 4 else size
-
-
-def size_of(type: CType, model: DataModel, position: Position) -> int:
-    """The size in bytes of a complete type of constant size."""
-    match type:
-        case IntType():
-            return max(1, type.bits // 8)
-        case FloatType():
-            return 16 if type.bytes == 12 and model is DataModel.LP64 else type.bytes
-        case PointerType():
-            return model.pointer_bytes
-        case ArrayType():
-            if isinstance(type.size, int):
-                return type.size * size_of(type.element, model, position)
-        case StructType():
-            if type.fields is not None:
-                return _layout(type, model, position)[0]
-        case VoidType() | FunctionType():
-            return 1  # as GNU C has it
-    raise Unsupported(f"the size of the incomplete type '{type}'", position, "sizeof")
-
-
-def offset_of(type: StructType, name: str, model: DataModel, position: Position) -> int:
-    offset = 0
-    current: CType = type
-    for member in type.by_name[name]:
-        assert isinstance(current, StructType)
-        offset += _layout(current, model, position)[1][member.name]
-        current = member.type
-    return offset
-
-
-def _layout(type: StructType, model: DataModel, position: Position) -> tuple[int, dict[str, int]]:
-    offsets: dict[str, int] = {}
-    bit = 0  # the next free bit
-    size = 0
-    alignment = 1
-    for member in type.fields or ():
-        declared = member.base or member.type
-        if isinstance(declared, ArrayType) and declared.size is None:
-            declared = ArrayType(declared.element, 0)  # a flexible member adds no bytes
-        align = alignment_of(declared, model)
-        width = size_of(declared, model, position) * 8
-        if member.bits is not None:
-            unit = align * 8
-            if type.kind == "union":
-                bit = 0
-            # A bit-field does not reach over more units than its type has (as in gcc).
-            spans = -(-(bit % unit + member.bits) // unit)
-            if member.bits == 0 or spans > width // unit:
-                bit = -(-bit // unit) * unit
-            offsets[member.name] = bit // 8
-            bit += member.bits
-            if not member.name.startswith("<"):
-                alignment = max(alignment, align)
-        else:
-            start = 0 if type.kind == "union" else -(-bit // (align * 8)) * align * 8
-            offsets[member.name] = start // 8
-            bit = start + width
-            alignment = max(alignment, align)
-        size = max(size, bit)
-    total = -(-size // 8)
-    return -(-total // alignment) * alignment, offsets

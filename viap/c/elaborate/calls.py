@@ -8,9 +8,10 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.marks import PREFIX
+from viap.c.object_layout import offset_of
 from viap.c.tokens import ASM_CALL
 from viap.c.tree import Expr
-from viap.c.types import VOID, FunctionType, PointerType, StructType, offset_of
+from viap.c.types import VOID, FunctionType, PointerType, StructType
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import INT
 from viap.source import Position

@@ -11,6 +11,7 @@ from viap.c.elaborate.calls import CallReader
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
 from viap.c.library import library_function
+from viap.c.object_layout import alignment_of, size_of
 from viap.c.tokens import SAME_OPERAND
 from viap.c.tree import Expr
 from viap.c.types import (
@@ -24,10 +25,8 @@ from viap.c.types import (
     PointerType,
     StructType,
     VoidType,
-    alignment_of,
     common_type,
     promote,
-    size_of,
 )
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import CHAR, INT, IntType

@@ -6,8 +6,9 @@ from viap.c import tree
 from viap.c.declarators import size_text
 from viap.c.elaborate import build
 from viap.c.lower import actions
+from viap.c.object_layout import size_of
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, PointerType, StructType, size_of
+from viap.c.types import ArrayType, CType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.types import INT, IntType
 from viap.source import Position

@@ -10,8 +10,9 @@ from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number, same_array
 from viap.c.memory.points_to import EXTERNAL, strip_casts
 from viap.c.memory.regions import Node, index_count, type_at, walks
+from viap.c.object_layout import size_of
 from viap.c.tree import Expr as CExpr
-from viap.c.types import Field, size_of
+from viap.c.types import Field
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Assign, Constant, Expr, If

@@ -7,7 +7,8 @@ from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import EXTERNAL
 from viap.c.memory.regions import ELEMENT, Node, Region, innermost, is_given, type_at
 from viap.c.memory.stores import Stores
-from viap.c.types import compatible, size_of
+from viap.c.object_layout import size_of
+from viap.c.types import compatible
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Assign, Expr, If, Variable

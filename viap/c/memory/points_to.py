@@ -7,6 +7,7 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Site, action_expressions
 from viap.c.memory.regions import ELEMENT, Node, Region, type_at
+from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
     ArrayType,
@@ -17,7 +18,6 @@ from viap.c.types import (
     StructType,
     VoidType,
     compatible,
-    size_of,
 )
 from viap.errors import Unsupported
 from viap.program.given import UNKNOWN_SIZE
