@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 UNKNOWN_SIZE = 1 << 62
 
 _PREFIX = "viap_given_"
+# The function that gives an object its address, as a core program has it.
+ADDRESS = "viap_address"
+# What gives a value that C leaves open: no two compilers need agree.
+UNSPECIFIED = "viap_unspecified"
 
 
 def given_function(name: str) -> str:

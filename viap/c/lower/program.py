@@ -115,8 +115,8 @@ def _core_graph(flow: FlowBlock, blocks: list[FlowBlock], emitter: Emitter) -> B
                 core.end = Stop(block.end.origin, block.end.position)
             case None:
                 raise AssertionError("a block without an end")
-    entry = BasicBlock(flow.position, _literals(emitter), Goto(made[id(flow)]))
-    return entry
+    start = [*emitter.begin(), *_literals(emitter)]
+    return BasicBlock(flow.position, start, Goto(made[id(flow)]))
 
 
 def _literals(emitter: Emitter) -> list[Statement]:
@@ -130,7 +130,7 @@ def _literals(emitter: Emitter) -> list[Statement]:
             if value:
                 at = region.position
                 cell = Cell(leaf, (Constant(index, INT, at),), at)
-                result.append(Assign(cell, Constant(value, leaf.type, at), at))
+                result.append(Assign(cell, Constant(leaf.type.wrap(value), leaf.type, at), at))
     return result
 
 

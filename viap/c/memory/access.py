@@ -3,12 +3,15 @@
 from collections.abc import Collection
 
 from viap.c import tree
+from viap.c.memory.addresses import Addresses
+from viap.c.memory.byte_offsets import ByteOffsets
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.output import Output
 from viap.c.memory.places import Places, Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.pointers import Pointers
 from viap.c.memory.points_to import PointsTo, is_function_pointer
+from viap.c.memory.raw_cells import RawCells, integer_view
 from viap.c.memory.regions import Region
 from viap.c.memory.tracking import Tracking
 from viap.c.memory.written import Written
@@ -40,6 +43,9 @@ class Access:
         self.written = Written(layout, self.output, doubtful, UNINITIALISED in watch)
         self.places = Places(self)
         self.tracking = Tracking(self.places, watch)
+        self.raw = RawCells(self)
+        self.offsets = ByteOffsets(layout, model)
+        self.addresses = Addresses(self)
         self.pointers = Pointers(self, "pointers" in watch)
         self.guards_constants = "other" in watch
         self.functions: dict[str, int] = {}
@@ -98,12 +104,9 @@ class Access:
 
     def _read(self, spot: Spot, expr: CExpr, position: Position) -> Expr:
         type: CType = expr.type
-        overlaid = self.places.union_member(spot)
-        if overlaid is not None:
-            spot, member = overlaid
-            self.written.read(spot, expr, position, member.bits)
-            stored = self._stored(spot, position)
-            return build.convert(build.convert(stored, member, position), member, position)
+        if spot.region.raw:
+            self.written.read_bytes(spot, expr, position, self.raw.cells_of(spot, position))
+            return self.raw.load(spot, integer_view(type, position), position)
         self.written.read(spot, expr, position)
         value = self._stored(spot, position)
         return build.convert(value, type, position) if isinstance(type, IntType) else value
@@ -152,7 +155,11 @@ class Access:
         if isinstance(operand.type, PointerType):
             if expr.type == BOOL:
                 return build.convert(self.condition(operand), BOOL, expr.position)
-            raise Unsupported("a pointer as an integer", expr.position, "pointer to integer")
+            if is_function_pointer(operand.type):
+                raise Unsupported("a function's address as an integer", expr.position, "pointer")
+            nodes = self.points_to.targets(operand)
+            address = self.addresses.of(nodes, self.pointer(operand), expr.position)
+            return build.convert(address, expr.type, expr.position)
         return build.convert(self.value(operand), expr.type, expr.position)
 
     # ------------------------------------------------------------- functions

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from viap.c.memory.layout import PointerLeaf, below
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import number
+from viap.c.memory.raw_blocks import RawBlocks
 from viap.c.memory.regions import ELEMENT, Node
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
@@ -25,11 +26,15 @@ class Bulk:
         self.layout = stores.layout
         self.output = stores.output
         self.loops = 0
+        self.bytes = RawBlocks(self)
 
     # ------------------------------------------------------------- one value everywhere
 
     def clear(self, spot: Spot, position: Position) -> None:
         """All of an object becomes zero."""
+        if spot.region.raw:
+            self.bytes.clear(spot, position)
+            return
         for part in self.layout.parts(spot.node, position):
             self.fill_part(part, spot.indices, 0, position)
 
@@ -76,6 +81,9 @@ class Bulk:
 
     def copy(self, spot: Spot, origin: Spot, position: Position) -> None:
         """The object at one place becomes that at another."""
+        if spot.region.raw:
+            self.bytes.copy_object(spot, origin, position)
+            return
         written = self._written(spot, position)
         spot = self.stores.settled(spot, written, position)
         origin = self.stores.settled(origin, written, position)

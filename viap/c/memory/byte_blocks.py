@@ -1,22 +1,20 @@
-"""memset and memcpy: bytes in number, on the elements of one object."""
+"""memset and memcpy: bytes in number, on the elements of one object, or on its bytes."""
 
 from collections.abc import Callable
 
-from viap.c import tree
 from viap.c.lower import actions
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number, same_array
-from viap.c.memory.points_to import EXTERNAL, strip_casts
+from viap.c.memory.points_to import EXTERNAL, INTEGER, strip_casts
 from viap.c.memory.regions import Node, index_count, type_at, walks
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr as CExpr
-from viap.c.types import Field
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.nodes import Assign, Constant, Expr, If
-from viap.program.types import INDEX, INT, IntType
+from viap.program.nodes import Assign, Constant, Expr, If, Statement
+from viap.program.types import INDEX, INT, UCHAR, IntType
 from viap.source import Position
 
 
@@ -27,30 +25,47 @@ class ByteBlocks:
         self.layout = bulk.layout
         self.output = bulk.output
 
-    def _single(self, pointer: CExpr, position: Position) -> tuple[Node, PointerValue]:
-        """The one node that a pointer of memset or memcpy can point to."""
+    # ------------------------------------------------------------- which objects
+
+    def _targets(self, pointer: CExpr, position: Position) -> tuple[PointerValue, list[Node]]:
+        """The pointer of memset or memcpy, and the nodes that it can point to."""
         pointer = strip_casts(pointer)
         value = self.access.pointer(pointer)
-        nodes = list(self.access.points_to.targets(pointer))
-        if len(nodes) != 1 or nodes[0] == EXTERNAL:
-            raise Unsupported("memset or memcpy on one of several objects", position, "memory")
-        node = nodes[0]
-        tag = number(self.layout.tag(node), position, INT)
-        valid = build.compare("==", value.object, tag, position)
+        nodes = [n for n in self.access.points_to.targets(pointer) if n != INTEGER]
+        if EXTERNAL in nodes:
+            raise Unsupported("memset or memcpy on an object from outside", position, "memory")
+        valid: Expr = number(0, position, INT)
+        for node in nodes:
+            here = self._here(node, value, position)
+            valid = build.logical("||", valid, here, position)
+            spot = self._spot(node, value, number(0, position), position)
+            with self.output.guarded(here):
+                self.access.places.check_alive(spot, position)
         self.output.check(valid, "null or invalid pointer", position)
-        self.access.places.check_alive(
-            self._spot(node, value, number(0, position), position), position
-        )
-        return node, value
+        return value, nodes
 
-    def _elements(self, node: Node, size: CExpr, form: CExpr, position: Position) -> Expr:
+    def _here(self, node: Node, value: PointerValue, position: Position) -> Expr:
+        tag = number(self.layout.tag(node), position, INT)
+        return build.compare("==", value.object, tag, position)
+
+    def _for_each(
+        self, nodes: list[Node], value: PointerValue, make: Callable[[Node], None], at: Position
+    ) -> None:
+        """Statements for the one node among several that a pointer points to."""
+        chain: tuple[Statement, ...] = ()
+        for node in reversed(nodes):
+            with self.output.captured() as inner:
+                make(node)
+            if node is nodes[-1]:
+                chain = tuple(inner)
+            else:
+                chain = (If(self._here(node, value, at), tuple(inner), chain, at),)
+        self.output.statements.extend(chain)
+
+    def _elements(self, node: Node, size: CExpr, position: Position) -> Expr:
         """How many elements a number of bytes is."""
         unit = size_of(type_at(node), self.access.model, position)
         value = self.access.value(size)
-        if isinstance(value, Constant) and value.value % unit:
-            raise Unsupported("a part of an element is set", position, "memory")
-        if not isinstance(value, Constant) and unit > 1 and not _multiple(form, unit):
-            raise Unsupported("a part of an element may be set", position, "memory")
         divisor = number(unit, position, value.type)
         count = build.arithmetic("/", value, divisor, value.type, position)
         return build.convert(count, INDEX, position)
@@ -60,23 +75,50 @@ class ByteBlocks:
             rows = value.rows[: index_count(node)]
             return Spot(None, node[0], node[1], rows)
         offset = build.arithmetic("+", value.offset, step, INDEX, position)
-        return Spot(None, node[0], node[1], (*value.rows[: index_count(node) - 1], offset))
+        padding = (number(0, position),) * (index_count(node) - 1 - len(value.rows))
+        rows = (*value.rows[: index_count(node) - 1], *padding)
+        return Spot(None, node[0], node[1], (*rows, offset))
+
+    def _at_start(self, node: Node, value: PointerValue, position: Position) -> None:
+        """A pointer to an object that is no element has not moved."""
+        if not walks(node):
+            zero = build.compare("==", value.offset, number(0, position), position)
+            self.output.check(zero, "a pointer outside of its object", position)
 
     # ------------------------------------------------------------- memset
 
     def fill(self, action: actions.FillBytes) -> None:
         position = action.position
-        node, pointer = self._single(action.pointer, position)
-        self.bulk.stores.check_constant(node[0], None, position)
-        count = self._elements(node, action.bytes, action.form, position)
+        pointer, nodes = self._targets(action.pointer, position)
         byte = self.access.value(action.value)
+        for node in nodes:
+            self.bulk.stores.check_constant(
+                node[0], self._here(node, pointer, position) if len(nodes) > 1 else None, position
+            )
+        self._for_each(
+            nodes, pointer, lambda node: self._fill_node(node, pointer, byte, action), position
+        )
+
+    def _fill_node(
+        self, node: Node, pointer: PointerValue, byte: Expr, action: actions.FillBytes
+    ) -> None:
+        position = action.position
+        if node[0].literal is not None:
+            never = number(0, position, INT)
+            self.output.check(never, "a string literal is changed", position)
+            return
+        count = self._elements(node, action.bytes, position)
+        if node[0].raw:
+            start = self._spot(node, pointer, number(0, position), position)
+            self.bulk.bytes.fill(start, build.convert(byte, UCHAR, position), count, position)
+            return
+        self._at_start(node, pointer, position)
 
         def fill_at(index: Expr) -> None:
             spot = self._spot(node, pointer, index, position)
             self._fill_element(spot, byte, position)
 
         if not walks(node):
-            self._exactly_one(count, position)
             fill_at(number(0, position))
         elif self._whole(node, pointer, count, position) and isinstance(byte, Constant):
             for part in self.layout.parts(node, position):
@@ -85,10 +127,6 @@ class ByteBlocks:
                 self.bulk.fill_part(part, rows, pattern, position)
         else:
             self.bulk.loop(count, fill_at, position)
-
-    def _exactly_one(self, count: Expr, position: Position) -> None:
-        if not isinstance(count, Constant) or count.value != 1:
-            raise Unsupported("a part of an object is set", position, "memory")
 
     def _whole(self, node: Node, pointer: PointerValue, count: Expr, position: Position) -> bool:
         size = self.layout.sizes(node, position)[-1]
@@ -99,15 +137,11 @@ class ByteBlocks:
     def _pattern(self, part: Node, byte: int, position: Position) -> int:
         """The element's value when each of its bytes has a value."""
         type = type_at(part)
-        if part[1] and isinstance(part[1][-1], Field) and part[1][-1].bits is not None:
-            if byte & 255 not in (0, 255):
-                raise Unsupported("memset of bit-fields to this value", position, "memset")
-        if isinstance(type, IntType):
-            size = size_of(type, self.access.model, position)
-            return type.wrap(sum((byte & 255) << (8 * k) for k in range(size)))
-        if byte & 255:
-            raise Unsupported("memset of pointers to something else than 0", position, "memset")
-        return 0
+        if not byte & 255:
+            return 0
+        assert isinstance(type, IntType)
+        size = size_of(type, self.access.model, position)
+        return type.wrap(sum((byte & 255) << (8 * k) for k in range(size)))
 
     def _fill_element(self, spot: Spot, byte: Expr, position: Position) -> None:
         for part in self.layout.parts(spot.node, position):
@@ -115,41 +149,95 @@ class ByteBlocks:
                 value = self._pattern(part, byte.value, position)
                 self.bulk.fill_part(part, spot.indices, value, position)
                 continue
-            type = type_at(part)
-            if not isinstance(type, IntType) or type.bits != 8:
-                raise Unsupported("memset with a variable value here", position, "memset")
             leaf = self.layout.leaf(part, position)
             assert not isinstance(leaf, PointerLeaf)
             target = place(leaf, spot.indices, position)
             self.access.written.write(Spot(None, *part, spot.indices), position)
-            self.output.emit(Assign(target, build.convert(byte, type, position), position))
+            self.output.emit(Assign(target, build.convert(byte, leaf.type, position), position))
 
     # ------------------------------------------------------------- memcpy
 
     def copy(self, action: actions.CopyBytes) -> None:
         position = action.position
-        node, target = self._single(action.target, position)
-        self.bulk.stores.check_constant(node[0], None, position)
-        origin, source = self._single(action.source, position)
-        sizes = [size_of(type_at(n), self.access.model, position) for n in (node, origin)]
-        if sizes[0] != sizes[1]:
-            raise Unsupported("memcpy between elements of different size", position, "memcpy")
-        count = self._elements(node, action.bytes, action.form, position)
+        target, nodes = self._targets(action.target, position)
+        for node in nodes:
+            self.bulk.stores.check_constant(
+                node[0], self._here(node, target, position) if len(nodes) > 1 else None, position
+            )
+        source, origins = self._targets(action.source, position)
+
+        def copy_to(node: Node) -> None:
+            self._for_each(
+                origins,
+                source,
+                lambda origin: self._copy_node(node, target, origin, source, action),
+                position,
+            )
+
+        self._for_each(nodes, target, copy_to, position)
+
+    def _copy_node(
+        self,
+        node: Node,
+        target: PointerValue,
+        origin: Node,
+        source: PointerValue,
+        action: actions.CopyBytes,
+    ) -> None:
+        position = action.position
+        if node[0].literal is not None:
+            never = number(0, position, INT)
+            self.output.check(never, "a string literal is changed", position)
+            return
+        count = self._elements(node, action.bytes, position)
 
         def copy_at(index: Expr) -> None:
             spot = self._spot(node, target, index, position)
             other = self._spot(origin, source, index, position)
             self.bulk.copy(spot, other, position)
 
+        if node[0].raw:
+            self._copy_raw(node, target, origin, source, count, action)
+            return
+        self._at_start(node, target, position)
+        self._at_start(origin, source, position)
         if not walks(node) or not walks(origin):
-            self._exactly_one(count, position)
             copy_at(number(0, position))
         elif node == origin:
             self._copy_inside(target, source, count, action.overlap, copy_at, position)
-        elif node[0] is origin[0]:
-            raise Unsupported("memcpy or memmove between parts of one object", position, "memcpy")
         else:
             self.bulk.loop(count, copy_at, position)
+
+    def _copy_raw(
+        self,
+        node: Node,
+        target: PointerValue,
+        origin: Node,
+        source: PointerValue,
+        count: Expr,
+        action: actions.CopyBytes,
+    ) -> None:
+        position = action.position
+        spot = self._spot(node, target, number(0, position), position)
+        other = self._spot(origin, source, number(0, position), position)
+        if node[0] is origin[0]:
+            if action.overlap:
+                self.bulk.bytes.move(spot, other, count, position)
+                return
+            self._check_apart(target, source, count, position)
+        self.bulk.bytes.copy(spot, other, count, position)
+
+    def _check_apart(
+        self, target: PointerValue, source: PointerValue, count: Expr, position: Position
+    ) -> None:
+        ahead = build.compare("<=", target.offset, source.offset, position)
+        distance = build.arithmetic("-", source.offset, target.offset, INDEX, position)
+        back = build.arithmetic("-", target.offset, source.offset, INDEX, position)
+        farther = build.conditional(ahead, distance, back, position)
+        apart = build.compare("<=", count, farther, position)
+        other = build.negate(same_array(target, source, position))
+        fine = build.logical("||", other, apart, position)
+        self.output.check(fine, "memcpy between objects that overlap", position)
 
     def _copy_inside(
         self,
@@ -161,17 +249,11 @@ class ByteBlocks:
         position: Position,
     ) -> None:
         """Inside of one array: memcpy must not overlap, memmove copies the right end first."""
-        ahead = build.compare("<=", target.offset, source.offset, position)
         if not overlap:
-            distance = build.arithmetic("-", source.offset, target.offset, INDEX, position)
-            back = build.arithmetic("-", target.offset, source.offset, INDEX, position)
-            farther = build.conditional(ahead, distance, back, position)
-            apart = build.compare("<=", count, farther, position)
-            other = build.negate(same_array(target, source, position))
-            fine = build.logical("||", other, apart, position)
-            self.output.check(fine, "memcpy between objects that overlap", position)
+            self._check_apart(target, source, count, position)
             self.bulk.loop(count, copy_at, position)
             return
+        ahead = build.compare("<=", target.offset, source.offset, position)
         with self.output.captured() as forwards:
             self.bulk.loop(count, copy_at, position)
         with self.output.captured() as backwards:
@@ -182,18 +264,3 @@ class ByteBlocks:
 
             self.bulk.loop(count, copy_down, position)
         self.output.emit(If(ahead, tuple(forwards), tuple(backwards), position))
-
-
-def _multiple(size: CExpr, unit: int) -> bool:
-    """Whether a size in bytes is a multiple of a unit by its form, even if it wraps."""
-    if unit & (unit - 1):
-        return False
-    while isinstance(size, tree.Convert):
-        size = size.operand
-    if isinstance(size, tree.IntConst):
-        return size.value % unit == 0
-    if isinstance(size, tree.Binary) and size.op == "*":
-        return _multiple(size.left, unit) or _multiple(size.right, unit)
-    if isinstance(size, tree.Binary) and size.op in "+-":
-        return _multiple(size.left, unit) and _multiple(size.right, unit)
-    return False

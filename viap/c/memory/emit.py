@@ -8,25 +8,27 @@ from viap.c.lower import actions
 from viap.c.memory.access import Access
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.byte_blocks import ByteBlocks
+from viap.c.memory.byte_views import is_variable
 from viap.c.memory.handed import handed
 from viap.c.memory.heap import Heap
 from viap.c.memory.layout import WILD, Layout, PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.points_to import PointsTo, is_function_pointer
-from viap.c.memory.regions import Region
+from viap.c.memory.points_to import EXTERNAL, PointsTo, is_function_pointer
+from viap.c.memory.regions import Node, Region
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.given import given_function
+from viap.program.given import UNKNOWN_SIZE, given_function
 from viap.program.nodes import (
     Array,
     Assert,
     Assign,
     Assume,
     Check,
+    Constant,
     Expr,
     Fill,
     Given,
@@ -87,6 +89,16 @@ class Emitter:
                 self._by_kind[type(action)](action)
         return statements
 
+    def begin(self) -> list[Statement]:
+        """What happens before the program starts: objects that have addresses get them."""
+        with self.output.captured() as statements:
+            for region in self.points_to.exposed:
+                if region.symbol is not None and not is_variable(region.symbol.type):
+                    self.access.addresses.choose(region, (), region.position)
+                elif region.literal is not None:
+                    self.access.addresses.choose(region, (), region.position)
+        return statements
+
     def condition(self, expr: CExpr, out: list[Statement]) -> Expr:
         """A branch's condition; the checks that it needs go to `out`."""
         with self.output.captured() as checks:
@@ -101,15 +113,28 @@ class Emitter:
         if isinstance(target.type, StructType):
             self.bulk.copy_object(target, action.value, position)
         elif isinstance(target.type, PointerType) and not is_function_pointer(target.type):
-            self._store_pointer(target, self.access.pointer(action.value), position)
+            value = self.access.pointer(action.value)
+            targets = self.points_to.targets(action.value)
+            self._store_pointer(target, value, targets, position)
         else:
-            value = self._integer(action.value)
+            integer = self._integer(action.value)
             self.stores.to(
-                target, lambda spot: self.stores.integer(spot, value, position), position
+                target, lambda spot: self.stores.integer(spot, integer, position), position
             )
 
-    def _store_pointer(self, target: CExpr, value: PointerValue, position: Position) -> None:
-        self.stores.to(target, lambda spot: self.stores.pointer(spot, value, position), position)
+    def _store_pointer(
+        self, target: CExpr, value: PointerValue, targets: dict[Node, None], position: Position
+    ) -> None:
+        """`targets`: what the value may point to, where it is kept as an address."""
+
+        def store(spot: Spot) -> None:
+            if spot.region.raw:
+                address = self.access.addresses.of(targets, value, position)
+                self.stores.address(spot, address, position)
+            else:
+                self.stores.pointer(spot, value, position)
+
+        self.stores.to(target, store, position)
 
     def _integer(self, expr: CExpr) -> Expr:
         if isinstance(expr.type, PointerType):
@@ -125,7 +150,7 @@ class Emitter:
     def _receive(self, action: actions.Receive) -> None:
         position = action.position
         spots = self.stores.spots(action.target, position)
-        if len(spots) == 1 and self.access.places.union_member(spots[0]) is None:
+        if len(spots) == 1 and not spots[0].region.raw:
             leaf = self.layout.leaf(spots[0].node, position)
             if not isinstance(leaf, PointerLeaf) and leaf.type == action.type:
                 target = place(leaf, spots[0].indices, position)
@@ -143,7 +168,7 @@ class Emitter:
             raise Unsupported("a function pointer from outside", action.position, "pointer")
         some = self.layout.scalar("pointer.some", BOOL)
         value = self._unknown_pointer(some, action.function, action.position)
-        self._store_pointer(action.target, value, action.position)
+        self._store_pointer(action.target, value, {EXTERNAL: None}, action.position)
 
     def _unknown_pointer(self, chosen: Scalar, function: str, position: Position) -> PointerValue:
         """Null, or a pointer to nothing that the program has: an input chooses."""
@@ -232,13 +257,37 @@ class Emitter:
                 if action.given is None:
                     self.output.check(positive, "the size of an array is not positive", position)
             level = level.element
+        if region.raw:
+            self._bytes_of_array(region, action)
+        self.access.addresses.choose(region, (), position)
         outside = action.given is not None
         self._forget(actions.Forget(action.symbol, position, outside, action.given))
+
+    def _bytes_of_array(self, region: Region, action: actions.Dimension) -> None:
+        """The number of bytes of a variable-length array that is kept as bytes."""
+        position = action.position
+        declared = region.declared
+        assert isinstance(declared, ArrayType)
+        unknown = region.sizes.get(0) == UNKNOWN_SIZE
+        whole = Region(region.name, declared, region.position, sizes=dict(region.sizes))
+        size = self.access.offsets.size(whole, (), position)
+        region.sizes.clear()
+        if unknown:
+            region.sizes[0] = UNKNOWN_SIZE
+        elif isinstance(size, Constant):
+            region.sizes[0] = size.value
+        else:
+            count = self.layout.scalar(f"{self.layout.base_name(region)}.size", INDEX)
+            region.sizes[0] = count
+            self.output.emit(Assign(Variable(count, position), size, position))
 
     # ------------------------------------------------------------- ends
 
     def _begin(self, action: actions.Begin) -> None:
         self.heap.mark(action, 1)
+        region = self.points_to.region(action.symbol)
+        if not is_variable(action.symbol.type):
+            self.access.addresses.choose(region, (), action.position)
         if not action.again:
             self.access.tracking.begin(self.points_to.region(action.symbol))
 

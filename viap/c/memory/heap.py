@@ -2,13 +2,13 @@
 
 from viap.c.lower import actions
 from viap.c.memory.bulk import Bulk
+from viap.c.memory.byte_views import alike
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import EXTERNAL
 from viap.c.memory.regions import ELEMENT, Node, Region, innermost, is_given, type_at
 from viap.c.memory.stores import Stores
 from viap.c.object_layout import size_of
-from viap.c.types import compatible
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Assign, Expr, If, Variable
@@ -53,6 +53,7 @@ class Heap:
         region = self.points_to.sites[action.site]
         rows = self._next_object(region, position)
         self._set_count(region, rows, action)
+        self.access.addresses.choose(region, rows, position)
         if region.freed or self.access.tracking.rule or (region.expires and not region.many):
             self._set_live(Spot(None, region, (ELEMENT,), rows), 1, position)
         self.access.tracking.allocated(region, position)
@@ -61,9 +62,15 @@ class Heap:
             self.bulk.fill_part(part, rows, value, position)
         tag = number(self.layout.tag((region, (ELEMENT,))), position, INT)
         pointer = PointerValue(tag, rows, number(0, position))
-        self.stores.to(
-            action.target, lambda spot: self.stores.pointer(spot, pointer, position), position
-        )
+
+        def store(spot: Spot) -> None:
+            if spot.region.raw:
+                address = self.access.addresses.of({(region, (ELEMENT,)): None}, pointer, position)
+                self.stores.address(spot, address, position)
+            else:
+                self.stores.pointer(spot, pointer, position)
+
+        self.stores.to(action.target, store, position)
 
     def _next_object(self, region: Region, position: Position) -> tuple[Expr, ...]:
         """The index of a new object, where the same allocation makes many."""
@@ -101,7 +108,7 @@ class Heap:
         region = self.points_to.sites[action.site]
         new, old = self.access.pointer(action.target), self.access.pointer(action.old)
         for node in filter(_starts_object, self.points_to.targets(action.old)):
-            if not compatible(type_at(node), type_at((region, (ELEMENT,)))):
+            if not alike(type_at(node), type_at((region, (ELEMENT,)))):
                 raise Unsupported("realloc to elements of another type", position, "realloc")
             tag = number(self.layout.tag(node), position, INT)
             here = build.compare("==", old.object, tag, position)

@@ -6,7 +6,6 @@ from viap.c.memory.points_to import PointsTo, is_function_pointer
 from viap.c.memory.regions import ELEMENT, Node, Path, Region, prefix_count, sub_fields, type_at
 from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType
 from viap.errors import Unsupported
-from viap.program import types as core
 from viap.program.nodes import Array, Scalar
 from viap.program.types import INDEX, INT, DataModel, IntType
 from viap.source import Position
@@ -170,8 +169,9 @@ class Layout:
             return found
         region, path = node
         type = type_at(node)
-        self._refuse_overlaps(node, position)
         members = "".join(f".{step.name}" for step in path if isinstance(step, Field))
+        if region.raw and region.literal is None:
+            members = ".bytes"
         name = self.base_name(region) + members
         sizes = self.sizes(node, position)
         zero = region.static and region.symbol is not None and not region.symbol.external
@@ -185,8 +185,6 @@ class Layout:
             made = self._variable(name, integer, sizes, zero, source, region.position, shown(node))
         elif isinstance(type, PointerType):
             made = self._pointer(node, name, sizes, zero, region.position)
-        elif isinstance(type, StructType) and type.kind == "union":
-            made = self._variable(name, self.union_type(type, position), sizes, zero, source, None)
         elif isinstance(type, FloatType):
             raise Unsupported("floating-point numbers", position, "float")
         else:
@@ -195,14 +193,6 @@ class Layout:
         if region.literal is not None and isinstance(made, Array):
             self.texts.add(made)
         return made
-
-    def _refuse_overlaps(self, node: Node, position: Position) -> None:
-        """Parts of members that lie over those of other members are not modelled."""
-        region, path = node
-        for length in range(len(path)):
-            outer = type_at((region, path[:length]))
-            if isinstance(outer, StructType) and outer.kind == "union" and self.overlay(outer):
-                raise Unsupported(f"members of '{outer}' that share memory", position, "union")
 
     def _variable(
         self,
@@ -242,24 +232,7 @@ class Layout:
         object = self._variable(f"{name}.object", INT, sizes, zero, "", position)
         return PointerLeaf(object, rows, offset)
 
-    # ------------------------------------------------------------- unions and parts
-
-    def union_type(self, union: StructType, position: Position) -> IntType:
-        """The one unsigned integer that holds a union of integers."""
-        members = [f for f in union.fields or () if f in self.points_to.mentioned]
-        widths = [f.type.bits for f in members if isinstance(f.type, IntType)]
-        if not members or len(widths) != len(members):
-            raise Unsupported(f"'{union}' as integers", position, "union")
-        width = max(widths)
-        by_width = {8: core.UCHAR, 16: core.USHORT, 32: core.UINT, 64: core.ULLONG}
-        if width not in by_width:
-            raise Unsupported(f"'{union}' as an integer", position, "union")
-        return by_width[width]
-
-    def overlay(self, union: StructType) -> bool:
-        """Whether members of the union share one integer; else only one is in use."""
-        used = [f for f in union.fields or () if f in self.points_to.mentioned]
-        return len(used) > 1
+    # ------------------------------------------------------------- parts
 
     def parts(self, node: Node, position: Position) -> list[Node]:
         """The scalar nodes below a node, as far as the program can see them."""
@@ -268,8 +241,6 @@ class Layout:
         if isinstance(type, ArrayType):
             return self.parts((region, (*path, ELEMENT)), position)
         if isinstance(type, StructType):
-            if type.kind == "union" and self.overlay(type):
-                return [node]
             visible = sub_fields(type, self.points_to.mentioned)
             result: list[Node] = []
             for field in visible:

@@ -4,19 +4,20 @@ A pointer leads to one of several places; the checks that C's memory rules deman
 dangling or mistyped pointer) are emitted before the statement that needs them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.points_to import EXTERNAL
-from viap.c.memory.regions import ELEMENT, Node, Path, Region, index_count, type_at, walks
+from viap.c.memory.points_to import EXTERNAL, INTEGER
+from viap.c.memory.regions import ELEMENT, Node, Path, Region, index_count, walks
+from viap.c.object_layout import record_layout, size_of
 from viap.c.tree import Expr as CExpr
-from viap.c.types import CType, StructType, compatible
+from viap.c.types import ArrayType, CType, StructType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Array, Cell, Expr, Place, Scalar, Variable
-from viap.program.types import INDEX, INT, IntType
+from viap.program.types import INDEX, INT
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -25,12 +26,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that an lvalue designates, under a condition (None: always)."""
+    """A place that an lvalue designates, under a condition (None: always).
+
+    Of a raw region, the last index is the first byte, and `view` says what the bytes are;
+    `bits` are the first bit in that byte, and the number of bits, of a bit-field. `inside`: the
+    indices of arrays on the way are in range, which matters where the place is accessed.
+    """
 
     condition: Expr | None
     region: Region
     path: Path
     indices: tuple[Expr, ...]
+    view: CType | None = None
+    bits: tuple[int, int] | None = None
+    inside: Expr | None = None
 
     @property
     def node(self) -> Node:
@@ -54,14 +63,11 @@ class Places:
         """The places that an lvalue can designate."""
         match expr:
             case tree.Name():
-                return [Spot(None, self.points_to.region(expr.symbol), (), ())]
+                return [self._whole(self.points_to.region(expr.symbol), expr)]
             case tree.StringLit():
-                return [Spot(None, self.points_to.literal(expr), (), ())]
+                return [self._whole(self.points_to.literal(expr), expr)]
             case tree.Member():
-                return [
-                    Spot(s.condition, s.region, (*s.path, expr.field), s.indices)
-                    for s in self.spots(expr.object)
-                ]
+                return [self._member(spot, expr) for spot in self.spots(expr.object)]
             case tree.Element():
                 spots = self.spots(expr.array)
                 index = self.access.value(expr.index)
@@ -71,8 +77,51 @@ class Places:
             case _:
                 raise Unsupported("this designation of an object", expr.position, "lvalue")
 
+    def _whole(self, region: Region, expr: CExpr) -> Spot:
+        """A variable, or a string literal."""
+        if not region.raw:
+            return Spot(None, region, (), ())
+        return Spot(None, region, (ELEMENT,), (number(0, expr.position),), expr.type)
+
+    def _member(self, spot: Spot, expr: tree.Member) -> Spot:
+        if not spot.region.raw:
+            return Spot(spot.condition, spot.region, (*spot.path, expr.field), spot.indices)
+        struct = expr.object.type
+        assert isinstance(struct, StructType)
+        first = record_layout(struct, self.access.model, expr.position).bit_offsets[expr.field]
+        width = expr.field.bits
+        moved = self.shifted(spot, number(first // 8, expr.position), expr.position)
+        bits = None if width is None else (first % 8, width)
+        return replace(moved, view=expr.field.type, bits=bits)
+
+    def shifted(self, spot: Spot, distance: Expr, position: Position) -> Spot:
+        """The place so many bytes behind one in a raw region."""
+        *rows, offset = spot.indices
+        moved = build.arithmetic("+", offset, distance, INDEX, position)
+        return replace(spot, indices=(*rows, moved))
+
+    def _element_of_bytes(self, spot: Spot, index: Expr, position: Position) -> Spot:
+        """An element of an array in a raw region."""
+        array = spot.view
+        assert isinstance(array, ArrayType)
+        unit = size_of(array.element, self.access.model, position)
+        if isinstance(array.size, int) and array.size:
+            # (Only the end of the region is looked at where the bytes are.)
+            inside = build.compare(">=", index, number(0, position, index.type), position)
+            limit = build.convert(index, INDEX, position)
+            below = build.compare("<", limit, number(array.size, position), position)
+            inside = build.logical("&&", inside, below, position)
+            if spot.inside is not None:
+                inside = build.logical("&&", spot.inside, inside, position)
+            spot = replace(spot, inside=inside)
+        index = build.convert(index, INDEX, position)
+        distance = build.arithmetic("*", index, number(unit, position), INDEX, position)
+        return replace(self.shifted(spot, distance, position), view=array.element)
+
     def element(self, spot: Spot, index: Expr, position: Position) -> Spot:
         """An element of the array at a place."""
+        if spot.region.raw:
+            return self._element_of_bytes(spot, index, position)
         path = (*spot.path, ELEMENT)
         if spot.region.single and not spot.path:
             zero = number(0, position, index.type)
@@ -90,6 +139,10 @@ class Places:
         nodes = self.points_to.targets(expr.pointer)
         if EXTERNAL in nodes:
             raise Unsupported("the object behind a pointer from outside", position, "pointer")
+        if INTEGER in nodes:
+            del nodes[INTEGER]
+            if not nodes:
+                raise Unsupported("the object at an integer's address", position, "pointer")
         valid: Expr = number(0, position, INT)
         spots: list[Spot] = []
         for node in nodes:
@@ -111,21 +164,18 @@ class Places:
     ) -> Spot:
         """The place of one target of a pointer; its type must be what the access says."""
         spot = self.pointed(node, pointer, condition, position)
-        adjusted = self.points_to.adjust(node, type)
-        if adjusted != node:
-            extra = len(adjusted[1]) - len(node[1])
-            zeros = tuple(number(0, position) for s in adjusted[1][len(node[1]) :] if s is ELEMENT)
-            indices = spot.indices + zeros if extra >= 0 else spot.indices
-            spot = Spot(condition, adjusted[0], adjusted[1], indices)
-        if not compatible(type_at(spot.node), type):
-            actual = type_at(spot.node)
-            raise Unsupported(
-                f"an object of type '{actual}' seen through a pointer to '{type}'",
-                position,
-                "pointer cast",
-            )
+        if node[0].raw:
+            spot = Spot(condition, *node, spot.indices, type)
+        else:
+            spot = self.part(spot, self.points_to.accessed(node, type), position)
         self.check_alive(spot, position)
         return spot
+
+    def part(self, spot: Spot, node: Node, position: Position) -> Spot:
+        """The place of a first part of a place, or of what it is the first part of."""
+        count = index_count(node)
+        zeros = tuple(number(0, position) for _ in range(count - len(spot.indices)))
+        return Spot(spot.condition, *node, (spot.indices + zeros)[:count])
 
     def pointed(
         self, node: Node, pointer: PointerValue, condition: Expr | None, position: Position
@@ -183,20 +233,3 @@ class Places:
                 region.live = self.layout.scalar(name, INT)
                 self.layout.zeroed.add(region.live)
         return place(region.live, spot.indices[:1], position)
-
-    # ------------------------------------------------------------- unions
-
-    def union_member(self, spot: Spot) -> tuple[Spot, IntType] | None:
-        """For a member of an overlaid union: the union's own place, the member's type."""
-        if not spot.path or spot.path[-1] is ELEMENT:
-            return None
-        outer = Spot(spot.condition, spot.region, spot.path[:-1], spot.indices)
-        struct = type_at(outer.node)
-        if not isinstance(struct, StructType) or struct.kind != "union":
-            return None
-        if not self.layout.overlay(struct):
-            return None
-        member = type_at(spot.node)
-        if not isinstance(member, IntType):
-            raise Unsupported(f"'{struct}' as integers", spot.region.position, "union")
-        return outer, member

@@ -3,17 +3,21 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.memory.comparisons import Comparisons
 from viap.c.memory.confined import Confined
-from viap.c.memory.layout import PointerLeaf
+from viap.c.memory.layout import WILD, PointerLeaf
 from viap.c.memory.places import Spot, place
-from viap.c.memory.pointer_values import PointerValue, either, null, number, same_array
-from viap.c.memory.regions import Node, index_count, innermost, walks
+from viap.c.memory.pointer_values import PointerValue, either, null, number
+from viap.c.memory.points_to import UNKNOWN, is_null
+from viap.c.memory.regions import Node, index_count, walks
+from viap.c.memory.views import Step
+from viap.c.object_layout import record_layout, size_of
 from viap.c.tree import Expr as CExpr
-from viap.c.types import PointerType
+from viap.c.types import PointerType, StructType
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.nodes import Constant, Expr
-from viap.program.types import INDEX, INT, IntType
+from viap.program.nodes import Expr
+from viap.program.types import INDEX, INT
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -30,6 +34,7 @@ class Pointers:
         self.layout = access.layout
         self.output = access.output
         self.places = access.places
+        self.comparisons = Comparisons(access, self)
 
     def value(self, expr: CExpr) -> PointerValue:
         """A pointer's numbers."""
@@ -39,6 +44,10 @@ class Pointers:
                 return null(position)
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 return self._load(expr)
+            case tree.AddressOf() if (fixed := self._at_null(expr.operand)) is not None:
+                return PointerValue(number(WILD, position, INT), (), fixed)
+            case tree.Decay() if (fixed := self._at_null(expr.array)) is not None:
+                return PointerValue(number(WILD, position, INT), (), fixed)
             case tree.AddressOf():
                 spots = self.places.spots(expr.operand)
                 for spot in spots:
@@ -91,6 +100,14 @@ class Pointers:
         position = expr.position
         result: PointerValue | None = None
         for spot in reversed(self.places.spots(expr)):
+            if spot.region.raw:
+                value = self._load_bytes(spot, position)
+                if result is None:
+                    result = value
+                else:
+                    assert spot.condition is not None
+                    result = either(spot.condition, value, result, position)
+                continue
             leaf = self.layout.leaf(spot.node, position)
             if not isinstance(leaf, PointerLeaf):
                 raise Unsupported("this pointer", position, "pointer")
@@ -107,6 +124,38 @@ class Pointers:
                 result = either(spot.condition, value, result, position)
         return result or null(position)
 
+    def _load_bytes(self, spot: Spot, position: Position) -> PointerValue:
+        addresses = self.access.addresses
+        return addresses.pointer(self.access.raw.load(spot, addresses.type, position), position)
+
+    def _at_null(self, expr: CExpr) -> Expr | None:
+        """How far behind address 0 an lvalue lies, as in `&((struct S *)0)->member`."""
+        position = expr.position
+        match expr:
+            case tree.Deref():
+                inner = expr.pointer
+                while isinstance(inner, tree.Convert):
+                    inner = inner.operand
+                return number(0, position) if is_null(inner) else None
+            case tree.Member():
+                before = self._at_null(expr.object)
+                if before is None:
+                    return None
+                struct = expr.object.type
+                assert isinstance(struct, StructType)
+                offsets = record_layout(struct, self.access.model, position).bit_offsets
+                distance: Expr = number(offsets[expr.field] // 8, position)
+            case tree.Element():
+                before = self._at_null(expr.array)
+                if before is None:
+                    return None
+                unit = number(size_of(expr.type, self.access.model, position), position)
+                index = build.convert(self.access.value(expr.index), INDEX, position)
+                distance = build.arithmetic("*", index, unit, INDEX, position)
+            case _:
+                return None
+        return build.arithmetic("+", before, distance, INDEX, position)
+
     def accessed(self, expr: CExpr) -> PointerValue:
         """The numbers of a pointer that is used at once: the access itself keeps to its array."""
         return self._moved(expr, True) if isinstance(expr, tree.Binary) else self.value(expr)
@@ -115,77 +164,97 @@ class Pointers:
         position = expr.position
         pointer = self.value(expr.left)
         amount = build.convert(self.access.value(expr.right), INDEX, position)
-        offset = build.arithmetic(expr.op, pointer.offset, amount, INDEX, position)
-        moved = PointerValue(pointer.object, pointer.rows, offset)
+        nodes = self.points_to.targets(expr.left)
+        steps = {node: self.points_to.step(node, expr) for node in nodes}
+        kinds = {(step.times, step.parts, step.node == node and step.fixed is None)
+                 for node, step in steps.items()}  # fmt: skip
+        if len(kinds) <= 1 and all(stays for _, _, stays in kinds):
+            times, parts, _ = next(iter(kinds), (1, 1, True))
+            if not kinds:  # null, or nothing that is known
+                assert isinstance(expr.left.type, PointerType)
+                times = size_of(expr.left.type.target, self.access.model, position)
+            distance = _scaled(amount, times, parts, position)
+            offset = build.arithmetic(expr.op, pointer.offset, distance, INDEX, position)
+            moved = PointerValue(pointer.object, pointer.rows, offset)
+            if not kinds:
+                moved = _off_null(moved, position)
+        else:
+            moved = self._moved_apart(expr, pointer, amount, steps)
         if not at_once:
-            self.confined.move(expr, self.points_to.targets(expr.left), moved, amount)
+            targets = {step.node: None for step in steps.values()}
+            self.confined.move(expr, targets, moved, amount)
         return moved
+
+    def _moved_apart(
+        self,
+        expr: tree.Binary,
+        pointer: PointerValue,
+        amount: Expr,
+        steps: dict[Node, Step],
+    ) -> PointerValue:
+        """A move that is another one for each object that the pointer may point into."""
+        position = expr.position
+        times = next((s.times for n, s in steps.items() if n in UNKNOWN), 1)
+        plain = _scaled(amount, times, 1, position)
+        offset = build.arithmetic(expr.op, pointer.offset, plain, INDEX, position)
+        result = PointerValue(pointer.object, pointer.rows, offset)
+        for node, step in steps.items():
+            if node in UNKNOWN:
+                continue
+            tag = number(self.layout.tag(node), position, INT)
+            here = build.compare("==", pointer.object, tag, position)
+            with self.output.guarded(here):
+                moved = self._moved_in(node, step, expr, pointer, amount)
+            result = either(here, moved, result, position)
+        return result
+
+    def _moved_in(
+        self, node: Node, step: Step, expr: tree.Binary, pointer: PointerValue, amount: Expr
+    ) -> PointerValue:
+        position = expr.position
+        distance = _scaled(amount, step.times, step.parts, position)
+        if step.node == node and step.fixed is None:
+            offset = build.arithmetic(expr.op, pointer.offset, distance, INDEX, position)
+            return PointerValue(pointer.object, pointer.rows, offset)
+        spot = self.places.pointed(node, pointer, None, position)
+        if step.fixed is not None:
+            inner = tuple(number(index, position) for index in step.fixed)
+            kept = index_count(step.node) - len(inner)
+            spot = Spot(None, *step.node, (*spot.indices[:kept], *inner))
+            return self._address([spot], None, position)
+        start = self._address([self.places.part(spot, step.node, position)], None, position)
+        offset = build.arithmetic(expr.op, start.offset, distance, INDEX, position)
+        return PointerValue(start.object, start.rows, offset)
 
     # ------------------------------------------------------------- casts
 
     def _cast(self, expr: tree.Convert) -> PointerValue:
-        position, operand = expr.position, expr.operand
-        assert isinstance(expr.type, PointerType)
-        if not isinstance(operand.type, PointerType):
-            value = self.access.value(operand)
-            if isinstance(value, Constant) and value.value == 0:
-                return null(position)
-            raise Unsupported("an integer as a pointer", position, "integer to pointer")
-        pointer = self.value(operand)
-        nodes = self.points_to.targets(operand)
-        target = expr.type.target
-        moved = {node: self.points_to.adjust(node, target) for node in nodes}
-        return self._repointed(pointer, moved, position)
-
-    def _repointed(
-        self, pointer: PointerValue, moved: dict[Node, Node], position: Position
-    ) -> PointerValue:
-        """The pointer to a first part (or the whole) of what it pointed to, by node."""
-        if all(node == new for node, new in moved.items()):
-            return pointer
-        spots = []
-        for node, new in moved.items():
-            tag = number(self.layout.tag(node), position, INT)
-            test = build.compare("==", pointer.object, tag, position)
-            with self.output.guarded(test):
-                spot = self.places.pointed(node, pointer, test, position)
-            count = index_count(new)
-            zeros = tuple(number(0, position) for _ in range(count - len(spot.indices)))
-            spots.append(Spot(test, new[0], new[1], (spot.indices + zeros)[:count]))
-        return self._address(spots, pointer, position)
-
-    # ------------------------------------------------------------- two pointers
+        """A cast changes what a pointer means, and not where it points to."""
+        operand = expr.operand
+        if isinstance(operand.type, PointerType):
+            return self.value(operand)
+        if is_null(operand):
+            return null(expr.position)
+        return self.access.addresses.pointer(self.access.value(operand), expr.position)
 
     def compared(self, expr: tree.Binary) -> Expr:
         """Comparison and difference of two pointers."""
-        position, op = expr.position, expr.op
-        left, right = self.value(expr.left), self.value(expr.right)
-        if op in ("==", "!=") and self._may_overlap(expr.left, expr.right):
-            left = self._innermost(expr.left, left, position)
-            right = self._innermost(expr.right, right, position)
-        same = same_array(left, right, position)
-        if op in ("==", "!="):
-            if left.is_null or right.is_null:
-                # Only null has the object number 0.
-                return build.compare(op, left.object, right.object, position)
-            test = build.compare("==", left.offset, right.offset, position)
-            equal = build.logical("&&", same, test, position)
-            return equal if op == "==" else build.negate(equal)
-        self.output.check(same, "pointers into different objects", position)
-        if op == "-":
-            difference = build.arithmetic("-", left.offset, right.offset, INDEX, position)
-            assert isinstance(expr.type, IntType)
-            return build.convert(difference, expr.type, position)
-        return build.compare(op, left.offset, right.offset, position)
+        return self.comparisons.compared(expr)
 
-    def _may_overlap(self, left: CExpr, right: CExpr) -> bool:
-        """Whether one may point to an object, and the other to its first part."""
-        ours, theirs = self.points_to.targets(left), self.points_to.targets(right)
-        return any(
-            a != b and a[0] is b[0] and innermost(a) == innermost(b) for a in ours for b in theirs
-        )
 
-    def _innermost(self, expr: CExpr, pointer: PointerValue, position: Position) -> PointerValue:
-        """The pointer as one to the first scalar of what it points to."""
-        moved = {node: innermost(node) for node in self.points_to.targets(expr)}
-        return self._repointed(pointer, moved, position)
+def _off_null(pointer: PointerValue, position: Position) -> PointerValue:
+    """A null pointer that was moved, which C does not define: as an integer, it is not null."""
+    moved = build.compare("!=", pointer.offset, number(0, position), position)
+    none = build.compare("==", pointer.object, number(0, position, INT), position)
+    wild = number(WILD, position, INT)
+    test = build.logical("&&", none, moved, position)
+    object = build.conditional(test, wild, pointer.object, position)
+    return PointerValue(object, pointer.rows, pointer.offset)
+
+
+def _scaled(amount: Expr, times: int, parts: int, position: Position) -> Expr:
+    if times != 1:
+        amount = build.arithmetic("*", amount, number(times, position), INDEX, position)
+    if parts != 1:
+        amount = build.arithmetic("/", amount, number(parts, position), INDEX, position)
+    return amount

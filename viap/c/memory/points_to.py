@@ -1,12 +1,15 @@
 """Where pointers can point to: a flow-insensitive inclusion analysis.
 
-It runs on the unfolded program, so that each inlined call has its own pointers.
+It runs on the unfolded program, so that each inlined call has its own pointers. Regions that some
+access sees otherwise than by their type become raw: the analysis then starts again.
 """
 
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Site, action_expressions
-from viap.c.memory.regions import ELEMENT, Node, Region, type_at
+from viap.c.memory.byte_views import copied_as_elements, filled_as_elements, flexible, make_raw
+from viap.c.memory.regions import ELEMENT, Node, PathStep, Region, root, type_at
+from viap.c.memory.views import Step, Views, overlaid
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
@@ -17,15 +20,21 @@ from viap.c.types import (
     PointerType,
     StructType,
     VoidType,
-    compatible,
 )
 from viap.errors import Unsupported
 from viap.program.given import UNKNOWN_SIZE
-from viap.program.types import CHAR, DataModel
+from viap.program.types import BOOL, CHAR, DataModel, IntType
 from viap.source import NOWHERE
 
 # What a pointer from outside may point to; nobody can look into it.
 EXTERNAL: Node = (Region("<outside>", VoidType(), NOWHERE), ())
+# What an integer means as a pointer where it is no address of an object.
+INTEGER: Node = (Region("<integer>", VoidType(), NOWHERE), ())
+UNKNOWN = (EXTERNAL, INTEGER)
+
+
+class _Again(Exception):
+    """A region became raw: what was found so far may be wrong."""
 
 
 class PointsTo:
@@ -37,9 +46,25 @@ class PointsTo:
         self.sets: dict[Node, dict[Node, None]] = {}
         self.mentioned: set[Field] = set()
         self.relevant: list[actions.Action] = []
+        self.views = Views(model, self._lead_to)
+        # Regions whose addresses become integers or bytes, and whether the way back is used.
+        self.exposed: dict[Region, None] = {}
+        self.decodes = False
+        self.moved: set[Region] = set()  # those that a pointer may point right behind
+        self._from_outside: list[Symbol] = []
+        self._uses: list[Expr] = []  # expressions that may look at objects in another way
+        self._blocks_of_bytes: list[actions.FillBytes | actions.CopyBytes] = []
+        self._collecting = True
         self._changed = False
         self._collect(blocks, looping)
-        self._solve()
+        self._collecting = False
+        for region in (*self.regions.values(), *self.sites.values()):
+            self._spread(region)
+        while not self._settled():
+            pass
+        for region in self.sites.values():
+            self._finish(region)
+        self._find_dangling()
 
     # ------------------------------------------------------------- regions
 
@@ -48,7 +73,26 @@ class PointsTo:
         if found is None:
             found = Region(symbol.name, symbol.type, symbol.position, symbol.static, symbol)
             self.regions[symbol] = found
+            if not self._collecting:
+                self._spread(found)
         return found
+
+    def _spread(self, region: Region) -> None:
+        """Members of unions that share memory are bytes."""
+        if not region.raw and overlaid(region.type, self.mentioned):
+            make_raw(region, self.model)
+
+    def make_raw(self, region: Region) -> None:
+        """The region is kept as bytes from now on, and everything is looked at again."""
+        if not region.raw:
+            make_raw(region, self.model)
+            raise _Again
+
+    def _lead_to(self, field: Field) -> None:
+        """A pointer leads to a member that the text never names."""
+        if field not in self.mentioned:
+            self.mentioned.add(field)
+            raise _Again
 
     def literal(self, text: StringLit) -> Region:
         key = (text.values, str(text.type.element))
@@ -73,11 +117,13 @@ class PointsTo:
                         self.relevant.append(action)
                 elif isinstance(action, actions.Regrow | actions.Release | actions.ReceivePointer):
                     self.relevant.append(action)
-                elif isinstance(action, actions.Dimension | actions.Forget) and action.given:
+                if isinstance(action, actions.FillBytes | actions.CopyBytes):
+                    self._blocks_of_bytes.append(action)
+                if isinstance(action, actions.Dimension | actions.Forget) and action.given:
                     # (The pointers in it are stored one by one.)
                     self.region(action.symbol).given = isinstance(action.given.type, PointerType)
                 elif isinstance(action, actions.Forget) and action.outside:
-                    self._outside((self.region(action.symbol), ()), set())
+                    self._from_outside.append(action.symbol)
                 for expr in action_expressions(action):
                     self._mention(expr)
             if isinstance(block.end, actions.Branch):
@@ -104,21 +150,9 @@ class PointsTo:
             node = stack.pop()
             if isinstance(node, tree.Member):
                 self.mentioned.add(node.field)
-            elif isinstance(node, tree.Convert) and isinstance(node.type, PointerType):
-                self._mention_first(node.operand.type)
+            if _may_differ(node):
+                self._uses.append(node)
             stack.extend(operands(node))
-
-    def _mention_first(self, type: CType) -> None:
-        """A cast may look at a struct's first member."""
-        target = type.target if isinstance(type, PointerType) else VoidType()
-        while True:
-            if isinstance(target, ArrayType):
-                target = target.element
-            elif isinstance(target, StructType) and target.fields:
-                self.mentioned.add(target.fields[0])
-                target = target.fields[0].type
-            else:
-                return
 
     def _allocation(self, action: actions.Allocate, looping: bool) -> None:
         site = action.site
@@ -134,18 +168,94 @@ class PointsTo:
         assert region.site is not None
         region.site.element = element
         self._changed = True
+        if not self._collecting and overlaid(element, self.mentioned):
+            self.make_raw(region)
 
     # ------------------------------------------------------------- solving
 
+    def _settled(self) -> bool:
+        """Solve; False where a region became raw, so that all begins again."""
+        try:
+            self._solve()
+            for expr in self._uses:
+                self._use(expr)
+            for block in self._blocks_of_bytes:
+                self._use_bytes(block)
+            if self.decodes:
+                for region in list(self.exposed):
+                    self.make_raw(region)
+        except _Again:
+            self.sets.clear()
+            return False
+        return not self._changed
+
     def _solve(self) -> None:
+        for symbol in self._from_outside:
+            self._outside(root(self.region(symbol)), set())
         self._changed = True
         while self._changed:
             self._changed = False
             for action in self.relevant:
                 self._apply(action)
-        for region in self.sites.values():
-            self._finish(region)
-        self._find_dangling()
+
+    def _use(self, expr: Expr) -> None:
+        """Whatever an expression looks at has to fit, or is looked at as bytes."""
+        match expr:
+            case tree.Deref():
+                self.nodes(expr)
+            case tree.Member():
+                if flexible(expr.type):
+                    for region, _ in self.nodes(expr.object):
+                        self.make_raw(region)
+                if isinstance(expr.type, PointerType) and self._in_bytes(expr):
+                    self._decode()
+            case tree.Convert():
+                if isinstance(expr.operand.type, PointerType):
+                    self._expose(self.targets(expr.operand))
+                else:
+                    self._decode()
+            case tree.Binary() if isinstance(expr.type, PointerType):
+                self.targets(expr)
+            case tree.Binary():
+                ours, theirs = self.targets(expr.left), self.targets(expr.right)
+                if INTEGER in ours or INTEGER in theirs:
+                    self._expose({**ours, **theirs})
+            case _:
+                if self._in_bytes(expr):
+                    self._decode()
+
+    def _in_bytes(self, expr: Expr) -> bool:
+        return any(region.raw for region, _ in self.nodes(expr))
+
+    def _decode(self) -> None:
+        if not self.decodes:
+            self.decodes = self._changed = True
+
+    def _expose(self, nodes: dict[Node, None]) -> None:
+        """The addresses of these become integers or bytes."""
+        for node in nodes:
+            if node not in UNKNOWN and node[0] not in self.exposed:
+                self.exposed[node[0]] = None
+                self._changed = True
+
+    def _use_bytes(self, action: actions.FillBytes | actions.CopyBytes) -> None:
+        pointer = action.target if isinstance(action, actions.CopyBytes) else action.pointer
+        for node in self.targets(strip_casts(pointer)):
+            if node in UNKNOWN:
+                continue
+            if isinstance(action, actions.FillBytes):
+                if not node[0].raw and not filled_as_elements(node, action, self):
+                    self.make_raw(node[0])
+                continue
+            for origin in self.targets(strip_casts(action.source)):
+                if origin not in UNKNOWN and not copied_as_elements(node, origin, action, self):
+                    self._both_raw(node[0], origin[0])
+
+    def _both_raw(self, one: Region, other: Region) -> None:
+        if not (one.raw and other.raw):
+            make_raw(one, self.model)
+            make_raw(other, self.model)
+            raise _Again
 
     def _find_dangling(self) -> None:
         """Variables that a pointer which lives longer may point to."""
@@ -158,6 +268,9 @@ class PointsTo:
                 inside = owner is not None and not owner.static
                 if not inside or owner is None or owner.scopes[: len(scopes)] != scopes:
                     region.expires = True
+        for region in self.exposed if self.decodes else ():
+            if _scopes(region) is not None:
+                region.expires = True
 
     def _finish(self, region: Region) -> None:
         """The number of elements, once their type is known."""
@@ -169,7 +282,7 @@ class PointsTo:
         if isinstance(region.count, int) and region.count != UNKNOWN_SIZE:
             unit = size_of(element, self.model, region.position)
             region.count //= max(1, unit)
-            region.single = region.count == 1
+            region.single = region.count == 1 and not region.raw
 
     def _apply(self, action: actions.Action) -> None:
         match action:
@@ -189,7 +302,7 @@ class PointsTo:
             case actions.Regrow():
                 new = (self.sites[action.site], (ELEMENT,))
                 for old in self.targets(strip_casts(action.old)):
-                    if old != EXTERNAL:
+                    if old not in UNKNOWN:
                         self._same_element(new[0], old)
                         self._copy_node(new, old)
             case actions.Release():
@@ -199,14 +312,19 @@ class PointsTo:
     def _same_element(self, new: Region, old: Node) -> None:
         """A block that grows has the elements that it had before."""
         if new.site is not None and new.site.element is None and old[0].site is not None:
-            if old[0].site.element is not None:
+            if old[0].raw:
+                self.make_raw(new)
+            elif old[0].site.element is not None:
                 self._give_type(new, old[0].site.element)
 
     def _flow(self, target: Expr, values: dict[Node, None]) -> None:
         if not values:
             return
         for node in self.nodes(target):
-            self._add(node, values)
+            if node[0].raw:
+                self._expose(values)
+            else:
+                self._add(node, values)
 
     def _add(self, node: Node, values: dict[Node, None]) -> None:
         known = self.sets.setdefault(node, {})
@@ -222,6 +340,9 @@ class PointsTo:
 
     def _copy_node(self, to: Node, origin: Node) -> None:
         """Pointers below one node flow to the same places below another."""
+        if to[0].raw or origin[0].raw:
+            self._both_raw(to[0], origin[0])
+            return
         length = len(origin[1])
         for known in list(self.sets):
             if known[0] is origin[0] and known[1][:length] == origin[1]:
@@ -230,7 +351,8 @@ class PointsTo:
     def _copy_bytes(self, action: actions.CopyBytes) -> None:
         for to in self.targets(strip_casts(action.target)):
             for origin in self.targets(strip_casts(action.source)):
-                self._copy_node(to, origin)
+                if to not in UNKNOWN and origin not in UNKNOWN:
+                    self._copy_node(to, origin)
 
     # ------------------------------------------------------------- queries
 
@@ -238,16 +360,20 @@ class PointsTo:
         """The nodes that an lvalue can designate."""
         match expr:
             case tree.Name():
-                return {(self.region(expr.symbol), ()): None}
+                return {root(self.region(expr.symbol)): None}
             case tree.StringLit():
-                return {(self.literal(expr), ()): None}
+                return {root(self.literal(expr)): None}
             case tree.Element():
-                return {(r, (*path, ELEMENT)): None for r, path in self.nodes(expr.array)}
+                return {inner_node(node, ELEMENT): None for node in self.nodes(expr.array)}
             case tree.Member():
-                return {(r, (*path, expr.field)): None for r, path in self.nodes(expr.object)}
+                return {inner_node(node, expr.field): None for node in self.nodes(expr.object)}
             case tree.Deref():
-                found = self.targets(expr.pointer)
-                return {self.adjust(node, expr.type): None for node in found}
+                pointer = expr.pointer
+                if isinstance(pointer, tree.Binary):  # (used at once, and inside of its array)
+                    found = {self.step(n, pointer).node: None for n in self.targets(pointer.left)}
+                else:
+                    found = self.targets(pointer)
+                return {self.accessed(node, expr.type): None for node in found}
             case _:
                 raise Unsupported("this designation of an object", expr.position, "lvalue")
 
@@ -257,63 +383,113 @@ class PointsTo:
             case tree.Name() | tree.Element() | tree.Member() | tree.Deref():
                 result: dict[Node, None] = {}
                 for node in self.nodes(expr):
-                    result.update(self.sets.get(node, {}))
+                    result.update(self._integers() if node[0].raw else self.sets.get(node, {}))
                 return result
             case tree.AddressOf():
-                return self.nodes(expr.operand)
+                nodes = self.nodes(expr.operand)
+                if isinstance(expr.operand, tree.Element):
+                    self.moved.update(region for region, _ in nodes)
+                return nodes
             case tree.Decay():
-                return {(r, (*path, ELEMENT)): None for r, path in self.nodes(expr.array)}
+                return {inner_node(node, ELEMENT): None for node in self.nodes(expr.array)}
             case tree.Binary():
-                return self.targets(expr.left)
+                steps = [self.step(node, expr) for node in self.targets(expr.left)]
+                self.moved.update(step.node[0] for step in steps)
+                return {step.node: None for step in steps}
             case tree.Conditional():
                 return {**self.targets(expr.then), **self.targets(expr.orelse)}
             case tree.Convert():
-                if not isinstance(expr.type, PointerType):
-                    return {}
-                if not isinstance(expr.operand.type, PointerType):
-                    return {}
-                target = expr.type.target
-                found = self.targets(expr.operand)
-                return {self.adjust(node, target): None for node in found}
+                return self._converted(expr)
             case _:
                 return {}
 
-    def adjust(self, node: Node, type: CType) -> Node:
-        """The node that a pointer to `node` means when it is used as a pointer to `type`."""
-        region, path = node
-        if node == EXTERNAL or isinstance(type, VoidType | FunctionType):
-            return node
-        if region.site is not None and region.site.element is None:
-            self._give_type(region, type)
-        current = type_at(node)
-        if compatible(current, type):
-            return node
-        if isinstance(current, ArrayType):
-            found = self._inward((region, (*path, ELEMENT)), type, node)
-        elif isinstance(current, StructType) and current.fields:
-            found = self._inward((region, (*path, current.fields[0])), type, node)
-        else:
-            found = node
-        return found if found != node else self._outward(node, type)
+    def _converted(self, expr: tree.Convert) -> dict[Node, None]:
+        """A cast moves nothing; only what malloc gives gets its type by it."""
+        if not isinstance(expr.type, PointerType) or is_function_pointer(expr.type):
+            return {}
+        if not isinstance(expr.operand.type, PointerType):
+            return {} if is_null(expr.operand) else self._integers()
+        found = self.targets(expr.operand)
+        target = expr.type.target
+        if not (isinstance(target, IntType) and target.bits <= CHAR.bits):
+            for node in found:
+                self._type_of_site(node, target)
+        return found
 
-    def _outward(self, node: Node, type: CType) -> Node:
-        """The aggregate of the type whose first part the node is; else the node itself."""
-        region, path = node
-        while path and isinstance(path[-1], Field):
-            last, path = path[-1], path[:-1]
-            struct = type_at((region, path))
-            if not isinstance(struct, StructType) or not struct.fields:
-                break
-            if struct.fields[0] is not last:
-                break
-            if compatible(struct, type):
-                return (region, path)
-        return node
+    def _integers(self) -> dict[Node, None]:
+        """What an integer, or bytes, can mean as a pointer."""
+        return {INTEGER: None, **{root(region): None for region in self.exposed if region.raw}}
 
-    def _inward(self, inner: Node, type: CType, otherwise: Node) -> Node:
-        """The first part of an aggregate, if that has the type; else the node as it was."""
-        found = self.adjust(inner, type)
-        return found if compatible(type_at(found), type) else otherwise
+    def _type_of_site(self, node: Node, type: CType) -> None:
+        site = node[0].site
+        if site is not None and site.element is None and not isinstance(type, VoidType):
+            if not isinstance(type, FunctionType) and _is_complete(type):
+                self._give_type(node[0], type)
+
+    def accessed(self, node: Node, type: CType) -> Node:
+        """The node that a pointer to `node` means when it is followed as one to `type`."""
+        if node in UNKNOWN:
+            return node
+        self._type_of_site(node, type)
+        found = self.views.accessed(node, type)
+        if found is None:
+            self.make_raw(node[0])
+            raise AssertionError("a raw region fits every type")
+        return found
+
+    def step(self, node: Node, expr: tree.Binary) -> Step:
+        """How a pointer to a node is moved."""
+        assert isinstance(expr.left.type, PointerType)
+        type = expr.left.type.target
+        if node in UNKNOWN:
+            return Step(node, size_of(type, self.model, expr.position))
+        self._type_of_site(node, CHAR if isinstance(type, VoidType) else type)
+        found = self.views.stepped(node, expr)
+        if found is None:
+            self.make_raw(node[0])
+            raise AssertionError("a raw region fits every type")
+        return found
+
+
+def inner_node(node: Node, step: PathStep) -> Node:
+    """A part of a node; the bytes of a raw region have no parts."""
+    region, path = node
+    return node if region.raw or node in UNKNOWN else (region, (*path, step))
+
+
+def is_null(expr: Expr) -> bool:
+    """Whether an integer is the constant zero: a null pointer."""
+    while isinstance(expr, tree.Convert):
+        expr = expr.operand
+    return isinstance(expr, tree.IntConst) and expr.value == 0
+
+
+def _is_complete(type: CType) -> bool:
+    return not isinstance(type, StructType) or type.fields is not None
+
+
+def _may_differ(expr: Expr) -> bool:
+    """Whether an expression may look at an object otherwise than by its declared type."""
+    match expr:
+        case tree.Deref():
+            return True
+        case tree.Member():
+            return flexible(expr.type) or _is_data_pointer(expr.type)
+        case tree.Name() | tree.Element():
+            return _is_data_pointer(expr.type)
+        case tree.Convert() if isinstance(expr.operand.type, PointerType):
+            function = is_function_pointer(expr.operand.type)
+            return isinstance(expr.type, IntType) and expr.type != BOOL and not function
+        case tree.Convert():
+            return _is_data_pointer(expr.type) and not is_null(expr.operand)
+        case tree.Binary():
+            return _is_data_pointer(expr.left.type)
+        case _:
+            return False
+
+
+def _is_data_pointer(type: CType) -> bool:
+    return isinstance(type, PointerType) and not is_function_pointer(type)
 
 
 def _scopes(region: Region) -> tuple[int, ...] | None:

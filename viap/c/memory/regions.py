@@ -20,8 +20,8 @@ class _Element:
 
 
 ELEMENT: Final = _Element()
-Step = Field | _Element
-Path = tuple[Step, ...]
+PathStep = Field | _Element
+Path = tuple[PathStep, ...]
 
 
 @dataclass(slots=True, eq=False)
@@ -29,6 +29,8 @@ class Region:
     """`single`: the region's outermost array has one element, and needs no index.
 
     `many`: objects are allocated repeatedly, and the first index says which one.
+    `raw`: the region is kept as bytes, an array of unsigned char: some access does not fit its
+    declared type. `declared` is that type.
     """
 
     name: str
@@ -48,12 +50,20 @@ class Region:
     ended: Scalar | None = None  # of alloca, repeatedly: the last object that has ended
     count: "int | Scalar | Array | None" = None
     sizes: dict[int, "int | Scalar"] = field(default_factory=dict)  # VLA: by dimension
+    raw: bool = False
+    declared: CType | None = None
+    address: "Scalar | Array | None" = None  # where the program asks for it: the first byte's
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
 
 Node = tuple[Region, Path]
+
+
+def root(region: Region) -> Node:
+    """The node of a whole region: of a raw one, its bytes."""
+    return (region, (ELEMENT,) if region.raw else ())
 
 
 def is_given(region: Region) -> bool:

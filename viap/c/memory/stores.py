@@ -1,15 +1,17 @@
 """Stores: a value goes to the one place among several that an lvalue really designates."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from viap.c import tree
 from viap.c.memory.access import Access
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number, padded
+from viap.c.memory.raw_cells import integer_view
 from viap.c.memory.regions import Region
 from viap.c.tree import Expr as CExpr
-from viap.errors import Unsupported
+from viap.errors import InternalError, Unsupported
 from viap.program import build
 from viap.program.nodes import (
     Array,
@@ -23,7 +25,7 @@ from viap.program.nodes import (
     Variable,
     subexpressions,
 )
-from viap.program.types import INT, IntType
+from viap.program.types import INT
 from viap.source import Position
 
 
@@ -77,7 +79,7 @@ class Stores:
             if _reads_any(index, written):
                 index = self._kept(index, position)
             indices.append(index)
-        return Spot(spot.condition, spot.region, spot.path, tuple(indices))
+        return replace(spot, indices=tuple(indices))
 
     def _kept(self, value: Expr, position: Position) -> Expr:
         temporary = Variable(self.layout.scalar("tmp", value.type), position)
@@ -91,17 +93,13 @@ class Stores:
             never = number(0, position, INT)
             self.output.check(never, "a string literal is changed", position)
             return
-        overlaid = self.access.places.union_member(spot)
-        if overlaid is not None:
-            spot, member = overlaid
-            target = self._integer_place(spot, position)
-            value = _overlay(target, member, value, position)
-            self.access.written.write(spot, position, member.bits)
-        else:
-            target = self._integer_place(spot, position)
-            self.access.written.write(spot, position)
-            value = build.convert(value, target.type, position)
-        self.output.emit(Assign(target, value, position))
+        if spot.region.raw:
+            assert spot.view is not None
+            self.access.raw.store(spot, value, integer_view(spot.view, position), position)
+            return
+        target = self._integer_place(spot, position)
+        self.access.written.write(spot, position)
+        self.output.emit(Assign(target, build.convert(value, target.type, position), position))
 
     def _integer_place(self, spot: Spot, position: Position) -> Place:
         leaf = self.layout.leaf(spot.node, position)
@@ -111,6 +109,8 @@ class Stores:
     # ------------------------------------------------------------- pointers
 
     def pointer(self, spot: Spot, value: PointerValue, position: Position) -> None:
+        if spot.region.raw:
+            raise InternalError("the address of a pointer that is stored as bytes is not known")
         leaf = self.layout.leaf(spot.node, position)
         if not isinstance(leaf, PointerLeaf):
             raise Unsupported("a pointer in this place", position, "pointer")
@@ -121,6 +121,11 @@ class Stores:
         values = [value.object, *rows, value.offset]
         with self.access.tracking.replaced(spot.node, position):
             self._set(spot, variables, values, position)
+
+    def address(self, spot: Spot, address: Expr, position: Position) -> None:
+        """The bytes at a place become those of a pointer's address."""
+        addresses = self.access.addresses
+        self.access.raw.store(spot, address, addresses.type, position)
 
     def _set(
         self,
@@ -147,19 +152,6 @@ def _behind_pointer(target: CExpr) -> bool:
     while isinstance(target, tree.Element | tree.Member):
         target = target.array if isinstance(target, tree.Element) else target.object
     return isinstance(target, tree.Deref)
-
-
-def _overlay(target: Place, member: IntType, value: Expr, position: Position) -> Expr:
-    """A union's bits with those of a member replaced; the low bytes come first."""
-    whole = target.type
-    bits = build.convert(value, whole, position)
-    if member.bits == whole.bits:
-        return bits
-    mask = number((1 << member.bits) - 1, position, whole)
-    others = number(whole.maximum ^ mask.value, position, whole)
-    kept = build.arithmetic("&", target, others, whole, position)
-    new = build.arithmetic("&", bits, mask, whole, position)
-    return build.arithmetic("|", kept, new, whole, position)
 
 
 def _reads_any(expr: Expr, variables: list[Scalar | Array]) -> bool:

@@ -15,8 +15,8 @@ from viap.c.print_expressions import ExpressionPrinter
 from viap.c.tree import Expr as CExpr
 from viap.c.types import StructType
 from viap.program import build
-from viap.program.nodes import Array, Assign, Expr, Fill, Scalar
-from viap.program.types import INT
+from viap.program.nodes import Array, Assign, Cell, Expr, Fill, Scalar
+from viap.program.types import INT, IntType
 from viap.program.undefined import MARK, UNINITIALISED
 from viap.source import Position
 
@@ -130,6 +130,23 @@ class Written:
         kind = f"{UNINITIALISED}: {_described(expr)}"
         self.output.check_under(spot.condition, demand, kind, position)
 
+    def read_bytes(
+        self, spot: Spot, expr: CExpr, position: Position, cells: tuple[Cell, ...]
+    ) -> None:
+        """The bytes of an integer must have values; single characters may have any."""
+        if spot.region in self.doubtful:
+            self.reads.setdefault(spot.node, set()).add(position)
+        mark = self._mark(spot.node, position)
+        if mark is None or (len(cells) == 1 and spot.bits is None and _is_character(expr)):
+            return
+        demand: Expr = number(1, position, INT)
+        for cell in cells:
+            seen = place(mark, cell.indices, position)
+            one = build.compare("==", seen, number(1, position, INT), position)
+            demand = build.logical("&&", demand, one, position)
+        kind = f"{UNINITIALISED}: {_described(expr)}"
+        self.output.check_under(spot.condition, demand, kind, position)
+
     def doubtful_reads(self, inputs: set[Scalar]) -> int:
         """How many places read what may have no value; `inputs` are what still gets any."""
         places: set[Position] = set()
@@ -137,6 +154,10 @@ class Written:
             if node not in self.unset or self.unset[node] & inputs:
                 places |= positions
         return len(places)
+
+
+def _is_character(expr: CExpr) -> bool:
+    return isinstance(expr.type, IntType) and expr.type.bits == 8
 
 
 def _described(expr: CExpr) -> str:

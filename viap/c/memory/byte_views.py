@@ -1,0 +1,134 @@
+"""Regions as bytes, and blocks of bytes that are whole elements after all."""
+
+from typing import TYPE_CHECKING
+
+from viap.c.elaborate.evaluate import evaluate
+from viap.c.lower import actions
+from viap.c.memory.regions import Node, Region, type_at, walks
+from viap.c.memory.views import is_multiple
+from viap.c.object_layout import size_of
+from viap.c.types import (
+    ArrayType,
+    CType,
+    FloatType,
+    PointerType,
+    StructType,
+    VoidType,
+)
+from viap.errors import Unsupported
+from viap.program.types import UCHAR, DataModel, IntType
+from viap.source import NOWHERE
+
+if TYPE_CHECKING:
+    from viap.c.memory.points_to import PointsTo
+
+
+def make_raw(region: Region, model: DataModel) -> None:
+    """The region becomes an array of unsigned char, of as many as it has bytes."""
+    if region.raw:
+        return
+    region.raw, region.declared, region.single = True, region.type, False
+    size: int | None = None
+    if region.site is None and not is_variable(region.type):
+        size = size_of(region.type, model, region.position)
+    region.type = ArrayType(UCHAR, size)
+    if region.site is not None:
+        region.site.element = UCHAR
+
+
+def is_variable(type: CType) -> bool:
+    """Whether the size of an array is known only when the program runs, or not at all."""
+    while isinstance(type, ArrayType):
+        if not isinstance(type.size, int):
+            return True
+        type = type.element
+    return False
+
+
+def flexible(type: CType) -> bool:
+    """Whether a member goes on behind its struct: `char data[];`."""
+    return isinstance(type, ArrayType) and (type.size is None or type.size == 0)
+
+
+def _unit(node: Node, model: DataModel) -> int:
+    """The bytes of one element at a node; 0 where only the run tells."""
+    type = type_at(node)
+    if is_variable(type) or isinstance(type, VoidType):
+        return 0
+    try:
+        return size_of(type, model, NOWHERE)
+    except Unsupported:
+        return 0
+
+
+def _whole_elements(
+    node: Node, action: actions.FillBytes | actions.CopyBytes, model: DataModel
+) -> bool:
+    """Whether the bytes from a node on are whole elements, and stay in one array."""
+    unit, size = _unit(node, model), evaluate(action.form)
+    if size is None:
+        return walks(node) and (unit == 1 or bool(unit) and is_multiple(action.form, unit))
+    if not unit or size % unit:
+        return False
+    return size == unit or (walks(node) and _fits_row(node, size // unit))
+
+
+def _fits_row(node: Node, count: int) -> bool:
+    """Whether so many elements can be in the array that the node is an element of."""
+    region, path = node
+    row = type_at((region, path[:-1]))
+    outermost = len(path) == 1
+    return (
+        not (isinstance(row, ArrayType) and isinstance(row.size, int) and count > row.size)
+        or outermost
+    )
+
+
+def filled_as_elements(node: Node, action: actions.FillBytes, points_to: "PointsTo") -> bool:
+    """Whether memset gives each element one value."""
+    if not _whole_elements(node, action, points_to.model):
+        return False
+    value = evaluate(action.value)
+    plain = type_at(node)
+    if value is None:
+        return isinstance(plain, IntType) and plain.bits == 8
+    return value & 255 == 0 or _all_integers(plain)
+
+
+def _all_integers(type: CType) -> bool:
+    """Whether it consists of integers whose values are their bytes."""
+    while isinstance(type, ArrayType):
+        type = type.element
+    return isinstance(type, IntType) and type.bits >= 8
+
+
+def copied_as_elements(
+    node: Node, origin: Node, action: actions.CopyBytes, points_to: "PointsTo"
+) -> bool:
+    """Whether memcpy copies elements of one kind from one array to another."""
+    if node[0].raw or origin[0].raw:
+        return node[0].raw and origin[0].raw
+    model = points_to.model
+    if not alike(type_at(node), type_at(origin)):
+        return False
+    if node[0] is origin[0] and node != origin:
+        return False  # (parts of one object, which may overlap)
+    if walks(node) != walks(origin) and evaluate(action.form) != _unit(node, model):
+        return False
+    return _whole_elements(node, action, model) and _whole_elements(origin, action, model)
+
+
+def alike(left: CType, right: CType) -> bool:
+    """Whether the bytes of one type mean the same in the other."""
+    match left, right:
+        case IntType(), IntType():
+            return left.bits == right.bits
+        case (PointerType(), PointerType()) | (StructType(), StructType()):
+            return isinstance(left, PointerType) or left is right
+        case ArrayType(), ArrayType():
+            same = isinstance(left.size, int) and left.size == right.size
+            return same and alike(left.element, right.element)
+        case FloatType(), FloatType():
+            return left.bytes == right.bytes
+        case _:
+            return False

@@ -1,0 +1,112 @@
+"""Blocks of bytes in raw regions: set, cleared and copied."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from viap.c.memory.places import Spot
+from viap.c.memory.pointer_values import number
+from viap.c.object_layout import size_of
+from viap.program import build
+from viap.program.nodes import Assign, Constant, Expr, Fill, If
+from viap.program.types import INDEX, UCHAR
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.bulk import Bulk
+
+# Blocks of up to so many bytes are written one by one, others in a loop.
+_UNROLLED = 16
+
+
+class RawBlocks:
+    def __init__(self, bulk: "Bulk") -> None:
+        self.bulk = bulk
+        self.access = bulk.access
+        self.output = bulk.output
+
+    # ------------------------------------------------------------- one value
+
+    def clear(self, spot: Spot, position: Position) -> None:
+        """The object at a place becomes zero."""
+        assert spot.view is not None
+        self.access.raw.check_inside(spot, position)
+        size = size_of(spot.view, self.access.model, position)
+        self.fill(spot, number(0, position, UCHAR), number(size, position), position)
+
+    def fill(self, spot: Spot, byte: Expr, count: Expr, position: Position) -> None:
+        """So many bytes from a place on get one value."""
+        array = self.access.raw.array(spot, position)
+        *rows, offset = spot.indices
+        size = array.sizes[-1]
+        start = isinstance(offset, Constant) and offset.value == 0
+        if start and isinstance(count, Constant) and count.value == size:
+            if isinstance(byte, Constant):
+                value = UCHAR.wrap(byte.value)
+                self.access.written.fill(spot.node, tuple(rows), True, position)
+                self.output.emit(Fill(array, tuple(rows), value, position))
+                return
+        spot = self.access.raw.settled(spot, position)
+        byte = self.access.raw.kept(build.convert(byte, UCHAR, position), position)
+
+        def set_byte(index: Expr) -> None:
+            target = self._byte(spot, index, position)
+            self.access.written.write(target, position)
+            self.output.emit(Assign(self.access.raw.cell(target, 0, position), byte, position))
+
+        self._each(count, set_byte, position)
+
+    def _byte(self, spot: Spot, index: Expr, position: Position) -> Spot:
+        return self.access.places.shifted(spot, index, position)
+
+    def _each(self, count: Expr, make: Callable[[Expr], None], position: Position) -> None:
+        if isinstance(count, Constant) and count.value <= _UNROLLED:
+            for index in range(max(0, count.value)):
+                make(number(index, position))
+        else:
+            self.bulk.loop(self.access.raw.kept(count, position), make, position)
+
+    # ------------------------------------------------------------- copies
+
+    def copy_object(self, spot: Spot, origin: Spot, position: Position) -> None:
+        """A struct is assigned: all of its bytes."""
+        assert spot.view is not None
+        for each in (spot, origin):
+            self.access.raw.check_inside(each, position)
+        size = size_of(spot.view, self.access.model, position)
+        self.copy(spot, origin, number(size, position), position)
+
+    def copy(self, spot: Spot, origin: Spot, count: Expr, position: Position) -> None:
+        """So many bytes, from the first one on."""
+        raw = self.access.raw
+        spot, origin = raw.settled(spot, position), raw.settled(origin, position)
+
+        def copy_byte(index: Expr) -> None:
+            target, source = self._byte(spot, index, position), self._byte(origin, index, position)
+            to, of = raw.cell(target, 0, position), raw.cell(source, 0, position)
+            marks = (spot.node, to.indices), (origin.node, of.indices)
+            self.access.written.copy(*marks, position)
+            self.output.emit(Assign(to, of, position))
+
+        self._each(count, copy_byte, position)
+
+    def move(self, spot: Spot, origin: Spot, count: Expr, position: Position) -> None:
+        """Bytes of one object, which may overlap: the end that is in the way comes first."""
+        raw = self.access.raw
+        spot, origin = raw.settled(spot, position), raw.settled(origin, position)
+        count = raw.kept(count, position)
+        ahead = build.compare("<=", spot.indices[-1], origin.indices[-1], position)
+        with self.output.captured() as forwards:
+            self.copy(spot, origin, count, position)
+        with self.output.captured() as backwards:
+            last = build.arithmetic("-", count, number(1, position), INDEX, position)
+
+            def copy_down(index: Expr) -> None:
+                at = build.arithmetic("-", last, index, INDEX, position)
+                target, source = self._byte(spot, at, position), self._byte(origin, at, position)
+                to, of = raw.cell(target, 0, position), raw.cell(source, 0, position)
+                marks = (spot.node, to.indices), (origin.node, of.indices)
+                self.access.written.copy(*marks, position)
+                self.output.emit(Assign(to, of, position))
+
+            self._each(count, copy_down, position)
+        self.output.emit(If(ahead, tuple(forwards), tuple(backwards), position))
