@@ -28,6 +28,12 @@ _PREFIX = "viap_given_"
 ADDRESS = "viap_address"
 # What gives a value that C leaves open: no two compilers need agree.
 UNSPECIFIED = "viap_unspecified"
+_OPEN = frozenset((ADDRESS, UNSPECIFIED))
+
+
+def is_open(function: str) -> bool:
+    """Whether an input is no input of the program: the implementation of C decides it."""
+    return function in _OPEN
 
 
 def given_function(name: str) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import z3
 
+from viap.program.given import is_open
 from viap.program.machine import ListedInputs, Machine, compile_program
 from viap.program.nodes import Array, Program
 from viap.refute.cells import cell_of
@@ -95,6 +96,8 @@ def _inputs(asked: list[Asked], model: z3.ModelRef) -> ListedInputs:
     values: list[int] = []
     unset: list[int] = []
     for each in asked:
+        if is_open(each.function):
+            continue
         if each.guard is True or z3.is_true(model.eval(each.guard, model_completion=True)):
             number = model.eval(each.symbol, model_completion=True).as_long()
             (values if each.function else unset).append(each.type.wrap(number))

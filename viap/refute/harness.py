@@ -1,6 +1,7 @@
 """A counterexample as C: the functions that a program asks for its inputs, with their answers."""
 
 from viap.program.c_types import stored
+from viap.program.given import is_open
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
 from viap.program.undefined import MEMORY, UNINITIALISED, Operation
@@ -57,7 +58,7 @@ def harness(program: Program, run: Run, function: str = "main") -> str:
     # Those that the run did not come to have to be there too, for the linker.
     functions = {f"__VERIFIER_nondet_{name}": spelled for name, spelled in _STANDARD.items()}
     for node in statements(program.body):
-        if isinstance(node, Input) and node.function:
+        if isinstance(node, Input) and node.function and not is_open(node.function):
             functions[node.function] = str(stored(node.type))
     parts = [_head(program, run), "#include <stdio.h>\n#include <stdlib.h>\n"]
     parts.append(_values(asked, core_inputs(program, run)))

@@ -124,7 +124,7 @@ class Comparisons:
                     start = self._at(other, second, False, position)
                     both = build.logical("&&", behind, start, position)
                     past = build.logical("||", past, both, position)
-        if isinstance(past, Constant):
+        if isinstance(past, Constant) and not past.value:
             return equal
         chosen = Variable(self.layout.scalar("adjacent", BOOL), position)
         either = Input(chosen, UNSPECIFIED, BOOL, position)

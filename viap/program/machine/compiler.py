@@ -5,6 +5,7 @@ from typing import Any
 
 from viap.deep import deep
 from viap.errors import InternalError
+from viap.program.given import is_open
 from viap.program.machine.code import Workshop
 from viap.program.machine.faults import Faults, Site, Stop
 from viap.program.machine.fills import initial
@@ -12,6 +13,7 @@ from viap.program.machine.inputs import Draw, InputsExhausted, InputSource, chec
 from viap.program.machine.leaping import LeapingStatements
 from viap.program.machine.leaps import Leaper
 from viap.program.machine.memory import Memory
+from viap.program.machine.open_choices import OpenChoices
 from viap.program.machine.run import (
     Contents,
     End,
@@ -74,6 +76,30 @@ class Machine:
         told of each indeterminate cell that is read; `contents` may say what it holds, by a
         value of its type.
         """
+        choices = OpenChoices(self.program.model)
+        run = self._run(inputs, choices, budget, keep, cells, contents)
+        if choices.unspecified:
+            return self._decided(run, "it depends on what C leaves unspecified")
+        if choices.addresses and run.end is End.ERROR:
+            other = OpenChoices(self.program.model, upwards=False)
+            again = self._run(run.replay_inputs(), other, budget, 0, None, contents)
+            if (again.end, again.position) != (run.end, run.position):
+                return self._decided(run, "it depends on the addresses of objects")
+        return run
+
+    def _decided(self, run: Run, why: str) -> Run:
+        """The run as one that shows nothing, for the compiler decides how it ends."""
+        return make_run(End.UNDEFINED, run.position, why, run.steps, run._record)
+
+    def _run(
+        self,
+        inputs: InputSource,
+        choices: OpenChoices,
+        budget: int,
+        keep: int,
+        cells: list[FirstRead] | None,
+        contents: Contents | None,
+    ) -> Run:
         streams = inputs.start()
         # Only our own generator is known to stay within the types.
         trusted = type(inputs) is SeededInputs
@@ -98,12 +124,14 @@ class Machine:
             container[indices[-1]] = value
             return value
 
-        draws = [
-            guarded(streams.draw(type, function), type)
-            if function
-            else guarded(streams.draw_uninitialised(type), type)
-            for function, type in self._draws
-        ]
+        def drawn(function: str, type: IntType) -> Draw:
+            if is_open(function):
+                return choices.draw(function, type)
+            if not function:
+                return guarded(streams.draw_uninitialised(type), type)
+            return guarded(streams.draw(type, function), type)
+
+        draws = [drawn(function, type) for function, type in self._draws]
         try:
             stop, steps, scalars, arrays = self._main(
                 budget, Memory(), fresh, sites, values, events.append, InputsExhausted, *draws

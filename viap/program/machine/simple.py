@@ -1,6 +1,7 @@
 """Statements without branches as lines of Python."""
 
 from viap.errors import InternalError
+from viap.program.given import is_open
 from viap.program.machine.cells import Located, locate
 from viap.program.machine.code import Code, Workshop
 from viap.program.machine.expressions import truth, value
@@ -58,6 +59,10 @@ class SimpleStatements:
         """Consumes an input; returns the name of the variable that has it."""
         if not statement.target.type.covers(statement.type):
             raise InternalError(f"{statement.position}: an input may not fit its target's type")
+        if is_open(statement.function):
+            name, draw = self.shop.temporary(), self.shop.draw(statement.function, statement.type)
+            self.writer.line(f"{name} = {draw}()")
+            return name
         # The site goes first: it tells where the inputs ran out.
         site = self.shop.consumer(statement.type, statement.function, statement.position)
         name = self.shop.temporary()

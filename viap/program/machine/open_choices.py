@@ -1,0 +1,36 @@
+"""What C leaves to the compiler: addresses of objects, and unspecified results.
+
+A run takes plausible values. It shows nothing of a program if these decide how it ends: then it
+is as good as undefined.
+"""
+
+from collections.abc import Callable
+
+from viap.program.given import ADDRESS
+from viap.program.types import DataModel, IntType
+
+
+class OpenChoices:
+    """The choices of one run; `upwards`: the order in which objects lie in memory."""
+
+    def __init__(self, model: DataModel, upwards: bool = True) -> None:
+        # Far enough apart for objects of moderate size, and aligned for all of them.
+        self._distance = 1 << (20 if model is DataModel.ILP32 else 40)
+        self._next = self._distance if upwards else ((1 << model.value) - 64 * self._distance)
+        self._step = self._distance if upwards else -self._distance
+        self._shift = 0 if upwards else 16
+        self.addresses = 0
+        self.unspecified = False
+
+    def draw(self, function: str, type: IntType) -> Callable[[], int]:
+        return self._address if function == ADDRESS else self._unspecified
+
+    def _address(self) -> int:
+        self.addresses += 1
+        address, self._next = self._next, self._next + self._step
+        # (Not all of them are aligned to more than an object of the largest alignment is.)
+        return address + self._shift * self.addresses
+
+    def _unspecified(self) -> int:
+        self.unspecified = True
+        return 0
