@@ -1,12 +1,14 @@
 """Do the machine and gcc agree? Runs of both on the same inputs, compared."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tests.gcc import Compiled, Outcome
 from tests.gcc.outcome import NamedInput
 from tests.generate import Observable
+from viap.crosscheck.machine_runs import CHANGES
+from viap.crosscheck.machine_runs import end_name as machine_end
 from viap.program.c_names import Names
 from viap.program.machine import End, ListedInputs, Machine, Run, SeededInputs
 from viap.program.nodes import Array, Program, Scalar
@@ -14,29 +16,7 @@ from viap.program.types import IntType
 
 BUDGET = 1_000_000
 
-# Other values for uninitialised variables: memory is often zero, or what another run left.
-CHANGES: tuple[Callable[[int], int], ...] = (
-    lambda value: 0,
-    lambda value: -1,
-    lambda value: 3,
-    lambda value: value ^ 1,
-    lambda value: value + 1,
-    lambda value: value * 2_654_435_761 + 12_345,
-    lambda value: value * 40_503 + 7,
-)
-
-
 # ----------------------------------------------------------------- the machine's side
-
-
-def machine_end(run: Run) -> str:
-    """How a run ended, by the name that the oracle has for it.
-
-    Lowering may turn a conditional abort or exit into an assumption of that origin.
-    """
-    if run.end is End.ASSUMPTION and run.detail in ("abort", "exit"):
-        return "ABORT" if run.detail == "abort" else "END"
-    return run.end.name
 
 
 def given_inputs(run: Run) -> list[NamedInput]:

@@ -19,6 +19,7 @@ BELOW = {
     "viap.solve": {"viap.logic", "viap.translate", "viap.program"},
     "viap.instantiate": {"viap.logic", "viap.translate"},
     "viap.refute": {"viap.program", "viap.logic", "viap.translate", "viap.smt"},
+    "viap.crosscheck": {"viap.program", "viap.c", "viap.refute", "viap.property"},
     "viap.refine": {"viap.program", "viap.logic", "viap.translate", "viap.smt"},
     "viap.prove": {
         "viap.program",
@@ -62,6 +63,7 @@ BELOW = {
         "viap.data",
         "viap.property",
         "viap.bench",
+        "viap.crosscheck",
     },
 }
 

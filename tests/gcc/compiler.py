@@ -1,7 +1,5 @@
-"""Compiling a C text together with the harness."""
+"""Compiling a C text together with the driver of cross-checks, by gcc."""
 
-import re
-import subprocess
 import tempfile
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -9,16 +7,11 @@ from pathlib import Path
 from uuid import uuid4
 
 from tests.gcc.outcome import Compiled, NamedInput, Observed, Outcome
+from viap.crosscheck.compiler import Compiler, NotCompiled
 from viap.program.types import DataModel, IntType
 
-HARNESS = Path(__file__).with_name("harness.c")
-OPTIONS = ("-O0", "-w", "-std=gnu17", "-fno-pie")
-# The harness comes first, so that its definitions of the run's ends are the ones used.
-LINK = ("-no-pie", "-Wl,--wrap=main", "-Wl,-z,muldefs", "-Wl,-z,noexecstack")
-
-
-class NotComparable(Exception):
-    """GCC can't make an executable of the program."""
+COMMAND = "gcc -O0 -std=gnu17"
+NotComparable = NotCompiled
 
 
 @cache
@@ -26,24 +19,10 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="viap-gcc-")
 
 
-def _width(model: DataModel) -> str:
-    return "-m32" if model is DataModel.ILP32 else "-m64"
-
-
-def _gcc(*arguments: str) -> subprocess.CompletedProcess[str]:
-    # The messages are read, hence have to be the English ones.
-    return subprocess.run(
-        ["env", "LC_ALL=C", "gcc", *arguments], capture_output=True, text=True, check=False
-    )
-
-
 @cache
-def _harness(model: DataModel, extra: tuple[str, ...]) -> Path:
-    target = Path(_folder().name) / f"harness-{uuid4().hex}.o"
-    done = _gcc(_width(model), "-O1", "-w", *extra, "-c", str(HARNESS), "-o", str(target))
-    if done.returncode:
-        raise NotComparable(done.stderr)
-    return target
+def _compiler(model: DataModel, extra: tuple[str, ...]) -> Compiler:
+    target = Path(_folder().name) / f"driver-{uuid4().hex}.o"
+    return Compiler(COMMAND, model).with_driver(target, extra)
 
 
 @cache
@@ -53,7 +32,7 @@ def available_models() -> tuple[DataModel, ...]:
     for model in DataModel:
         try:
             compile_text("#include <stdlib.h>\nint main(void) { return 0; }", model)
-        except (NotComparable, FileNotFoundError):
+        except NotComparable:
             continue
         found.append(model)
     return tuple(found)
@@ -70,21 +49,6 @@ def _dump(observed: Iterable[Observed]) -> tuple[str, dict[str, IntType]]:
     return "\n".join([*lines, "}", ""]), types
 
 
-UNDEFINED = re.compile(r"undefined reference to `([A-Za-z_]\w*)'")
-
-
-def _stubs(messages: str, model: DataModel, extra: tuple[str, ...]) -> list[str]:
-    """Definitions of the functions that a link has missed, as an object to add."""
-    names = sorted(set(UNDEFINED.findall(messages)))
-    if not names:
-        raise NotComparable(messages[-2000:])
-    stub = Path(_folder().name) / f"stubs-{uuid4().hex}.c"
-    lines = ["extern long long viap_unknown(const char *);"]
-    lines += [f'long long {name}(void) {{ return viap_unknown("{name}"); }}' for name in names]
-    stub.write_text("\n".join(lines))
-    return [str(stub)]
-
-
 def compile_text(
     text: str,
     model: DataModel,
@@ -97,23 +61,20 @@ def compile_text(
     `extra` are further options for gcc. Raises NotComparable.
     """
     dump, types = _dump(observed)
-    base = Path(_folder().name) / uuid4().hex
-    source, program = base.with_suffix(".c"), base.with_suffix(".o")
-    source.write_text(text + dump if observed else text)
-    common = (_width(model), *extra)
-    done = _gcc(*common, *OPTIONS, "-c", str(source), "-o", str(program))
-    if done.returncode:
-        raise NotComparable(done.stderr[-2000:])
-    objects = [str(_harness(model, extra)), str(program)]
-    done = _gcc(*common, *LINK, *objects, "-o", str(base))
-    if done.returncode:
-        objects += _stubs(done.stderr, model, extra)
-        done = _gcc(*common, *LINK, "-w", *objects, "-o", str(base))
-    if done.returncode:
-        raise NotComparable(done.stderr[-2000:])
-    source.unlink()
-    program.unlink()
-    return Compiled(base, types)
+    folder = Path(_folder().name) / uuid4().hex
+    folder.mkdir()
+    source, executable = folder / "text.c", folder.with_suffix(".out")
+    source.write_text(text)
+    try:
+        built = _compiler(model, extra).compile(
+            source, folder, appended=dump if observed else "", options=extra
+        )
+        built.path.rename(executable)
+    finally:
+        for path in folder.iterdir():
+            path.unlink()
+        folder.rmdir()
+    return Compiled(executable, types)
 
 
 def run_gcc(

@@ -32,6 +32,7 @@ class Answer:
     assumed: Mapping[str, int] = field(default_factory=dict)
     # And what is taken for granted of those who call the function, in words.
     taken: tuple[str, ...] = ()
+    cause: str | None = None  # of an UNKNOWN, where it has a name
 
     @property
     def sure(self) -> bool:

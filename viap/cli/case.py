@@ -24,6 +24,7 @@ from viap.transform.asked import asked
 
 if TYPE_CHECKING:
     from viap.c.marks.load import Opened
+    from viap.crosscheck.compare import CrossCheck
     from viap.prove.kernel import Proof
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
@@ -52,10 +53,14 @@ class Case:
         self.opened: Opened | None = None
         self.proofs: tuple[Proof, ...] = ()  # where they were found in this process
         self.proved: frozenset[Position] = frozenset()  # so far
+        self.checked: CrossCheck | None = None  # by a compiler
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
-        checking = Checking(self._load(goal), goal, arguments.check)
+        loaded = self._load(goal)
+        if arguments.cross_check is not None and not self._agreed(loaded, goal):
+            return self._withdrawn(certificate)
+        checking = Checking(loaded, goal, arguments.check)
         program = checking.program()
         self.places = _assertions(program)
 
@@ -70,6 +75,9 @@ class Case:
 
         certified = certificate is not None and checking.unnoticed() is None
         answer = self._decided(program, plan, write if certified else None)
+        if self.checked is not None and self.found is not None:
+            if not self._agreed(loaded, goal, self.found):
+                return self._withdrawn(certificate)
         if arguments.check and self.found is not None:
             answer = replace(answer, **self._others(checking, self.found, plan))
         if self.found is not None:
@@ -86,6 +94,28 @@ class Case:
             status = write_witness(self.opened, answer, run, self.proofs, self.budget, arguments)
             answer = replace(answer, status=status or answer.status)
         return answer
+
+    def _agreed(
+        self, program: Program, goal: Property, found: Counterexample | None = None
+    ) -> bool:
+        """Whether no compiled run differs; also where none could be compared."""
+        from viap.cli.cross_check import checked
+
+        with status_line(self.arguments) as voice, self.budget.enforced():
+            voice.status("comparing with the compiled program")
+            self.checked = checked(
+                program, self.entry, self.arguments.cross_check, self._errors(goal), self.checked,
+                None if found is None else found.run,
+            )  # fmt: skip
+        return not self.checked.differences
+
+    def _withdrawn(self, certificate: str | None) -> Answer:
+        from viap.cli.cross_check import withdrawn
+
+        assert self.checked is not None
+        if certificate:
+            no_certificate(certificate, "UNKNOWN")
+        return withdrawn(self.checked, self.file, self.arguments.data_model)
 
     def _decided(self, program: Program, plan: "Plan", write: "Write") -> Answer:
         parts = _parts(plan) if self.arguments.jobs > 1 else None

@@ -67,6 +67,11 @@ def add_arguments(parser: Parser) -> None:
         help="write the inputs of a counterexample as C, to be compiled with the program",
     )
     parser.add_argument(
+        "--cross-check",
+        metavar="COMPILER",
+        help="compile the program by this command, and compare its runs with viap's own",
+    )
+    parser.add_argument(
         "--jobs",
         type=positive,
         default=1,
@@ -198,6 +203,7 @@ def _prove(
         cpu_s=time.process_time() - cpu + budget.spent - spent,
         wall_s=time.perf_counter() - wall,
         counterexample=case.found if answer.verdict == "FALSE" else None,
+        cross_check=case.checked,
     )
 
 

@@ -11,6 +11,7 @@ from viap.program.undefined import KINDS, Operation
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.crosscheck.compare import CrossCheck
     from viap.evidence.sarif import Scanned
 
 
@@ -26,6 +27,7 @@ class Result:
     cpu_s: float = 0.0
     wall_s: float = 0.0
     counterexample: Counterexample | None = None
+    cross_check: "CrossCheck | None" = None  # where it was asked for
 
     def _of(self, place: Position) -> str:
         """The verdict on one assertion."""
@@ -45,6 +47,7 @@ class Result:
             "verdict": self.answer.verdict,
             "strategy": self.answer.strategy,
             "reason": self.answer.reason,
+            **({} if self.answer.cause is None else {"cause": self.answer.cause}),
             "cpu_s": round(self.cpu_s, 3),
             "wall_s": round(self.wall_s, 3),
             "data_model": self.data_model,
@@ -75,8 +78,16 @@ class Result:
                 for place in self.assertions
                 if isinstance(place, Operation)
             ],
+            **self._json_cross_check(),
             **(self.counterexample.as_json() if self.counterexample is not None else {}),
         }
+
+    def _json_cross_check(self) -> dict[str, Any]:
+        if self.cross_check is None:
+            return {}
+        from viap.cli.cross_check import as_json
+
+        return {"cross_check": as_json(self.cross_check)}
 
     def scanned(self) -> "Scanned":
         """For code-scanning pages."""
@@ -101,6 +112,10 @@ class Result:
             lines += [f"  assuming that {text}" for text in self.answer.taken]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
+            if self.cross_check is not None:
+                from viap.cli.cross_check import as_text
+
+                lines += [f"  {line}" for line in as_text(self.cross_check)]
         return "\n".join(lines) + "\n"
 
 

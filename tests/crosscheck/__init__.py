@@ -1,0 +1,1 @@
+"""Compiled runs against the machine."""

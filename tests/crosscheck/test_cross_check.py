@@ -1,0 +1,132 @@
+"""`viap prove --cross-check`: agreement, and what is said where nothing can be compared."""
+
+import json
+import shutil
+
+import pytest
+
+from tests.gcc import available_models
+from viap.cli.main import main
+from viap.program.types import DataModel
+
+pytestmark = pytest.mark.skipif(
+    DataModel.LP64 not in available_models(), reason="there is no gcc for LP64"
+)
+HEAD = """\
+#include <assert.h>
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+"""
+
+
+@pytest.fixture
+def prove(tmp_path, capsys):
+    """The JSON object of a program, and the messages."""
+
+    def call(text, *options, compiler="gcc"):
+        path = tmp_path / "program.c"
+        path.write_text(HEAD + text)
+        arguments = ["--data-model", "LP64", "--cross-check", compiler, *options]
+        main(["prove", "--json", "--timeout", "60", *arguments, str(path)])
+        shown = capsys.readouterr()
+        return json.loads(shown.out), shown.err
+
+    return call
+
+
+SAME = {
+    "a proof": ("int x = __VERIFIER_nondet_int(); if (x > 3) assert(x > 2);", "TRUE"),
+    "a counterexample": ("int x = __VERIFIER_nondet_int(); assert(x != 7);", "FALSE"),
+    "an error function": ("if (__VERIFIER_nondet_uchar() == 200) reach_error();", "FALSE"),
+    "abort": ("if (__VERIFIER_nondet_int() < 0) abort(); assert(1);", "TRUE"),
+    "exit": ("if (__VERIFIER_nondet_int() < 0) exit(3); assert(1);", "TRUE"),
+    "loops": (
+        "unsigned char n = __VERIFIER_nondet_uchar(); int s = 0;"
+        " for (int i = 0; i < n; i++) s += 2; assert(s == 2 * n);",
+        "TRUE",
+    ),
+    "a run that may not end": (
+        "int x = __VERIFIER_nondet_int(); while (x) ; assert(x == 0);",
+        "TRUE",
+    ),
+    "a function without a body": (
+        "extern short sensor(int); int x = sensor(3); if (x > 5) assert(x != 9);",
+        "FALSE",
+    ),
+    "undefined runs": (
+        "int x = __VERIFIER_nondet_int(); x = x + 1; assert(x > -2147483647 - 1);",
+        "TRUE",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_the_compiler_agrees(name, prove):
+    body, verdict = SAME[name]
+    answer, messages = prove(f"int main(void) {{ {body} return 0; }}")
+    assert answer["verdict"] == verdict
+    check = answer["cross_check"]
+    assert check["status"] == "agreed"
+    assert check["compared"] >= 1
+    assert check["differences"] == []
+    assert check["errors"] if verdict == "FALSE" else not check["errors"]
+    assert not messages
+
+
+def test_optimised_programs_are_noticed_too(prove):
+    """A compiler may leave out the call of an error function that it knows to do nothing."""
+    text = "void reach_error(void) {}\nint main(void) { reach_error(); return 0; }"
+    for compiler in ("gcc -O2", "clang -O2"):
+        if shutil.which(compiler.split()[0]):
+            answer, _ = prove(text, compiler=compiler)
+            assert (answer["verdict"], answer["cross_check"]["status"]) == ("FALSE", "agreed")
+
+
+def test_a_result_that_depends_on_uninitialised_memory_is_not_compared(prove):
+    answer, _ = prove("int main(void) { int x; assert(x > 0); return 0; }")
+    assert answer["verdict"] == "FALSE"
+    assert answer["cross_check"]["status"] == "not-checked"
+
+
+def test_what_the_library_gives_is_not_compared(prove):
+    answer, _ = prove("int main(void) { if (rand() == 5) assert(0); return 0; }")
+    assert answer["verdict"] == "FALSE"
+    assert answer["cross_check"]["status"] == "not-checked"
+
+
+NOT = {
+    "no such compiler": ("no-such-compiler", "can't be started"),
+    "no command": ("gcc '", "is no command"),
+    "an unknown option": ("gcc --no-such-option", "does not compile the program"),
+}
+
+
+@pytest.mark.parametrize("name", NOT)
+def test_without_a_compiler_the_verdict_stands(name, prove):
+    compiler, why = NOT[name]
+    answer, messages = prove("int main(void) { assert(1); return 0; }", compiler=compiler)
+    assert answer["verdict"] == "TRUE"
+    assert answer["cross_check"]["status"] == "not-checked"
+    assert why in answer["cross_check"]["problem"]
+    assert messages.count("not cross-checked") == 1
+
+
+def test_static_error_functions(prove, tmp_path):
+    text = "static void __VERIFIER_error(void) {}\nint main(void) { __VERIFIER_error(); }"
+    answer, messages = prove(text)
+    assert answer["verdict"] == "FALSE"
+    assert "static" in answer["cross_check"]["problem"]
+
+
+def test_functions_that_are_called(prove):
+    answer, messages = prove("int f(int x) { return x; }", "--function", "f")
+    assert "whole programs" in answer["cross_check"]["problem"]
+
+
+def test_text(tmp_path, capsys):
+    path = tmp_path / "program.c"
+    path.write_text(HEAD + "int main(void) { assert(__VERIFIER_nondet_int() | 1); return 0; }")
+    assert main(["prove", "--cross-check", "gcc", "--data-model", "LP64", str(path)]) == 0
+    assert "cross-checked by 'gcc': 40 of 40 runs agree" in capsys.readouterr().out

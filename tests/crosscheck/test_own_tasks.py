@@ -1,0 +1,31 @@
+"""Cross-checks of the project's own tasks: gcc's program does what the machine does.
+
+With VIAP_LONG_TESTS set, of every task that is a whole program (some minutes); else of some.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.gcc import available_models
+from tests.shared_tasks import all_tasks
+from viap.c.load import load_program
+from viap.crosscheck.compare import cross_check
+from viap.property import DEFAULT_PROPERTY
+
+FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks"
+TASKS = [task for task in all_tasks(FOLDER) if not task.name.startswith("functions/")]
+if not os.environ.get("VIAP_LONG_TESTS"):
+    TASKS = TASKS[::45]
+
+
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
+def test_gcc_agrees(task):
+    if task.model not in available_models():
+        pytest.skip(f"gcc does not compile for {task.model.name} here")
+    program = load_program(str(task.source), task.model)
+    found = cross_check(program, task.source, "gcc", DEFAULT_PROPERTY.errors)
+    if "defined nowhere" not in found.problem:
+        assert not found.problem
+    assert not found.differences

@@ -1,0 +1,8 @@
+"""A directed generator of C programs about pointers, bytes and layouts.
+
+All of its programs are defined, and end. What they compute is in the array `out`.
+"""
+
+from tests.pointer_programs.program import PointerProgram, generate_pointers
+
+__all__ = ["PointerProgram", "generate_pointers"]

@@ -1,0 +1,42 @@
+"""Directed programs about pointers and bytes: they are defined, and the machine agrees with gcc.
+
+Long runs: `python benchmarks/pointers_agree.py --count 3000`.
+"""
+
+from collections import Counter
+
+import pytest
+
+from tests.gcc import available_models
+from tests.gcc.batch import PLAIN, SANITIZED, run_batch
+from tests.generate.choices import seeded
+from tests.pointer_programs import generate_pointers
+from tests.pointer_programs.machine import machine_results
+from viap.program.types import DataModel
+
+MODELS = available_models()
+COUNT = 24
+
+
+@pytest.mark.parametrize("punning", [False, True], ids=["own types", "punning"])
+@pytest.mark.parametrize("model", DataModel)
+def test_gcc_and_its_sanitizers_accept_all(model, punning):
+    if model not in MODELS:
+        pytest.skip(f"gcc can't compile for {model.name} here")
+    programs = [generate_pointers(seeded(seed), model, punning) for seed in range(COUNT)]
+    plain, sanitized = (run_batch(programs, each, model) for each in (PLAIN, SANITIZED))
+    assert None not in sanitized
+    assert plain == sanitized
+
+
+@pytest.mark.parametrize("model", DataModel)
+def test_the_machine_agrees_with_gcc_or_refuses(model):
+    if model not in MODELS:
+        pytest.skip(f"gcc can't compile for {model.name} here")
+    programs = [generate_pointers(seeded(seed), model, seed % 2 == 0) for seed in range(COUNT)]
+    counts: Counter[str] = Counter()
+    for program, expected in zip(programs, run_batch(programs, PLAIN, model), strict=True):
+        outcome = machine_results(program)
+        refused = isinstance(outcome, str) and outcome.startswith("refused")
+        counts["refused" if refused else "agreed"] += 1
+        assert refused or outcome == expected, program.text

@@ -1,0 +1,134 @@
+"""Compiling a program together with the driver, by any C compiler."""
+
+import re
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from viap.crosscheck.process import Stopped, finished
+from viap.errors import ViapError
+from viap.program.types import DataModel
+
+DRIVER = Path(__file__).with_name("driver.c")
+# The driver comes first, so that its definitions of the run's ends are the ones used.
+LINK = ("-no-pie", "-Wl,--wrap=main", "-Wl,-z,muldefs", "-Wl,-z,noexecstack")
+PROGRAM = ("-w", "-fno-pie")
+_UNDEFINED = re.compile(r"undefined (?:reference to|symbol:) [`']?([A-Za-z_]\w*)")
+# The input functions that the driver defines, with a value of at most 64 bits.
+INPUTS = frozenset(
+    f"__VERIFIER_nondet_{name}"
+    for name in re.findall(r"^INPUT\([^,]+, (\w+)\)", DRIVER.read_text(), re.MULTILINE)
+)
+ERRORS = frozenset(("reach_error", "__VERIFIER_error"))
+
+_STATIC = r"\bstatic\b[^;{}()]*\b(?:%s)\s*\("
+_DECLARED = """\
+extern long long viap_unknown(const char *);
+extern void viap_error(const char *);"""
+
+
+class NotCompiled(ViapError):
+    """No executable could be made of the program: the message says why."""
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """A compiler by its command, with options, and the data model to compile for."""
+
+    command: str
+    model: DataModel
+    seconds: float = 60.0  # for one call of it
+    driver: Path = DRIVER  # or what the compiler has made of it
+
+    def compile(
+        self,
+        source: Path,
+        folder: Path,
+        errors: frozenset[str] = ERRORS,
+        appended: str = "",
+        options: Sequence[str] = (),
+        include: Path | None = None,
+    ) -> "Built":
+        """An executable of a C file, in a folder that exists. Raises NotCompiled.
+
+        `appended`: C text that stands behind the program's own. `errors` are the functions
+        whose call is the error; `include`: where the program's own headers are.
+        """
+        unit = folder / "program.c"
+        text = source.read_bytes()
+        unit.write_bytes(text + appended.encode() if appended else text)
+        weak = folder / "weak.h"
+        # Else the compiler may use what it knows of the program's own definition.
+        weak.write_text("".join(f"#pragma weak {name}\n" for name in sorted(errors)))
+        paths = ["-I", str(include)] if include is not None else []
+        base = [*PROGRAM, *options, *paths, "-c", str(unit), "-o", str(folder / "program.o")]
+        if re.search(_STATIC % "|".join(errors), text.decode(errors="replace")):
+            raise NotCompiled("the error function is static: no driver can notice its call")
+        failure = self._call("-include", str(weak), *base)
+        if failure:
+            raise NotCompiled(_first_error(failure, self.command))
+        return self._link(folder, errors, options)
+
+    def with_driver(self, target: Path, options: Sequence[str] = ()) -> "Compiler":
+        """With the driver as an object file: saves time where many programs are compiled."""
+        command = ["-std=gnu17", "-w", "-O1", *options, "-c", str(DRIVER), "-o", str(target)]
+        if failure := self._call(*command):
+            raise NotCompiled(_first_error(failure, self.command))
+        return replace(self, driver=target)
+
+    def _link(self, folder: Path, errors: frozenset[str], options: Sequence[str]) -> "Built":
+        """Functions that nobody defines give inputs of their own name."""
+        stubs = folder / "stubs.c"
+        own = [f'void {name}() {{ viap_error("{name}"); }}' for name in sorted(errors - ERRORS)]
+        objects = [str(self.driver), str(folder / "program.o")]
+        last = ["-std=gnu17", "-w", *options, *LINK, "-o", str(folder / "program"), *objects]
+        if own:
+            stubs.write_text("\n".join([_DECLARED, *own, ""]))
+        failure = self._call(*last, *([str(stubs)] if own else ()))
+        missing = tuple(sorted(set(_UNDEFINED.findall(failure))))
+        if failure and missing:
+            unknown = [
+                f'long long {name}(void) {{ return viap_unknown("{name}"); }}' for name in missing
+            ]
+            stubs.write_text("\n".join([_DECLARED, *own, *unknown, ""]))
+            failure = self._call(*last, str(stubs))
+        if failure:
+            raise NotCompiled(_first_error(failure, self.command))
+        return Built(folder / "program", INPUTS, frozenset(missing))
+
+    def _call(self, *arguments: str) -> str:
+        """The compiler's complaint, or "" where it succeeded."""
+        width = "-m32" if self.model is DataModel.ILP32 else "-m64"
+        try:
+            command = shlex.split(self.command)
+        except ValueError as error:
+            raise NotCompiled(f"'{self.command}' is no command: {error}") from None
+        if not command:
+            raise NotCompiled("no compiler is named")
+        try:
+            # The messages are read, hence have to be the English ones.
+            done = finished([*command, width, *arguments], self.seconds, locale="C")
+        except OSError as error:
+            raise NotCompiled(f"'{command[0]}' can't be started: {error.strerror}") from None
+        except Stopped:
+            raise NotCompiled(f"'{command[0]}' took more than {self.seconds:.0f} s") from None
+        return (done.errors or "it gave no reason") if done.status else ""
+
+
+@dataclass(frozen=True)
+class Built:
+    """An executable; `inputs` and `unknown` are the functions whose values it asks for.
+
+    The unknown ones are declared in the program and defined nowhere.
+    """
+
+    path: Path
+    inputs: frozenset[str]
+    unknown: frozenset[str]
+
+
+def _first_error(text: str, command: str) -> str:
+    lines = [line for line in text.splitlines() if "error" in line or "cannot find" in line]
+    shown = (lines or text.splitlines() or ["no message"])[0]
+    return f"'{command}' does not compile the program: {shown.strip()[:300]}"

@@ -1,0 +1,137 @@
+"""The machine's side of a cross-check: runs on chosen inputs, and which C has a say on."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from viap.c.standard import NAME as STANDARD
+from viap.crosscheck.outcome import NamedInput
+from viap.errors import UsageError
+from viap.program.machine import End, InputSource, InputValue, ListedInputs, Machine, Run
+from viap.source import InLibrary, Position
+
+# Other values for what nobody controls: memory is often zero, or what another run left.
+CHANGES: tuple[Callable[[int], int], ...] = (
+    lambda value: 0,
+    lambda value: -1,
+    lambda value: 3,
+    lambda value: value ^ 1,
+    lambda value: value + 1,
+    lambda value: value * 2_654_435_761 + 12_345,
+    lambda value: value * 40_503 + 7,
+)
+RUNS = 40
+STEPS = 200_000
+PATIENT_STEPS = 2_000_000  # for one run, where no other comes to its end
+SECONDS = 0.5  # of CPU time, for all runs of the machine
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A run of the machine, and what it read of the driver's functions.
+
+    `defined`: C says what the run does, up to its end. Else the end says why not.
+    """
+
+    run: Run
+    given: tuple[NamedInput, ...]
+    defined: bool
+
+
+class MachineRuns:
+    """`controlled` says whether the driver gives an input its value."""
+
+    def __init__(self, machine: Machine, controlled: Callable[[InputValue], bool]) -> None:
+        self._machine, self._controlled = machine, controlled
+
+    def samples(self, sources: Iterable[InputSource], seconds: float = SECONDS) -> Iterator[Sample]:
+        """Some dozens; one where the program reads no inputs."""
+        end = time.process_time() + seconds
+        first: InputSource | None = None
+        ended = False
+        for source in islice(sources, RUNS):
+            first = first or source
+            run = self._machine.run(source, budget=STEPS)
+            ended = ended or run.end is not End.BUDGET
+            yield self._sample(run, STEPS)
+            if not run.inputs or time.process_time() > end:
+                break
+        if not ended and first is not None:
+            yield self._sample(self._machine.run(first, budget=PATIENT_STEPS), PATIENT_STEPS)
+
+    def replayed(self, inputs: ListedInputs, steps: int = PATIENT_STEPS) -> Sample:
+        """The run on inputs that were found before."""
+        return self._sample(self._machine.run(inputs, budget=steps), steps)
+
+    def surely_defined(self, sample: Sample, values: Iterable[int]) -> bool:
+        """Like `defined`, with many more values for what nobody controls."""
+        if all(self._controlled(each) for each in sample.run.inputs):
+            return True
+        return all(self._same(sample.run, _constant(value), PATIENT_STEPS) for value in values)
+
+    def _sample(self, run: Run, steps: int) -> Sample:
+        given = tuple((each.function, each.value) for each in run.inputs if self._controlled(each))
+        return Sample(run, given, self._defined(run, steps))
+
+    def _defined(self, run: Run, steps: int) -> bool:
+        """Whether the run is the only one that C allows on what the driver gives.
+
+        It isn't where it is undefined, was cut short, or depends on what nobody controls
+        (uninitialised variables, say): that is tried with other values.
+        """
+        if run.end in (End.UNDEFINED, End.BUDGET, End.INPUTS) or self._in_library(run):
+            return False
+        if all(self._controlled(each) for each in run.inputs):
+            return True
+        return all(self._same(run, change, steps) for change in CHANGES)
+
+    def _in_library(self, run: Run) -> bool:
+        """Whether an assumption of a library function ended it: compiled ones have none."""
+        return run.end is End.ASSUMPTION and in_library(run.position)
+
+    def _same(self, run: Run, change: Callable[[int], int], steps: int) -> bool:
+        values: list[int] = []
+        others: list[int] = []
+        for each in run.inputs:
+            value = each.value
+            if not self._controlled(each):
+                value = each.type.wrap(change(value))
+            (values if each.function else others).append(value)
+        try:
+            again = self._machine.run(ListedInputs(values, others), budget=steps)
+        except UsageError:
+            return False  # the inputs are read in another order
+        return (end_name(again), self._read(again)) == (end_name(run), self._read(run))
+
+    def _read(self, run: Run) -> list[NamedInput]:
+        return [(each.function, each.value) for each in run.inputs if self._controlled(each)]
+
+
+def _constant(value: int) -> Callable[[int], int]:
+    return lambda _: value
+
+
+def end_name(run: Run) -> str:
+    """How a run ended, by the name that the driver has for it.
+
+    Lowering may turn a conditional abort or exit into an assumption of that origin.
+    """
+    if run.end is End.ASSUMPTION and run.detail in ("abort", "exit"):
+        return "ABORT" if run.detail == "abort" else "END"
+    return run.end.name
+
+
+def controlled_by(functions: frozenset[str]) -> Callable[[InputValue], bool]:
+    """True for values that the driver's functions give, to the program's own calls."""
+
+    def controlled(value: InputValue) -> bool:
+        wide = value.type.bits > 64
+        return value.function in functions and not in_library(value.position) and not wide
+
+    return controlled
+
+
+def in_library(place: Position | None) -> bool:
+    """True inside of the text of viap's library functions; a compiled program has others."""
+    return isinstance(place, InLibrary) or (place is not None and place.file == STANDARD)

@@ -1,0 +1,66 @@
+"""What a compiled program does on given inputs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from viap.crosscheck.process import Stopped, finished
+
+# A run's input: the name of the function that gives it, or "*" for any, and its value.
+NamedInput = tuple[str, int]
+_STACK = 'ulimit -s 524288 2>/dev/null; exec "$@"'
+_GRACE = 5.0  # seconds beyond the driver's own limit
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended, and the scalars that were observed then, by their C expression.
+
+    `end` is the name of one of the machine's ends. Two more exist: ORDER, where an input
+    was asked for by another function than the given inputs say; and CRASH, where the
+    run came to no end of its own. `line` is that of a failed assert.
+    """
+
+    end: str
+    detail: str = ""
+    state: dict[str, int] = field(default_factory=dict)
+    inputs: int = 0
+    line: int = 0
+
+
+def outcomes(
+    executable: Path,
+    runs: Sequence[Sequence[NamedInput]],
+    seconds: float = 5.0,
+    in_all: float = 600.0,
+) -> list[Outcome]:
+    """The outcome for each list of inputs; all of them in one start of the executable."""
+    if not runs:
+        return []
+    lines = []
+    for inputs in runs:
+        lines.append("RUN\n")
+        for name, value in inputs:
+            # The driver reads signed numbers of 64 bits, and converts them to the type.
+            lines.append(f"{name} {value if value < 1 << 63 else value - (1 << 64)}\n")
+    command = ["/bin/sh", "-c", _STACK, "sh", str(executable), f"{seconds:.3f}", f"{in_all:.3f}"]
+    try:
+        done = finished(command, in_all + _GRACE, "".join(lines))
+    except Stopped:
+        return [Outcome("BUDGET")] * len(runs)
+    found = [_parsed(part) for part in done.output.split("RUN\n")[:-1]]
+    crashed = Outcome("CRASH", done.errors[-2000:])
+    return found + [crashed] * (len(runs) - len(found))
+
+
+def _parsed(report: str) -> Outcome:
+    lines = report.splitlines()
+    if not lines:
+        # By _exit and its like, which nothing notices.
+        return Outcome("END", "exit")
+    _, end, count, line, detail = (lines[0] + " ").split(" ", 4)
+    state = {}
+    for each in lines[1:]:
+        path, _, value = each.rpartition(" ")
+        state[path] = int(value)
+    return Outcome(end, detail.strip(), state, int(count), int(line))
