@@ -10,6 +10,9 @@ import pytest
 from tests import agreement
 from tests.c.semantics.accesses import ACCESSES
 from tests.c.semantics.bit_fields import BIT_FIELDS
+from tests.c.semantics.bytes import BYTES
+from tests.c.semantics.casts import CASTS
+from tests.c.semantics.comparisons import COMPARISONS
 from tests.c.semantics.control import CONTROL
 from tests.c.semantics.functions import FUNCTIONS
 from tests.c.semantics.heap import HEAP
@@ -28,7 +31,9 @@ from tests.gcc import available_models, compile_text
 from tests.generate import Observable
 from viap.c.load import load_text
 from viap.errors import Unsupported
+from viap.program.given import is_open
 from viap.program.machine import ListedInputs, compile_program
+from viap.program.nodes import Input, statements
 from viap.program.printer import print_program
 from viap.program.types import LLONG, DataModel
 
@@ -45,6 +50,9 @@ GROUPS = {
     "accesses": ACCESSES,
     "lifetimes": LIFETIMES,
     "unions": UNIONS,
+    "casts": CASTS,
+    "bytes": BYTES,
+    "comparisons": COMPARISONS,
     "initialisers": INITIALISERS,
     "functions": FUNCTIONS,
     "control": CONTROL,
@@ -138,6 +146,8 @@ def test_gcc_expects_the_same(program):
 def test_the_printed_program_does_the_same(program):
     for model in compared_models(program):
         core, ended = run(program, model)
+        if any(isinstance(s, Input) and is_open(s.function) for s in statements(core.body)):
+            continue  # where objects lie is not for the printed program to say
         observed = tuple(agreement.printed_observables(core).values())
         outcome = in_gcc(print_program(core), model, observed, agreement.printed_inputs(ended))
         assert not agreement.printed_difference(core, ended, outcome)

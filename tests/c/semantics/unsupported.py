@@ -40,112 +40,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "memset_of_bit_fields",
-        """\
-#include <string.h>
-long long out[4];
-struct S { unsigned a:3; unsigned b:5; } s;
-int main(void) {
-    memset(&s, 0x29, sizeof s); out[0] = s.a; out[1] = s.b; return 0;
-}""",
-    ),
-    Program(
-        "array_of_size_zero_at_the_end",
-        """\
-#include <stdlib.h>
-long long out[4];
-struct F { int n; int a[0]; };
-int main(void) {
-    struct F *f = malloc(sizeof(struct F) + 3 * sizeof(int)); f->n = 3; f->a[2] = 5;
-    out[0] = f->a[2]; return 0;
-}""",
-    ),
-    Program(
-        "structs_in_a_union",
-        """\
-long long out[4];
-union U { struct { int tag; int a; } x; struct { int tag; int b; } y; } u;
-int main(void) {
-    u.x.tag = 3; u.x.a = 4; out[0] = u.y.tag; out[1] = u.y.b; return 0;
-}""",
-    ),
-    Program(
-        "arrays_in_a_union",
-        """\
-long long out[4];
-union U { int a[2]; unsigned char c[8]; } u;
-int main(void) {
-    u.a[0] = 0x01020304; u.a[1] = 5; out[0] = u.c[0]; out[1] = u.c[4]; return 0;
-}""",
-    ),
-    Program(
-        "anonymous_structs_in_an_anonymous_union",
-        """\
-long long out[4];
-struct S { int k; union { struct { int a; int b; }; struct { int c; int d; }; }; } s;
-int main(void) {
-    s.a = 3; s.d = 4; out[0] = s.c; out[1] = s.b; return 0;
-}""",
-    ),
-    Program(
-        "members_of_a_union_of_every_kind",
-        """\
-long long out[8];
-union U { long long l; int i; struct { short a, b; } s; char c[4]; };
-int main(void) {
-    union U u; u.l = 0x1122334455667788LL; out[0] = u.i; out[1] = u.s.a; out[2] = u.s.b;
-    out[3] = u.c[1]; return 0;
-}""",
-    ),
-    Program(
-        "pointer_and_integer_in_a_union",
-        """\
-long long out[4];
-union U { int *p; int i; } u;
-int x = 7;
-int main(void) {
-    u.p = &x; out[0] = *u.p; out[1] = u.i != 0; return 0;
-}""",
-    ),
-    Program(
-        "integer_and_bytes_in_a_union",
-        """\
-long long out[4];
-union U { int i; unsigned char c[4]; } u;
-int main(void) {
-    u.i = 0x01020304; out[0] = u.c[0]; u.c[3] = 0x7f; out[1] = u.i; return 0;
-}""",
-    ),
-    Program(
-        "copy_of_a_union_of_structs",
-        """\
-long long out[4];
-union U { struct { int a, b; } s; int w[2]; } u, v;
-int main(void) {
-    u.s.a = 3; u.s.b = 4; v = u; out[0] = v.w[0]; out[1] = v.w[1]; return 0;
-}""",
-    ),
-    Program(
-        "bytes_of_an_integer",
-        """\
-long long out[2];
-int x = 0x01020304;
-int main(void) {
-    unsigned char *c = (unsigned char *)&x; out[0] = c[0]; return 0;
-}""",
-    ),
-    Program(
-        "struct_around_a_member",
-        """\
-#include <stddef.h>
-long long out[2];
-struct N { int k; struct L { struct L *next; } l; } n = { 5 };
-int main(void) {
-    struct L *p = &n.l; struct N *q = (struct N *)((char *)p - offsetof(struct N, l));
-    out[0] = q->k; return 0;
-}""",
-    ),
-    Program(
         "recursion",
         """\
 long long out[3];
@@ -182,16 +76,6 @@ int f(int x) {
 }
 int main(void) {
     out[0] = f(4); return 0;
-}""",
-    ),
-    Program(
-        "memset_of_a_part_of_an_element",
-        """\
-#include <string.h>
-long long out[4];
-int a[4] = {1,2,3,4};
-int main(void) {
-    memset(a, 0, 6); out[0] = a[0]; out[1] = a[1]; return 0;
 }""",
     ),
     Program(
@@ -249,17 +133,6 @@ void h(void) {
 void call(void (*f)(void));
 int main(void) {
     call(h); out[0] = n; return 0;
-}""",
-    ),
-    Program(
-        "flexible_array_member",
-        """\
-#include <stdlib.h>
-long long out[4];
-struct F { int n; int a[]; };
-int main(void) {
-    struct F *f = malloc(sizeof(struct F) + 3 * sizeof(int)); f->n = 3; f->a[2] = 5;
-    out[0] = f->a[2]; return 0;
 }""",
     ),
     Program(

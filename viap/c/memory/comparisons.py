@@ -12,9 +12,9 @@ from viap.c.memory.byte_offsets import has_rows
 from viap.c.memory.layout import WILD
 from viap.c.memory.pointer_values import PointerValue, number, same_array
 from viap.c.memory.points_to import INTEGER, UNKNOWN
-from viap.c.memory.regions import Node, Region
+from viap.c.memory.regions import Node, Region, type_at
 from viap.c.object_layout import size_of
-from viap.c.types import PointerType
+from viap.c.types import PointerType, compatible
 from viap.program import build
 from viap.program.given import UNSPECIFIED
 from viap.program.nodes import Assign, Constant, Expr, If, Input, Variable
@@ -65,7 +65,8 @@ class Comparisons:
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         return all(
-            not node[0].raw and self.points_to.views.accessed(node, type) == node for node in nodes
+            node not in UNKNOWN and not node[0].raw and compatible(type_at(node), type)
+            for node in nodes
         )
 
     # ------------------------------------------------------------- equality

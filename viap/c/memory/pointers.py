@@ -230,9 +230,20 @@ class Pointers:
 
     def _cast(self, expr: tree.Convert) -> PointerValue:
         """A cast changes what a pointer means, and not where it points to."""
-        operand = expr.operand
+        operand, position = expr.operand, expr.position
         if isinstance(operand.type, PointerType):
-            return self.value(operand)
+            pointer = self.value(operand)
+            assert isinstance(expr.type, PointerType)
+            for node in self.points_to.targets(operand):
+                inner = self.points_to.cast(node, expr.type.target)
+                if inner != node:
+                    tag = number(self.layout.tag(node), position, INT)
+                    here = build.compare("==", pointer.object, tag, position)
+                    spot = self.places.pointed(node, pointer, here, position)
+                    first = self.places.part(spot, inner, position)
+                    entered = self._address([first], None, position)
+                    pointer = either(here, entered, pointer, position)
+            return pointer
         if is_null(operand):
             return null(expr.position)
         return self.access.addresses.pointer(self.access.value(operand), expr.position)

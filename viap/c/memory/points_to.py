@@ -8,7 +8,7 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Site, action_expressions
 from viap.c.memory.byte_views import copied_as_elements, filled_as_elements, flexible, make_raw
-from viap.c.memory.regions import ELEMENT, Node, PathStep, Region, root, type_at
+from viap.c.memory.regions import ELEMENT, Node, PathStep, Region, root, type_at, walks
 from viap.c.memory.views import Step, Views, overlaid
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
@@ -51,6 +51,7 @@ class PointsTo:
         self.exposed: dict[Region, None] = {}
         self.decodes = False
         self.moved: set[Region] = set()  # those that a pointer may point right behind
+        self._moved_nodes: set[Node] = set()
         self._from_outside: list[Symbol] = []
         self._uses: list[Expr] = []  # expressions that may look at objects in another way
         self._blocks_of_bytes: list[actions.FillBytes | actions.CopyBytes] = []
@@ -394,7 +395,9 @@ class PointsTo:
                 return {inner_node(node, ELEMENT): None for node in self.nodes(expr.array)}
             case tree.Binary():
                 steps = [self.step(node, expr) for node in self.targets(expr.left)]
-                self.moved.update(step.node[0] for step in steps)
+                stepped = [step.node for step in steps if step.fixed is None]
+                self.moved.update(region for region, _ in stepped)
+                self._moved_nodes.update(stepped)
                 return {step.node: None for step in steps}
             case tree.Conditional():
                 return {**self.targets(expr.then), **self.targets(expr.orelse)}
@@ -404,7 +407,7 @@ class PointsTo:
                 return {}
 
     def _converted(self, expr: tree.Convert) -> dict[Node, None]:
-        """A cast moves nothing; only what malloc gives gets its type by it."""
+        """A cast moves nothing; what malloc gives gets its type by it."""
         if not isinstance(expr.type, PointerType) or is_function_pointer(expr.type):
             return {}
         if not isinstance(expr.operand.type, PointerType):
@@ -414,7 +417,13 @@ class PointsTo:
         if not (isinstance(target, IntType) and target.bits <= CHAR.bits):
             for node in found:
                 self._type_of_site(node, target)
-        return found
+        return {self.cast(node, target): None for node in found}
+
+    def cast(self, node: Node, type: CType) -> Node:
+        """The node of a pointer that was cast: the elements of an array, for the whole array."""
+        if node in UNKNOWN or node[0].raw or node in self._moved_nodes:
+            return node
+        return self.views.entered(node, type) or node
 
     def _integers(self) -> dict[Node, None]:
         """What an integer, or bytes, can mean as a pointer."""
@@ -445,7 +454,9 @@ class PointsTo:
             return Step(node, size_of(type, self.model, expr.position))
         self._type_of_site(node, CHAR if isinstance(type, VoidType) else type)
         found = self.views.stepped(node, expr)
-        if found is None:
+        changes = found is not None and (found.node != node or found.fixed is not None)
+        if found is None or (changes and not walks(node) and node in self._moved_nodes):
+            # (A pointer to one object that was moved is not at the start of its first part.)
             self.make_raw(node[0])
             raise AssertionError("a raw region fits every type")
         return found

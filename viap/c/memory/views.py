@@ -88,7 +88,7 @@ class Views:
         current = type_at(node)
         if compatible(current, type):
             return Step(node)
-        inner = self._walking_inward(node, type)
+        inner = self.entered(node, type)
         if inner is not None:
             return Step(inner)
         outer = _outward(node, type)
@@ -99,14 +99,15 @@ class Views:
     def _size(self, type: CType) -> int:
         return size_of(type, self.model, NOWHERE)
 
-    def _walking_inward(self, node: Node, type: CType) -> Node | None:
-        """The elements of an array that is pointed to as a whole."""
+    def entered(self, node: Node, type: CType) -> Node | None:
+        """The elements of an array that is pointed to as a whole.
+
+        Not those of a row: who casts a pointer to rows walks through all of them.
+        """
         region, path = node
         current = type_at(node)
-        while isinstance(current, ArrayType):
-            path, current = (*path, ELEMENT), current.element
-            if compatible(current, type):
-                return (region, path)
+        if isinstance(current, ArrayType) and (not path or isinstance(path[-1], Field)):
+            return (region, (*path, ELEMENT)) if compatible(current.element, type) else None
         return None
 
     def _by_bytes(self, node: Node, current: CType, type: CType, expr: tree.Binary) -> Step | None:
