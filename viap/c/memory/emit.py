@@ -289,7 +289,10 @@ class Emitter:
         if not is_variable(action.symbol.type):
             self.access.addresses.choose(region, (), action.position)
         if not action.again:
-            self.access.tracking.begin(self.points_to.region(action.symbol))
+            self.access.tracking.begin(region)
+            if region.raw and not is_variable(action.symbol.type):
+                # Its initialiser says nothing of its padding.
+                self._forget(actions.Forget(action.symbol, action.position))
 
     def _expire(self, action: actions.Expire) -> None:
         """Pointers in a variable that ends hold nothing any more."""
