@@ -20,16 +20,13 @@ UNSUPPORTED = [
     ("int g(int);\nint f(int n){ return g(n); }\nint g(int n){ return f(n); }\nint main(){ f(1); }",
      "3:22", "recursive function 'f'"),
     ('int main(){ int x; asm("mov %0, 1" : "=r"(x)); }', "1:20", "inline assembly"),
-    ("int main(){ int x; int *p = (int *)1234; *p = x; }", "1:29", "integer as a pointer"),
-    ("int main(){ int x; long y = (long)&x; }", "1:29", "pointer as an integer"),
-    ("int main(){ int x = 3; char *p = (char *)&x; return *p; }", "1:54", "seen through a pointer"),
+    ("int main(){ int x; int *p = (int *)1234; *p = x; }", "1:43", "at an integer's address"),
+    ("int x, f(void);\nint main(){ x = (long)f; return x; }", "2:17", "function's address"),
     ("char *strdup(const char *);\nint main(){ strdup(0); }", "2:13", "'strdup'"),
     ("extern void change(int *);\nint main(){ int x; change(&x); }", "2:20", "could change"),
     ("extern int *where(void);\nint main(){ return *where(); }", "2:21", "from outside"),
     ("extern int *t[3];\nint main(){ return t[1] == 0; }", "1:13", "the pointers in 't'"),
     ("void pthread_create();\nint main(){ pthread_create(); }", "2:13", "threads"),
-    ("union u { int a[2]; long long b; } u;\nint main(){ u.b = 1; return u.a[0]; }",
-     "2:13", "union u"),
     ("typedef int v __attribute__((vector_size(16)));\nint main(){}", "1:30", "vector_size"),
     ("struct __attribute__((packed)) s { char c; int i; };\nint main(){ return sizeof(struct s); }",
      "2:20", "packed"),
@@ -80,10 +77,12 @@ def test_the_message_shows_the_line_and_a_caret():
 
 
 def test_errors_in_the_standard_library_are_told_of_the_call():
-    text = "int a[3];\nint memcmp(void *, void *, unsigned);\nint main(){ return memcmp(a, a, 3); }"
+    text = (
+        "void *memchr(void *, int, unsigned);\nint main(){ return memchr((void *)4, 1, 3) == 0; }"
+    )
     error = failure(text)
-    assert str(error.position) == "t.c:3:20"
-    assert "return memcmp(a, a, 3)" in error.render()
+    assert str(error.position) == "t.c:2:20"
+    assert "return memchr((void *)4, 1, 3)" in error.render()
 
 
 def test_what_is_not_reached_does_not_matter():

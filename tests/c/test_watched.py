@@ -3,7 +3,7 @@
 import pytest
 
 from viap.c.load import load_text
-from viap.program.machine import End, FixedInputs, SeededInputs, compile_program
+from viap.program.machine import End, FixedInputs, ListedInputs, SeededInputs, compile_program
 from viap.program.undefined import KINDS, kind_of
 
 DECLARED = """extern int any(void); void *alloca(unsigned long); void *malloc(unsigned long);
@@ -147,12 +147,14 @@ def test_realloc(body, expected):
         assert kind_of(run.detail) == expected
 
 
-def test_a_size_that_is_no_multiple_of_the_elements_is_not_supported():
-    from viap.errors import Unsupported
-
-    text = "int a[20]; int main(void) { int n = any(); memset(a, 0, n); return 0; }"
-    with pytest.raises(Unsupported, match="a part of an element"):
-        load_text(DECLARED + text, "a.c")
+@pytest.mark.parametrize(
+    ("size", "cells"), [(0, [-1, -1]), (3, [-(1 << 24), -1]), (6, [0, -65536])]
+)
+def test_a_size_that_is_no_multiple_of_the_elements_sets_bytes(size, cells):
+    text = """int a[2], out[2]; int main(void) { int n = any(); a[0] = a[1] = -1;
+      memset(a, 0, n); out[0] = a[0]; out[1] = a[1]; return 0; }"""
+    run = compile_program(load_text(DECLARED + text, "a.c")).run(ListedInputs([size]))
+    assert run.arrays["out"] == cells
 
 
 def test_what_is_never_written_back_is_forgotten_where_it_is_declared():

@@ -23,12 +23,9 @@ def handed(symbol: Symbol, region: Region, layout: Layout) -> Given:
             if isinstance(type_at((region, ())), ArrayType) and isinstance(node[1][-1], Field):
                 what += f" (unless there is one element: --array {symbol.name}:1)"
             raise Unsupported(what, symbol.position, symbol.name)
-        written = _written(symbol, node)
-        if isinstance(type_at(node), StructType):  # a union, kept as one integer
-            written = f"*({declaration(PointerType(leaf.type), '')})&{written}"
-        parts.append((written, leaf))
+        parts.append((_written(symbol, node), leaf))
     pointer = isinstance(symbol.type, PointerType)
-    single = region.single or not isinstance(region.type, ArrayType)
+    single = region.single or not isinstance(region.declared or region.type, ArrayType)
     declared = _declared(symbol)
     return Given(symbol.name, _kind(symbol), pointer, single, declared, tuple(parts))
 
@@ -56,6 +53,9 @@ def _written(symbol: Symbol, node: Node) -> str:
     """How C writes the part, with `{}` for each index."""
     region, path = node
     text = symbol.name
+    if region.raw:
+        whole = isinstance(symbol.type, PointerType | ArrayType)
+        return f"((unsigned char *){'' if whole else '&'}{text})[{{}}]"
     if isinstance(symbol.type, PointerType) and isinstance(symbol.type.target, VoidType):
         assert isinstance(region.type, ArrayType)
         text = f"(({declaration(PointerType(region.type.element), '')}){text})"

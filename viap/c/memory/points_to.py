@@ -421,7 +421,7 @@ class PointsTo:
 
     def cast(self, node: Node, type: CType) -> Node:
         """The node of a pointer that was cast: the elements of an array, for the whole array."""
-        if node in UNKNOWN or node[0].raw or node in self._moved_nodes:
+        if node in UNKNOWN or node[0].raw or node in self._moved_nodes or _untyped(node):
             return node
         return self.views.entered(node, type) or node
 
@@ -473,6 +473,12 @@ def is_null(expr: Expr) -> bool:
     while isinstance(expr, tree.Convert):
         expr = expr.operand
     return isinstance(expr, tree.IntConst) and expr.value == 0
+
+
+def _untyped(node: Node) -> bool:
+    """Whether nobody knows yet what malloc is to hold."""
+    site = node[0].site
+    return site is not None and site.element is None
 
 
 def _is_complete(type: CType) -> bool:
