@@ -157,5 +157,5 @@ def compatible(left: CType, right: CType) -> bool:
         if isinstance(left, FloatType) and isinstance(right, FloatType):
             return left.bytes == right.bytes
         if isinstance(left, StructType) and isinstance(right, StructType):
-            return left is right or (bool(left.tag) and left.tag == right.tag)
+            return left is right
         return isinstance(left, VoidType) and isinstance(right, VoidType)

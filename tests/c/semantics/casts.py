@@ -183,8 +183,8 @@ long long out[4];
 _Bool b[4] = {1, 0, 1, 1};
 int main(void) {
     unsigned char *c = (unsigned char *)b; out[0] = c[0] + c[1] + c[2]; c[1] = 1; out[1] = b[1];
-    out[2] = *(int *)b; *(int *)b = 0x00010001; out[3] = b[0] * 1000 + b[1] * 100 + b[2] * 10 + b[3];
-    return 0;
+    out[2] = *(int *)b; *(int *)b = 0x00010001;
+    out[3] = b[0] * 1000 + b[1] * 100 + b[2] * 10 + b[3]; return 0;
 }""",
         out=(2, 1, 16843009, 1010),
     ),

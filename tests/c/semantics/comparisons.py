@@ -32,7 +32,9 @@ int main(void) {
         """\
 long long out[2];
 int A[3][10];
-int main(void) { int k = 14; out[0] = &A[0][0] + k == &A[1][4]; out[1] = &A[1][4] - &A[0][0]; return 0; }""",
+int main(void) {
+    int k = 14; out[0] = &A[0][0] + k == &A[1][4]; out[1] = &A[1][4] - &A[0][0]; return 0;
+}""",
         out=(1, 14),
     ),
     Program(
@@ -76,8 +78,8 @@ long long out[4];
 struct S { char c; int i; struct { short a, b[3]; } n; };
 int main(void) {
     out[0] = (size_t)&((struct S *)0)->i; out[1] = (size_t)&((struct S *)0)->n.b[2];
-    out[2] = (char *)&((struct S *)0)->n - (char *)0; out[3] = offsetof(struct S, n.b) == out[1] - 4;
-    return 0;
+    out[2] = (char *)&((struct S *)0)->n - (char *)0;
+    out[3] = offsetof(struct S, n.b) == out[1] - 4; return 0;
 }""",
         out=(4, 14, 8, 1),
     ),
@@ -122,8 +124,11 @@ int main(void) {
 long long out[2];
 struct P { int x, y; } a[5];
 int main(void) {
-    for (struct P *p = a; p != a + 5; p++) p->y = p - a; for (struct P *p = a + 5; p > a; ) out[0] += (--p)->y;
-    for (char *c = (char *)a; c < (char *)(a + 5); c += sizeof *a) out[1] += ((struct P *)c)->y; return 0;
+    for (struct P *p = a; p != a + 5; p++) p->y = p - a;
+    for (struct P *p = a + 5; p > a; ) out[0] += (--p)->y;
+    for (char *c = (char *)a; c < (char *)(a + 5); c += sizeof *a)
+        out[1] += ((struct P *)c)->y;
+    return 0;
 }""",
         out=(10, 10),
     ),

@@ -50,7 +50,7 @@ def convert(expr: Expr, type: CType, position: Position, explicit: bool = False)
         )  # fmt: skip
     elif isinstance(source, StructType) or isinstance(type, StructType):
         if isinstance(source, StructType) and isinstance(type, StructType):
-            if source is type or (source.tag and source.tag == type.tag):
+            if source is type:
                 return expr
         raise TypeFault(f"'{source}' can't become '{type}'", position, "conversion")
     elif isinstance(type, PointerType) and isinstance(source, PointerType):

@@ -132,7 +132,7 @@ class Addresses:
         value = build.convert(value, self.type, position)
         if not isinstance(value, Constant):
             kept = Variable(self.layout.scalar("tmp", self.type), position)
-            self.output.emit(Assign(kept, value, position))
+            self.output.emit_guarded(Assign(kept, value, position))
             value = kept
         wild = number(WILD, position, INT)
         result = PointerValue(wild, (), build.convert(value, INDEX, position))

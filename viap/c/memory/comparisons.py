@@ -130,7 +130,7 @@ class Comparisons:
         chosen = Variable(self.layout.scalar("adjacent", BOOL), position)
         either = Input(chosen, UNSPECIFIED, BOOL, position)
         neither = Assign(chosen, number(0, position, BOOL), position)
-        self.output.emit(If(past, (either,), (neither,), position))
+        self.output.emit_guarded(If(past, (either,), (neither,), position))
         return build.logical("||", equal, build.condition(chosen), position)
 
     def _at(self, pointer: PointerValue, node: Node, end: bool, position: Position) -> Expr:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from viap.program import build
-from viap.program.nodes import Check, Constant, Expr, Statement
+from viap.program.nodes import Check, Constant, Expr, If, Statement
 from viap.source import Position
 
 
@@ -17,6 +17,12 @@ class Output:
 
     def emit(self, statement: Statement) -> None:
         self.statements.append(statement)
+
+    def emit_guarded(self, statement: Statement) -> None:
+        """A statement that an expression needs: it is executed only where that is evaluated."""
+        for guard in reversed(self.guards):
+            statement = If(guard, (statement,), (), statement.position)
+        self.emit(statement)
 
     def check(self, condition: Expr, kind: str, position: Position) -> None:
         """Undefined behaviour unless the condition holds whenever this is evaluated."""

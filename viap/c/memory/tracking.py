@@ -48,6 +48,7 @@ class Tracking:
 
     def _find_holders(self) -> None:
         self.blocks = [r for r in self.points_to.sites.values() if r.site and r.site.heap]
+        self.diffuse.update(self.points_to.exposed)  # integers and bytes may hold them
         for node, targets in self.points_to.sets.items():
             for region in {region for region, _ in targets}:
                 if node[0].site is not None or index_count(node) > 0:

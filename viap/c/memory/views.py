@@ -84,7 +84,7 @@ class Views:
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         if node[0].raw:
-            return Step(node, self._size(type))
+            return Step(node, size_of(type, self.model, expr.position))
         current = type_at(node)
         if compatible(current, type):
             return Step(node)
