@@ -47,7 +47,7 @@ long long out[3];
 union U { unsigned char c; unsigned int i; };
 int main(void) {
     for (int k = 0; k < 2; k++) {
-        union U u = { .c = 1 }; out[k] = u.i; u.i = 0xffffffff;
+        union U u = { .c = 1 }; out[k] = u.c; u.i = 0xffffffff;
     }
     return 0;
 }""",
