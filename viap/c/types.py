@@ -102,35 +102,50 @@ def is_scalar(type: CType) -> bool:
 
 
 def promote(type: IntType) -> IntType:
-    """Integer promotion: what is smaller than int becomes int (or unsigned int)."""
-    if type.rank < INT.rank or type.bits < INT.bits:
-        return INT if INT.covers(type) else UINT
+    """Integer promotion: what is smaller than int becomes int.
+
+    A bit-field that is wider than int keeps its width, as in gcc.
+    """
+    if type.bits < INT.bits:
+        return INT  # holds every value of a narrower type
+    if type.bits == INT.bits and is_bit_field_type(type):
+        return INT if type.signed else UINT
     return type
 
 
 def unsigned_version(type: IntType, model: DataModel) -> IntType:
+    """The unsigned type of the same rank and width."""
     from viap.program import types as core
 
     if not type.signed:
         return type
-    if type.rank == 4:
+    if type.rank == 4 and type.bits == model.long.bits:
         return model.ulong
     return {core.INT: core.UINT, core.LLONG: core.ULLONG, core.INT128: core.UINT128}[type]
 
 
 def common_type(left: IntType, right: IntType, model: DataModel) -> IntType:
-    """The usual arithmetic conversions on integers (C11 6.3.1.8)."""
+    """The usual arithmetic conversions on integers (C11 6.3.1.8), in gcc's form.
+
+    The wider type wins: that is C's rule for the types that C has, and gcc's for those of
+    wide bit-fields, which C leaves open. Between types of one width, the rank decides, and
+    the result is unsigned where one of them is.
+    """
     left, right = promote(left), promote(right)
-    if left == right:
-        return left
-    if left.signed == right.signed:
-        return max(left, right, key=lambda type: (type.rank, type.bits))
-    signed, unsigned = (left, right) if left.signed else (right, left)
-    if unsigned.rank >= signed.rank:
-        return unsigned
-    if signed.covers(unsigned):
-        return signed
-    return unsigned_version(signed, model)
+    if left.bits != right.bits:
+        return left if left.bits > right.bits else right
+    if is_bit_field_type(left) != is_bit_field_type(right):
+        left, right = (right, left) if is_bit_field_type(left) else (left, right)
+        return left if not left.signed or right.signed else unsigned_version(left, model)
+    if left.rank != right.rank and not is_bit_field_type(left):
+        highest = left if left.rank > right.rank else right
+        return highest if left.signed and right.signed else unsigned_version(highest, model)
+    return right if left.signed else left
+
+
+def is_bit_field_type(type: IntType) -> bool:
+    """True if only a bit-field has the type: of a width that its declared type hasn't."""
+    return ":" in type.name
 
 
 def bit_field_type(base: IntType, bits: int) -> IntType:

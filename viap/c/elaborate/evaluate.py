@@ -2,7 +2,7 @@
 
 from viap.c import tree
 from viap.program.build import truncated_division
-from viap.program.types import IntType
+from viap.program.types import BOOL, IntType
 
 
 def evaluate(expr: tree.Expr) -> int | None:
@@ -14,7 +14,7 @@ def evaluate(expr: tree.Expr) -> int | None:
             value = evaluate(expr.operand)
             if value is None or not isinstance(expr.type, IntType):
                 return None
-            if expr.type.bits == 1 and not expr.type.signed:
+            if expr.type == BOOL:
                 return int(value != 0)
             return expr.type.wrap(value)
         case tree.Unary():
