@@ -42,7 +42,9 @@ def size_of(type: CType, model: DataModel, position: Position) -> int:
     """The size in bytes of a complete type of constant size."""
     match type:
         case IntType():
-            return max(1, 1 << max(0, type.bits - 1).bit_length() >> 3)  # of a wide bit-field: the next type
+            return max(
+                1, 1 << max(0, type.bits - 1).bit_length() >> 3
+            )  # of a wide bit-field: the next type
         case FloatType():
             return 16 if type.bytes == 12 and model is DataModel.LP64 else type.bytes
         case PointerType():

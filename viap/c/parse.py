@@ -88,8 +88,6 @@ def parse(source: Preprocessed, name: str) -> Parsed:
         raise Unsupported("nested too deeply", Position(name, 1, 1), "nesting") from None
     except AssertionError:
         raise SyntaxFault("this is not C that can be parsed", Position(name), "") from None
-    if gnu.notes.layout is None:
-        gnu.notes.layout = source.packed
     return Parsed(tree, gnu.notes)
 
 
