@@ -52,6 +52,9 @@ class Field:
     position: Position
     bits: int | None = None
     base: IntType | None = None  # of a bit-field: the type that its declaration names
+    packed: bool = False  # as an attribute of the member says
+    aligned: int = 0  # bytes, as attributes and _Alignas of the member say; 0: nothing
+    type_aligned: int = 0  # bytes, as a typedef of the member's type says; 0: nothing
 
 
 @dataclass(slots=True, eq=False)
@@ -63,6 +66,9 @@ class StructType:
     fields: list[Field] | None = None
     by_name: dict[str, tuple[Field, ...]] = field(default_factory=dict)
     alias: str = ""  # of a type without a tag: what a typedef calls it
+    packed: bool = False  # as an attribute says
+    aligned: int = 0  # bytes, as an attribute says; 0: nothing
+    pack: int = 0  # bytes, as #pragma pack said where it was defined; 0: nothing
 
     def complete(self, fields: list[Field]) -> None:
         self.fields = fields

@@ -21,25 +21,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "packed_by_pragma",
-        """\
-#pragma pack(1)
-long long out[2];
-struct P { char c; int i; };
-int main(void) {
-    out[0] = sizeof(struct P); return 0;
-}""",
-    ),
-    Program(
-        "member_with_alignas",
-        """\
-long long out[2];
-struct P { char c; _Alignas(16) int i; };
-int main(void) {
-    out[0] = sizeof(struct P); return 0;
-}""",
-    ),
-    Program(
         "memset_of_bit_fields",
         """\
 #include <string.h>

@@ -6,13 +6,13 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.elaborate.alignments import offset
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.marks import PREFIX
-from viap.c.object_layout import offset_of
 from viap.c.tokens import ASM_CALL
 from viap.c.tree import Expr
-from viap.c.types import VOID, FunctionType, PointerType, StructType
-from viap.errors import TypeFault, Unsupported
+from viap.c.types import VOID, FunctionType, PointerType
+from viap.errors import TypeFault
 from viap.program.types import INT
 from viap.source import Position
 
@@ -89,10 +89,5 @@ class CallReader:
 
     def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
         type = self.unit.expressions.type_of(arguments[0])
-        member = arguments[1]
-        if not isinstance(type, StructType) or not isinstance(member, c_ast.ID):
-            raise Unsupported("this form of offsetof", where, "offsetof")
-        if type.fields is None or member.name not in type.by_name or self.unit.notes.layout:
-            raise Unsupported("this form of offsetof", where, "offsetof")
-        offset = offset_of(type, member.name, self.unit.model, where)
-        return tree.IntConst(offset, self.unit.model.size_t, where)
+        value = offset(self.unit, type, arguments[1], where)
+        return tree.IntConst(value, self.unit.model.size_t, where)

@@ -7,11 +7,12 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build, literals
+from viap.c.elaborate.alignments import alignment
 from viap.c.elaborate.calls import CallReader
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
 from viap.c.library import library_function
-from viap.c.object_layout import alignment_of, size_of
+from viap.c.object_layout import size_of
 from viap.c.tokens import SAME_OPERAND
 from viap.c.tree import Expr
 from viap.c.types import (
@@ -119,9 +120,8 @@ class ExpressionReader:
         match op:
             case "sizeof":
                 return self._sizeof(node.expr, where)
-            case "_Alignof":
-                type = self.type_of(node.expr)
-                size = alignment_of(type, self.unit.model)
+            case "_Alignof" | "__alignof__":
+                size = alignment(self.unit, node.expr, op == "_Alignof", where)
                 return tree.IntConst(size, self.unit.model.size_t, where)
             case "&":
                 operand = self.read(node.expr)
@@ -158,10 +158,6 @@ class ExpressionReader:
                 assert isinstance(type, ArrayType)
                 return tree.SizeOfArray(type, size_t, where, isinstance(node, c_ast.Typename))
             inner = inner.element
-        if isinstance(inner, StructType) and self.unit.notes.layout is not None:
-            raise Unsupported(
-                "sizeof a struct in a file with packed or aligned types", where, "sizeof"
-            )
         return tree.IntConst(size_of(type, self.unit.model, where), size_t, where)
 
     def _binary(self, node: c_ast.BinaryOp, where: Position) -> Expr:

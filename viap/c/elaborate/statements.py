@@ -7,8 +7,6 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.evaluate import evaluate
-from viap.c.elaborate.scope import TypeName
-from viap.c.elaborate.specifiers import with_mode
 from viap.c.tokens import CASE_RANGE
 from viap.c.tree import Statement
 from viap.c.types import (
@@ -74,14 +72,11 @@ class StatementReader:
             case c_ast.DeclList():
                 return [item for decl in node.decls for item in self._declaration(decl)]
             case c_ast.Typedef():
-                type = self.unit.types.read(node.type)
-                if node.name in self.unit.notes.modes:
-                    mode = self.unit.notes.modes[node.name]
-                    type = with_mode(type, mode, self.unit.model, self.unit.position(node))
-                if has_variable_size(type):
+                entry = self.unit.types.type_name(node)
+                if has_variable_size(entry.type):
                     where = self.unit.position(node)
                     raise Unsupported("a typedef of variable size", where, "typedef")
-                self.unit.scope.names[node.name] = TypeName(type)
+                self.unit.scope.names[node.name] = entry
                 return []
             case c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.StaticAssert():
                 return []
@@ -196,7 +191,7 @@ class StatementReader:
 
     def _declaration(self, node: c_ast.Decl) -> list[Statement]:
         where = self.unit.position(node)
-        type = self.unit.types.read(node.type)
+        type = self.unit.types.declared(node)
         if node.name is None:
             return []  # only a tag
         if isinstance(type, FunctionType) or "extern" in node.storage:
@@ -216,6 +211,7 @@ class StatementReader:
         static = "static" in node.storage
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
         symbol.constant = self.unit.types.is_const(node.type)
+        symbol.alignment = self.unit.types.declared_alignment(node)
         self.unit.scope.names[node.name] = symbol
         if node.init is not None:
             symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
+from viap.c.elaborate.attributes import AttributeReader
 from viap.c.elaborate.declarations import TypeReader
 from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
-from viap.c.elaborate.scope import Entry, Scope, TypeName
-from viap.c.elaborate.specifiers import with_mode
+from viap.c.elaborate.scope import Entry, Scope
 from viap.c.elaborate.statements import StatementReader
 from viap.c.library import STANDARD_NAMES, library_function, plain_name
 from viap.c.parse import Parsed
@@ -36,6 +36,7 @@ class Elaborator:
         self.model = model
         self.notes = parsed.notes
         self.types = TypeReader(self)
+        self.attributes = AttributeReader(self)
         self.expressions = ExpressionReader(self)
         self.initialisers = InitialiserReader(self)
         self.enums: dict[int, IntType] = {}
@@ -65,7 +66,7 @@ class Elaborator:
         coord = node.coord
         if coord is None:
             return Position(self.file)
-        return Position(coord.file, coord.line, coord.column or 0)
+        return Position(str(coord.file), coord.line, coord.column or 0)
 
     def push(self) -> None:
         self.scope = Scope(self.scope)
@@ -176,7 +177,7 @@ class Elaborator:
             if definition is not None:
                 return self._function(name, definition.decl)
             kinds = [node for node in nodes if not isinstance(node, c_ast.Typedef)]
-            type = self.types.read(kinds[-1].type)
+            type = self.types.declared(kinds[-1])
             if isinstance(type, FunctionType):
                 return self._function(name, kinds[-1])
             return self._variable(name, kinds)
@@ -184,12 +185,9 @@ class Elaborator:
             self._resolving.discard(name)
 
     def _typedef(self, name: str, node: c_ast.Typedef) -> Entry:
-        type = self.types.read(node.type)
-        if name in self.notes.modes:
-            type = with_mode(type, self.notes.modes[name], self.model, self.position(node))
-        if isinstance(type, StructType) and not type.alias:
-            type.alias = name
-        entry = TypeName(type)
+        entry = self.types.type_name(node)
+        if isinstance(entry.type, StructType) and not entry.type.alias:
+            entry.type.alias = name
         self.file_scope.names[name] = entry
         return entry
 
@@ -214,10 +212,10 @@ class Elaborator:
         defining = [n for n in nodes if "extern" not in n.storage or n.init is not None]
         chosen = next((n for n in nodes if n.init is not None), (defining or nodes)[-1])
         position = self.position(chosen)
-        type = self.types.read(chosen.type)
+        type = self.types.declared(chosen)
         if isinstance(type, ArrayType) and type.size is None:
             for other in nodes:  # a size may stand in another declaration
-                candidate = self.types.read(other.type)
+                candidate = self.types.declared(other)
                 if isinstance(candidate, ArrayType) and candidate.size is not None:
                     type = candidate
         if isinstance(type, VoidType):
@@ -226,6 +224,7 @@ class Elaborator:
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
         symbol.constant = self.types.is_const(chosen.type)
+        symbol.alignment = max(self.types.declared_alignment(node) for node in nodes)
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:
