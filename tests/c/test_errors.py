@@ -31,8 +31,6 @@ UNSUPPORTED = [
     ("union u { int a[2]; long long b; } u;\nint main(){ u.b = 1; return u.a[0]; }",
      "2:13", "union u"),
     ("typedef int v __attribute__((vector_size(16)));\nint main(){}", "1:30", "vector_size"),
-    ("struct __attribute__((packed)) s { char c; int i; };\nint main(){ return sizeof(struct s); }",
-     "2:20", "packed"),
 ]  # fmt: skip
 
 

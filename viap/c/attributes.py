@@ -142,7 +142,7 @@ class AttributePlaces:
             anchored(self._closed).attributes += attributes
             return None
         if behind in _AFTER_DECLARATOR and kind not in ("SEMI", "LBRACE", "RBRACE", "TIMES"):
-            name = self._declared()
+            name = self.declared()
             if name is not None:
                 anchored(name).attributes += attributes
                 return None
@@ -156,7 +156,12 @@ class AttributePlaces:
         what = f"attribute '{first.name}' at this place"
         raise Unsupported(what, first.position, f"attribute {first.name}")
 
-    def _declared(self) -> Token | None:
+    @property
+    def depth(self) -> int:
+        """How many braces are open."""
+        return len(self._open)
+
+    def declared(self) -> Token | None:
         """The name in the declarator that ends before the place; None where it has none."""
         index = len(self.output) - 1
         names: list[Token] = []

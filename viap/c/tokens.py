@@ -40,6 +40,7 @@ _SYNONYMS = {
 _DROPPED = frozenset(("__extension__", "__label__"))
 _ATTRIBUTE = frozenset(("__attribute__", "__attribute", "__declspec"))
 _ASM = frozenset(("asm", "__asm__", "__asm"))
+_ASM_QUALIFIERS = frozenset(("__volatile__", "__volatile", "__inline__", "__inline"))
 _OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
 
 # Type names that compilers know without a declaration.
@@ -61,6 +62,8 @@ class GnuNotes:
 
     # The attributes that words among qualifiers stand for.
     groups: list[tuple[Attribute, ...]] = field(default_factory=list)
+    # Assembler names: the declared name, the assembler's, and the place.
+    labels: list[tuple[str, str, Position]] = field(default_factory=list)
 
 
 def place(token: Token) -> Position:
@@ -170,28 +173,53 @@ class GnuFilter:
         return self._type_at(self.index) == "ID" and self.tokens[self.index].value in _ATTRIBUTE
 
     def _asm(self, token: Token) -> None:
-        declarators = ("RPAREN", "ID", "RBRACKET")
-        after_declarator = bool(self.output) and self.output[-1].type in declarators
+        """An asm statement, or the assembler's name of what is declared before it."""
+        declared = self._after_declarator()
         while self._type_at(self.index) in ("VOLATILE", "GOTO", "INLINE") or (
-            self._type_at(self.index) == "ID"
-            and self.tokens[self.index].value in ("__volatile__", "__volatile", "__inline__")
+            self._type_at(self.index) == "ID" and self.tokens[self.index].value in _ASM_QUALIFIERS
         ):
-            after_declarator = False
+            declared = False
             self.index += 1
         inside = self._balanced(token)
-        template = inside[0].value if inside else '""'
-        if after_declarator and self._type_at(self.index) in ("SEMI", "ID", "COMMA", "EQUALS"):
-            previous = self.output[-1]
-            if previous.type != "RPAREN" or len(inside) == sum(
-                word.type == "STRING_LITERAL" for word in inside
-            ):
-                return  # an assembler name of a declared object: no effect here
-        outputs = [w for w in inside if w.type != "STRING_LITERAL" and w.value.strip(":,")]
-        if template.strip('"').strip() == "" and not outputs:
-            return  # an empty template without operands: a barrier for the compiler
+        texts = [word for word in inside if word.type == "STRING_LITERAL"]
+        if declared and len(texts) == len(inside):
+            name = self.places.declared()
+            label = "".join(word.value.strip('"') for word in texts)
+            self.notes.labels.append((name.value if name else "", label, place(token)))
+            return
+        if self.places.depth == 0:
+            raise Unsupported("assembly outside of functions", place(token), "asm")
+        if self._is_barrier(inside):
+            return
         self.output.append(_like(token, "ID", ASM_CALL))
         self.output.append(_like(token, "LPAREN", "("))
         self.output.append(_like(token, "RPAREN", ")"))
+
+    def _after_declarator(self) -> bool:
+        """True if a declarator ends before this place, and not the head of a statement."""
+        last = self.output[-1].type if self.output else ""
+        if last != "RPAREN":
+            return last in ("ID", "RBRACKET")
+        depth = 0
+        for index in range(len(self.output) - 1, 0, -1):
+            kind = self.output[index].type
+            depth += (kind == "RPAREN") - (kind == "LPAREN")
+            if depth == 0:
+                return self.output[index - 1].type not in ("IF", "WHILE", "FOR", "SWITCH")
+        return False
+
+    def _is_barrier(self, inside: list[Token]) -> bool:
+        """True of an empty template without operands: it only stops the optimiser."""
+        template = True
+        for word in inside:
+            if word.type == "STRING_LITERAL":
+                if template and word.value.strip('"').strip():
+                    return False
+            elif word.value.strip(":,"):
+                return False  # an operand
+            elif word.value.startswith(":"):
+                template = False
+        return True
 
     def _pragma(self, token: Token) -> None:
         self.index += 1

@@ -89,6 +89,8 @@ class FunctionType:
     result: "CType"
     parameters: tuple["CType", ...] | None  # None: not declared (K&R)
     variadic: bool = False
+    # Of an old-style definition: types that the promoted arguments must have.
+    old_style: tuple["CType", ...] | None = None
 
     def __str__(self) -> str:
         inside = ", ".join(map(str, self.parameters or ())) or "void"

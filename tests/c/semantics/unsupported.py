@@ -265,17 +265,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "packed_struct",
-        """\
-long long out[2];
-struct __attribute__((packed)) P {
-    char c; int i;
-};
-int main(void) {
-    out[0] = sizeof(struct P); return 0;
-}""",
-    ),
-    Program(
         "variable_arguments",
         """\
 #include <stdarg.h>

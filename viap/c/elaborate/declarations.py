@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.build import convert, value_of
+from viap.c.elaborate.build import binary, convert, value_of
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator, TypeName
 from viap.c.elaborate.specifiers import basic_type, enum_type
 from viap.c.object_layout import size_of
-from viap.c.tree import IntConst
+from viap.c.tree import Expr, FunctionRef, IntConst, Member, SizeOfArray
 from viap.c.types import (
     ArrayType,
     CType,
@@ -27,6 +27,15 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
+
+
+def has_variable_size(type: CType) -> bool:
+    """True if a size in the type is no constant."""
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, Expr):
+            return True
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return False
 
 
 class TypeReader:
@@ -58,7 +67,7 @@ class TypeReader:
                 operand = node.expr
                 if isinstance(operand, c_ast.Typename):
                     return self.read(operand)
-                return self.unit.expressions.read(operand).type
+                return self._type_of(self.unit.expressions.read(operand))
             case _:
                 where = self.unit.position(node)
                 raise Unsupported(f"the type '{type(node).__name__}'", where, "type")
@@ -90,6 +99,35 @@ class TypeReader:
         if isinstance(node, c_ast.Decl):
             said = self.unit.attributes.of_declaration(node).aligned
         return max(said, self._typedef_alignment(node.type))
+
+    def _type_of(self, expr: Expr) -> CType:
+        """The type of typeof's operand; the sizes of its arrays are those that they have."""
+        if isinstance(expr, FunctionRef):
+            return expr.function.type
+        if isinstance(expr, Member) and expr.field.bits is not None:
+            raise TypeFault("typeof of a bit-field", expr.position, "typeof")
+        if not has_variable_size(expr.type):
+            return expr.type
+        if expr.effects:
+            raise Unsupported("typeof of an array with side effects", expr.position, "typeof")
+        return self._kept(expr.type, expr.position)
+
+    def _kept(self, type: CType, where: Position) -> CType:
+        if isinstance(type, PointerType):
+            return PointerType(self._kept(type.target, where))
+        if not isinstance(type, ArrayType):
+            return type
+        element = self._kept(type.element, where)
+        if not isinstance(type.size, Expr):
+            return ArrayType(element, type.size)
+        size_t = self.unit.model.size_t
+        whole: Expr = SizeOfArray(type, size_t, where, False)
+        part: Expr
+        if isinstance(type.element, ArrayType) and has_variable_size(type.element):
+            part = SizeOfArray(type.element, size_t, where, False)
+        else:
+            part = IntConst(size_of(type.element, self.unit.model, where), size_t, where)
+        return ArrayType(element, binary("/", whole, part, where, self.unit.model))
 
     def _named(self, node: c_ast.IdentifierType) -> CType:
         where = self.unit.position(node)

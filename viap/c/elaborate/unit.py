@@ -10,7 +10,8 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate.attributes import AttributeReader
-from viap.c.elaborate.declarations import TypeReader
+from viap.c.elaborate.constants import static_initialiser
+from viap.c.elaborate.declarations import TypeReader, has_variable_size
 from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope
@@ -21,11 +22,25 @@ from viap.c.standard import standard_definitions
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import INT, DataModel, IntType
+from viap.program.types import BOOL, INT, DataModel, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.contract import Promised
+
+
+def is_old_style(decl: c_ast.Decl) -> bool:
+    """True if a definition has a list of names in place of its parameters."""
+    arguments = decl.type.args
+    return arguments is not None and any(isinstance(p, c_ast.ID) for p in arguments.params)
+
+
+def has_prototype(node: c_ast.Node) -> bool:
+    """True if a declaration of a function gives the types of its parameters."""
+    declarator = node.type
+    if not isinstance(declarator, c_ast.FuncDecl):
+        return False
+    return declarator.args is not None and not is_old_style(node)
 
 
 class Elaborator:
@@ -50,6 +65,7 @@ class Elaborator:
         self.functions: dict[str, Function] = {}
         self.address_taken: dict[str, Function] = {}
         self.globals: list[Symbol] = []
+        self.block_externs: dict[str, Symbol] = {}  # declared inside of functions alone
         self.file_scope = Scope(resolve=self._resolve, resolve_tag=self._resolve_tag)
         self.scope = self.file_scope
         self.function_name = ""
@@ -59,6 +75,7 @@ class Elaborator:
         self.pure: frozenset[int] = frozenset()  # marks that may have no effects
         self.statement_reader: StatementReader | None = None
         self._index(parsed.tree)
+        self._check_labels()
 
     # ------------------------------------------------------------- context
 
@@ -101,6 +118,22 @@ class Elaborator:
                     self._index_types(node.type)
                 case _:
                     continue
+
+    def _check_labels(self) -> None:
+        """Refuse assembler names that make one thing of two in this file."""
+        for name, label, position in self.notes.labels:
+            if name != label and label in self._indexed:
+                if self._defines(name) or self._defines(label):
+                    what = f"'{name}' by the name of '{label}'"
+                    raise Unsupported(what, position, "assembler name")
+
+    def _defines(self, name: str) -> bool:
+        if name in self._definitions:
+            return True
+        nodes = [n for n in self._indexed.get(name, ()) if isinstance(n, c_ast.Decl)]
+        return any(
+            not isinstance(n.type, c_ast.FuncDecl) and "extern" not in n.storage for n in nodes
+        )
 
     def _index_types(self, node: c_ast.Node | None) -> None:
         """Find the tags and enumerators that a declaration defines."""
@@ -194,6 +227,9 @@ class Elaborator:
     def _function(self, name: str, decl: c_ast.Decl) -> Function:
         type = self.types.read(decl.type)
         assert isinstance(type, FunctionType)
+        definition = self._definitions.get(name)
+        if definition is not None and is_old_style(definition.decl):
+            type = self._old_style(name, definition, type)
         function = Function(name, type, self.position(decl))
         self._register(function)
         return function
@@ -220,6 +256,8 @@ class Elaborator:
                     type = candidate
         if isinstance(type, VoidType):
             raise TypeFault(f"the variable '{name}' is void", position, name)
+        if has_variable_size(type):
+            raise TypeFault(f"the size of '{name}' is no constant", position, name)
         symbol = Symbol(name, type, position, static=True, external=not defining)
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
@@ -228,7 +266,8 @@ class Elaborator:
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:
-            symbol.init, symbol.type = self.initialisers.read(chosen.init, type, position)
+            init, symbol.type = self.initialisers.read(chosen.init, type, position)
+            symbol.init = static_initialiser(init)
         elif isinstance(type, ArrayType) and type.size is None and not symbol.external:
             symbol.type = ArrayType(type.element, 1)  # C11 6.9.2: one element
         if isinstance(type, StructType) and type.fields is None:
@@ -279,8 +318,8 @@ class Elaborator:
         for node in declarator.args.params:
             if isinstance(node, c_ast.EllipsisParam):
                 continue
-            node = old_style.get(node.name, node)
             position = self.position(node)
+            node = old_style.get(node.name, node)
             if isinstance(node, c_ast.ID):
                 symbols.append(self.declare_parameter(node.name, INT, position))
                 continue
@@ -291,10 +330,37 @@ class Elaborator:
             if not isinstance(entry, Symbol):
                 entry = Symbol(f"unnamed{len(symbols)}", type, position, False, parameter=True)
             symbols.append(entry)
-        if old_style:
-            types = tuple(symbol.type for symbol in symbols)
-            function.type = FunctionType(function.type.result, types)
         return tuple(symbols)
+
+    def _old_style(self, name: str, node: c_ast.FuncDef, type: FunctionType) -> FunctionType:
+        """The type of a function whose definition declares its parameters behind their names."""
+        for other in self._indexed[name]:
+            if has_prototype(other):
+                prototype = self.types.read(other.type)
+                assert isinstance(prototype, FunctionType)
+                return prototype
+        self.push()
+        try:
+            parameters = self._parameters(node, Function(name, type, self.position(node)))
+        finally:
+            self.pop()
+        for symbol in parameters:
+            if symbol.type == BOOL:
+                # gcc does not convert what is given to 0 or 1, as C says.
+                what = "a _Bool parameter of an old-style definition"
+                raise Unsupported(what, symbol.position, "_Bool")
+        return FunctionType(type.result, None, old_style=tuple(s.type for s in parameters))
+
+    def is_prototyped(self, name: str, where: Position) -> bool:
+        """True if a call at a place sees the types of a function's parameters."""
+        seen = False
+        for node in self._indexed.get(name, ()):
+            position = self.position(node)
+            if position.file != where.file or position < where:
+                if has_prototype(node):
+                    return True
+                seen = True
+        return not seen
 
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
         """Everything that the entry function reaches; with a contract, it is only called."""
