@@ -24,7 +24,7 @@ RULES = {
         "struct { int a:1; } s;", "s.a = !x;", "s.a == -(x == 0)", "s.a == !x"
     ),
     "a conjunction in one signed bit": (
-        "struct { int a:1; } s;", "s.a = x > 0 && x < 9;", "s.a + (x > 0 && x < 9) == 0", "s.a != -1"
+        "struct { int a:1; } s;", "s.a = x > 0 && x < 9;", "s.a == -(x > 0 && x < 9)", "s.a != -1"
     ),
     "an element of structs with one signed bit": (
         "struct { int a:1; } s[4];", "s[2].a = x < 0;", "s[2].a != 1", "s[2].a == 0"
