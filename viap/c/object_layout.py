@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from viap.c.types import (
+    FLOAT128,
+    VARIABLE_ARGUMENTS,
     ArrayType,
     CType,
     Field,
@@ -37,7 +39,7 @@ def alignment_of(type: CType, model: DataModel) -> int:
     natural = natural_alignment(type, model)
     while isinstance(type, ArrayType):
         type = type.element
-    if isinstance(type, StructType) or model is DataModel.LP64:
+    if isinstance(type, StructType) or model is DataModel.LP64 or type == FLOAT128:
         return natural
     # In 32-bit code, eight bytes are aligned to four inside of objects.
     return min(natural, 4)
@@ -50,7 +52,8 @@ def natural_alignment(type: CType, model: DataModel) -> int:
     if isinstance(type, StructType):
         return record_layout(type, model, NOWHERE).alignment
     size = size_of(type, model, NOWHERE)
-    return 4 if size == 12 else size  # twelve bytes: long double in 32-bit code
+    # Twelve bytes: long double in 32-bit code; 24: variable arguments in 64-bit code.
+    return {12: 4, 24: 8}.get(size, size)
 
 
 def size_of(type: CType, model: DataModel, position: Position) -> int:
@@ -62,6 +65,9 @@ def size_of(type: CType, model: DataModel, position: Position) -> int:
         case FloatType():
             return 16 if type.bytes == 12 and model is DataModel.LP64 else type.bytes
         case PointerType():
+            target = type.target
+            if isinstance(target, StructType) and target.tag == VARIABLE_ARGUMENTS:
+                return 24 if model is DataModel.LP64 else 4
             return model.pointer_bytes
         case ArrayType():
             if isinstance(type.size, int):

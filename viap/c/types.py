@@ -103,6 +103,8 @@ VOID = VoidType()
 FLOAT = FloatType("float", 4)
 DOUBLE = FloatType("double", 8)
 LONG_DOUBLE = FloatType("long double", 12)
+FLOAT128 = FloatType("__float128", 16)
+VARIABLE_ARGUMENTS = "__viap_va_list"  # the tag of what `__builtin_va_list` points to here
 
 
 def is_scalar(type: CType) -> bool:

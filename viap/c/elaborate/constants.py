@@ -34,9 +34,12 @@ def constant(expr: Expr) -> Expr:
             | tree.Undefined()
         ):
             return expr
-        case tree.AddressOf() | tree.Decay():
-            if not expr.effects:
-                return expr  # the address of an object, which is not read
+        case tree.AddressOf():
+            if _has_address(expr.operand):
+                return expr
+        case tree.Decay():
+            if _has_address(expr.array):
+                return expr
         case tree.Name() | tree.Member():
             return _folded(expr)
         case tree.Unary():
@@ -59,6 +62,24 @@ def constant(expr: Expr) -> Expr:
         case tree.Call():
             raise Unsupported("a call in the initial value of a static", expr.position, "static")
     raise TypeFault("the initial value of a static is no constant", expr.position, "static")
+
+
+def _has_address(lvalue: Expr) -> bool:
+    """True if where an object lies is known before the program runs; it is not read."""
+    match lvalue:
+        case tree.Name():
+            return lvalue.symbol.static
+        case tree.StringLit() | tree.CompoundLiteral():
+            return True
+        case tree.Element():
+            return evaluate(lvalue.index) is not None and _has_address(lvalue.array)
+        case tree.Member():
+            return _has_address(lvalue.object)
+        case tree.Deref():
+            constant(lvalue.pointer)  # or a fault
+            return True
+        case _:
+            return False
 
 
 def _again(expr: Expr) -> Expr:

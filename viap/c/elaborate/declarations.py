@@ -11,6 +11,7 @@ from viap.c.elaborate.specifiers import basic_type, enum_type
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, FunctionRef, IntConst, Member, SizeOfArray
 from viap.c.types import (
+    FLOAT128,
     ArrayType,
     CType,
     Field,
@@ -33,6 +34,15 @@ def has_variable_size(type: CType) -> bool:
     """True if a size in the type is no constant."""
     while isinstance(type, ArrayType | PointerType):
         if isinstance(type, ArrayType) and isinstance(type.size, Expr):
+            return True
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return False
+
+
+def sizes_have_effects(type: CType) -> bool:
+    """True if evaluating the sizes in the type does more than read."""
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, Expr) and type.size.effects:
             return True
         type = type.element if isinstance(type, ArrayType) else type.target
     return False
@@ -131,6 +141,8 @@ class TypeReader:
 
     def _named(self, node: c_ast.IdentifierType) -> CType:
         where = self.unit.position(node)
+        if node.names in (["__float128"], ["_Float128"]):
+            return FLOAT128
         known = basic_type(node.names, self.unit.model, where)
         if known is not None:
             return known
@@ -211,6 +223,13 @@ class TypeReader:
                 return self.unit.is_const_typedef(node.names[0])
             case _:
                 return False
+
+    def forward(self, node: c_ast.Node) -> None:
+        """`struct S;` in a block: a new type, whatever the tag means outside."""
+        if isinstance(node, c_ast.Struct | c_ast.Union) and node.decls is None:
+            kind = "struct" if isinstance(node, c_ast.Struct) else "union"
+            tags = self.unit.scope.tags
+            tags.setdefault(f"{kind} {node.name}", StructType(kind, node.name))
 
     def _struct(self, node: c_ast.Struct | c_ast.Union) -> StructType:
         kind = "struct" if isinstance(node, c_ast.Struct) else "union"

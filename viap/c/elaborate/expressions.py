@@ -9,6 +9,7 @@ from viap.c import tree
 from viap.c.elaborate import build, literals
 from viap.c.elaborate.alignments import alignment
 from viap.c.elaborate.calls import CallReader
+from viap.c.elaborate.declarations import sizes_have_effects
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
 from viap.c.library import library_function
@@ -156,7 +157,9 @@ class ExpressionReader:
         while isinstance(inner, ArrayType):
             if isinstance(inner.size, tree.Expr):
                 assert isinstance(type, ArrayType)
-                return tree.SizeOfArray(type, size_t, where, isinstance(node, c_ast.Typename))
+                here = isinstance(node, c_ast.Typename)
+                effects = here and sizes_have_effects(type)
+                return tree.SizeOfArray(type, size_t, where, here, effects)
             inner = inner.element
         return tree.IntConst(size_of(type, self.unit.model, where), size_t, where)
 
@@ -218,6 +221,8 @@ class ExpressionReader:
         operand = self.value(node.expr)
         if isinstance(type, ArrayType | FunctionType):
             raise TypeFault(f"a cast to '{type}'", where, "cast")
+        if sizes_have_effects(type):
+            raise Unsupported("a cast to a type with side effects", where, "cast")
         return build.convert(operand, type, where, explicit=True)
 
     def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:

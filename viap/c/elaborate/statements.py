@@ -185,6 +185,8 @@ class StatementReader:
 
     def _declaration(self, node: c_ast.Decl) -> list[Statement]:
         where = self.unit.position(node)
+        if node.name is None:
+            self.unit.types.forward(node.type)
         type = self.unit.types.declared(node)
         if node.name is None:
             return []  # only a tag
