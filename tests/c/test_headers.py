@@ -148,7 +148,7 @@ def describing_program():
         *(f"{sign}INT{n}_C(7)" for sign in ("", "U") for n in ("8", "16", "32", "64", "MAX")),
     ]
     formats = defined_in("inttypes.h", "^(PRI|SCN)")
-    types = re.findall(r"(\w+);", " ".join(re.findall(r"typedef __.*", all_header_text())))
+    types = re.findall(r"(\w+);", " ".join(re.findall(r"typedef __[A-Z].*", all_header_text())))
     types += ["time_t", "clock_t", "pid_t", "uid_t", "gid_t", "mode_t", "off_t", "bool"]
     types += ["u_char", "u_short", "u_int", "u_long", "div_t", "ldiv_t", "lldiv_t"]
     arithmetic = [t for t in types if t not in ("div_t", "ldiv_t", "lldiv_t")]
