@@ -39,6 +39,13 @@ def has_variable_size(type: CType) -> bool:
     return False
 
 
+def _is_anonymous(node: c_ast.Node) -> bool:
+    """True of a struct or union without tag and name, whose members are those of the outer."""
+    while isinstance(node, c_ast.TypeDecl):
+        node = node.type
+    return isinstance(node, c_ast.Struct | c_ast.Union) and node.name is None
+
+
 def sizes_have_effects(type: CType) -> bool:
     """True if evaluating the sizes in the type does more than read."""
     while isinstance(type, ArrayType | PointerType):
@@ -259,6 +266,9 @@ class TypeReader:
         for decl in node.decls:
             if isinstance(decl, c_ast.StaticAssert | c_ast.Pragma):
                 continue
+            if decl.name is None and decl.bitsize is None and not _is_anonymous(decl.type):
+                self.read(decl.type)  # it only declares a tag, or nothing
+                continue
             fields.append(self._field(decl, len(fields), where))
         said, struct.pack = self.unit.attributes.of_tag(node)
         struct.packed, struct.aligned = said.packed, said.aligned
@@ -276,6 +286,8 @@ class TypeReader:
             bits = evaluate(self.unit.expressions.read(decl.bitsize))
             if bits is None or not isinstance(type, IntType) or not 0 <= bits <= type.bits:
                 raise TypeFault("this bit-field has no valid width", position, "bit-field")
+            if bits == 0 and decl.name:
+                raise TypeFault("a bit-field without bits has no name", position, "bit-field")
             if bits:
                 type = bit_field_type(type, bits)
         if isinstance(type, FunctionType):
