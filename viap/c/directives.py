@@ -4,22 +4,22 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from viap.c.condition_words import ASKING, answered, asks, is_defined
 from viap.c.conditions import Condition
+from viap.c.header_files import find_header, shown_name
 from viap.c.lexemes import Lexeme, SourceFile, is_mark, lines, spelling
-from viap.c.macros import Expander, Macro, definition
-from viap.c.predefined import KNOWN_ATTRIBUTES, KNOWN_BUILTINS, predefined_macros
+from viap.c.macros import Expander, definition
+from viap.c.predefined import predefined_macros
 from viap.c.preprocess import Preprocessed, TokenPlaces
 from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.program.types import DataModel
 from viap.source import Sources, decoded
 
-HEADERS = Path(__file__).with_name("headers")
 MOST_INCLUDES = 200  # files that are included one inside of the other
 
 # Directives without a meaning for verification.
 _IGNORED = frozenset(("ident", "sccs", "warning"))
 _CONDITIONALS = frozenset(("if", "ifdef", "ifndef", "elif", "else", "endif"))
-_ASKING = frozenset(("__has_include", "__has_attribute", "__has_builtin"))
 # Macros whose value depends on the moment of the compilation.
 _MOMENTS = ("__DATE__", "__TIME__", "__TIMESTAMP__")
 
@@ -142,68 +142,17 @@ class Directives:
             group.taken = group.taken or group.live
 
     def _opens(self, name: Lexeme, rest: list[Lexeme]) -> bool:
+        macros = self.expander.macros
         if not rest:
             raise _fault(f"#{name.text} without a condition", name)
         if name.text in ("ifdef", "ifndef"):
             if rest[0].kind != "name":
                 raise _fault(f"#{name.text} needs a name", name)
-            return self._defined(rest[0].text) == (name.text == "ifdef")
-        tokens = self.expander.expand(self._answered(rest, name))
-        if any(token.text == "defined" or token.text in _ASKING for token in tokens):
-            tokens = self._answered(tokens, name)  # gcc: macros may bring them
+            return is_defined(rest[0].text, macros) == (name.text == "ifdef")
+        tokens = self.expander.expand(answered(rest, name, macros))
+        if asks(tokens):
+            tokens = answered(tokens, name, macros)  # gcc: macros may bring them
         return Condition(tokens, name, self.model).holds()
-
-    def _defined(self, name: str) -> bool:
-        return name in self.expander.macros or name in _ASKING
-
-    def _answered(self, tokens: list[Lexeme], directive: Lexeme) -> list[Lexeme]:
-        """`defined`, `__has_include` and their like, answered before macros are replaced."""
-        result: list[Lexeme] = []
-        index = 0
-        while index < len(tokens):
-            token = tokens[index]
-            index += 1
-            if token.text == "defined":
-                behind = tokens[index : index + 3]
-                bare = bool(behind) and behind[0].kind == "name"
-                if not bare:
-                    if (
-                        len(behind) < 3
-                        or not is_mark(behind[0], "(")
-                        or not is_mark(behind[2], ")")
-                    ):
-                        raise _fault("'defined' needs a name", directive)
-                asked = behind[0] if bare else behind[1]
-                if asked.kind != "name":
-                    raise _fault("'defined' needs a name", directive)
-                result.append(token.like("number", str(int(self._defined(asked.text)))))
-                index += 1 if bare else 3
-            elif token.text in _ASKING:
-                end = index
-                while end < len(tokens) and not is_mark(tokens[end], ")"):
-                    end += 1
-                inside = tokens[index + 1 : end]
-                if end >= len(tokens) or not inside or not is_mark(tokens[index], "("):
-                    raise _fault(f"{token.text} needs an operand", directive)
-                result.append(token.like("number", self._asked(token, inside)))
-                index = end + 1
-            else:
-                result.append(token)
-        return result
-
-    def _asked(self, word: Lexeme, inside: list[Lexeme]) -> str:
-        """What gcc answers; a refusal where that is not known."""
-        if word.text == "__has_include":
-            if self._found(inside, word) is not None:
-                return "1"
-        else:
-            known = KNOWN_ATTRIBUTES if word.text == "__has_attribute" else KNOWN_BUILTINS
-            name = inside[0].text
-            name = name.strip("_") if word.text == "__has_attribute" else name
-            if len(inside) == 1 and name in known:
-                return "1"
-        shown = "".join(token.text for token in inside)
-        raise Unsupported(f"{word.text}({shown})", word.position, word.text)
 
     # ------------------------------------------------------------- the other directives
 
@@ -221,13 +170,13 @@ class Directives:
         self.expander.macros.pop(rest[0].text, None)
 
     def _changeable(self, name: str, directive: Lexeme) -> None:
-        if name == "defined" or name in _ASKING:
+        if name == "defined" or name in ASKING:
             raise _fault(f"'{name}' can't be changed", directive)
 
     def _include_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
         if rest and rest[0].kind != "string" and not is_mark(rest[0], "<"):
             rest = self.expander.expand(rest)
-        path = self._found(rest, name)
+        path = find_header(rest, name)
         if path is None:
             shown = "".join(token.text for token in rest)
             message = f"there is no header {shown}"
@@ -240,40 +189,11 @@ class Directives:
         if self.depth > MOST_INCLUDES:
             raise _fault("files include each other without an end", name)
         text = decoded(Path(path).read_bytes()).replace("\r\n", "\n")
-        shown = self._shown(path)
+        shown = shown_name(path)
         self.sources.add(shown, text)
         self.file(SourceFile(shown, path, text))
 
     _import_directive = _include_directive
-
-    def _found(self, operand: list[Lexeme], name: Lexeme) -> str | None:
-        """The path of a header; None where there is none."""
-        if operand and operand[0].kind == "string" and operand[0].text.startswith('"'):
-            wanted = operand[0].text[1:-1]
-            here = os.path.dirname(name.file.path)
-            folders = [here, str(HEADERS)]
-        elif operand and is_mark(operand[0], "<"):
-            end = next((k for k, t in enumerate(operand) if is_mark(t, ">")), 0)
-            if not end:
-                raise _fault("malformed #include", name)
-            if operand[0].use is None and operand[0].file is operand[end].file:
-                text = operand[0].file.text
-                wanted = text[operand[0].offset + 1 : operand[end].offset]
-            else:
-                wanted = "".join(token.text for token in operand[1:end])
-            folders = [str(HEADERS)]
-        else:
-            raise _fault("malformed #include", name)
-        for folder in folders:
-            path = os.path.abspath(os.path.join(folder, wanted))
-            if os.path.isfile(path):
-                return path
-        return None
-
-    def _shown(self, path: str) -> str:
-        if path.startswith(str(HEADERS) + os.sep):
-            return f"<{path[len(str(HEADERS)) + 1 :]}>"
-        return os.path.relpath(path)
 
     def _error_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
         text = " ".join(token.text for token in rest)
@@ -351,6 +271,3 @@ def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preproce
         pieces.append(value)
         length += len(value)
     return Preprocessed("".join(pieces), places)
-
-
-__all__ = ["HEADERS", "Directives", "Macro", "expand"]
