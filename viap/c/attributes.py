@@ -16,8 +16,8 @@ from viap.source import Position
 if TYPE_CHECKING:
     from pycparser import c_ast
 
-# Attributes that change the size, alignment or layout of objects.
-LAYOUT_ATTRIBUTES = frozenset(("packed", "aligned", "mode"))
+# Attributes that change sizes and layouts, or (`weak`) whether there is an object at all.
+KEPT_ATTRIBUTES = frozenset(("packed", "aligned", "mode", "weak"))
 # Attributes that change what a program means beyond what the types say.
 REFUSED_ATTRIBUTES = frozenset(
     ("vector_size", "cleanup", "constructor", "destructor", "alias", "ifunc", "weakref",
@@ -63,7 +63,7 @@ def anchor_of(node: "c_ast.Node") -> Anchor | None:
 
 
 def read_attributes(inside: list[Token], place: Position) -> tuple[Attribute, ...]:
-    """The attributes between the parentheses of `__attribute__((...))` that change types."""
+    """The attributes between the parentheses of `__attribute__((...))` that matter here."""
     found: list[Attribute] = []
     index = 0
     depth = 0
@@ -89,7 +89,7 @@ def read_attributes(inside: list[Token], place: Position) -> tuple[Attribute, ..
                 index += 1
                 if nested == 0:
                     break
-        if name in LAYOUT_ATTRIBUTES:
+        if name in KEPT_ATTRIBUTES:
             found.append(Attribute(name, tuple(arguments[1:-1]), where))
     return tuple(found)
 

@@ -400,4 +400,22 @@ int main(void) {
     out[0] = sizeof(__DATE__); return 0;
 }""",
     ),
+    Program(
+        "weak_and_not_defined",
+        """\
+extern int w __attribute__((weak));
+long long out[2];
+int main(void) {
+    out[0] = &w == 0; return 0;
+}""",
+    ),
+    Program(
+        "assembly_outside_of_functions",
+        """\
+asm(".globl w");
+long long out[2];
+int main(void) {
+    out[0] = 1; return 0;
+}""",
+    ),
 ]

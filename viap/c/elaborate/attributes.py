@@ -1,7 +1,7 @@
 """What attributes and `_Alignas` say of declarations, with their numbers evaluated."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
@@ -26,6 +26,7 @@ class Said:
     packed: bool = False
     aligned: int = 0
     modes: tuple[Attribute, ...] = ()
+    weak: bool = False
 
 
 class AttributeReader:
@@ -49,7 +50,7 @@ class AttributeReader:
         if not written:
             return said
         aligned = max(self._alignas(item) for item in written)
-        return Said(said.packed, max(said.aligned, aligned), said.modes)
+        return replace(said, aligned=max(said.aligned, aligned))
 
     def of_type_name(self, node: c_ast.Typename) -> None:
         """Refuse what would change the type in a cast, in sizeof or of a parameter."""
@@ -59,6 +60,13 @@ class AttributeReader:
                     if said.name != "aligned":
                         what = f"attribute '{said.name}' of a type name"
                         raise Unsupported(what, said.position, f"attribute {said.name}")
+
+    def refuse_weak(self, name: str, nodes: Sequence[c_ast.Node]) -> None:
+        """What is weak and not defined here may have the address zero."""
+        for node in nodes:
+            if isinstance(node, c_ast.Decl) and self.of_declaration(node).weak:
+                where = self.unit.position(node)
+                raise Unsupported(f"'{name}', which is weak and not defined", where, "weak")
 
     def of_tag(self, node: c_ast.Struct | c_ast.Union | c_ast.Enum) -> tuple[Said, int]:
         """What the definition of a struct, union or enum says, and #pragma pack."""
@@ -80,7 +88,8 @@ class AttributeReader:
         packed = any(attribute.name == "packed" for attribute in attributes)
         aligned = [self._aligned(a) for a in attributes if a.name == "aligned"]
         modes = tuple(a for a in attributes if a.name == "mode")
-        return Said(packed, max(aligned, default=0), modes)
+        weak = any(attribute.name == "weak" for attribute in attributes)
+        return Said(packed, max(aligned, default=0), modes, weak)
 
     def _aligned(self, attribute: Attribute) -> int:
         if not attribute.arguments:

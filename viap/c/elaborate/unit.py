@@ -228,6 +228,8 @@ class Elaborator:
         type = self.types.read(decl.type)
         assert isinstance(type, FunctionType)
         definition = self._definitions.get(name)
+        if definition is None:
+            self.attributes.refuse_weak(name, self._indexed.get(name, ()))
         if definition is not None and is_old_style(definition.decl):
             type = self._old_style(name, definition, type)
         function = Function(name, type, self.position(decl))
@@ -258,6 +260,8 @@ class Elaborator:
             raise TypeFault(f"the variable '{name}' is void", position, name)
         if has_variable_size(type):
             raise TypeFault(f"the size of '{name}' is no constant", position, name)
+        if not defining:
+            self.attributes.refuse_weak(name, nodes)
         symbol = Symbol(name, type, position, static=True, external=not defining)
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
