@@ -41,6 +41,10 @@ _DROPPED = frozenset(("__extension__", "__label__"))
 _ATTRIBUTE = frozenset(("__attribute__", "__attribute", "__declspec"))
 _ASM = frozenset(("asm", "__asm__", "__asm"))
 _ASM_QUALIFIERS = frozenset(("__volatile__", "__volatile", "__inline__", "__inline"))
+_STRINGS = frozenset(
+    ("STRING_LITERAL", "WSTRING_LITERAL", "U8STRING_LITERAL", "U16STRING_LITERAL",
+     "U32STRING_LITERAL")
+)  # fmt: skip
 _OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
 
 # Type names that compilers know without a declaration.
@@ -96,6 +100,10 @@ class GnuFilter:
                 continue
             elif kind == "_ALIGNOF":
                 token = _like(token, "SIZEOF", "_Alignof")
+            elif kind in _STRINGS and output and output[-1].type in _STRINGS:
+                # Adjacent literals are one, whose pieces stay apart: escapes end with them.
+                first = output.pop()
+                token = _like(first, "STRING_LITERAL", f"{first.value} {token.value}")
             elif kind == "CASE":
                 self._case_range()
             elif kind == "CONDOP" and self._type_at(self.index + 1) == "COLON":

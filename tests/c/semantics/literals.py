@@ -46,11 +46,12 @@ long long out[10];
 int main(void) {
     out[0] = sizeof(u"ab"); out[1] = sizeof(U"ab"); out[2] = sizeof(u8"ab");
     out[3] = sizeof(L"ab" "c"); out[4] = u"\U0001F600"[0]; out[5] = sizeof(u"\U0001F600");
-    out[6] = u8"\u00e9"[0]; out[7] = sizeof("\x1" "2"); out[8] = (u"a" "\xffff")[1];
+    out[6] = u8"\u00e9"[0]; out[7] = sizeof("\x1" "2");
+    out[8] = (u"a" "\xffff")[1] + (L"\x1" L"2")[0];
     out[9] = L"\xffffffff"[0];
     return 0;
 }""",
-        out=(6, 12, 3, 16, 55357, 6, -61, 3, 65535, -1),
+        out=(6, 12, 3, 16, 55357, 6, -61, 3, 65536, -1),
     ),
     Program(
         "strings_as_arrays",
