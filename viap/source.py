@@ -5,6 +5,20 @@ from dataclasses import dataclass, field
 # Places in the text of an option of the command line start like this, as no file's name can.
 OPTION = "\0"
 
+# The bytes 0x80 ... 0xff of a text that is not UTF-8 are these characters, so that they can be
+# shown, and still be told from all others.
+STRAY_BYTES = 0x10FF80
+
+
+def decoded(data: bytes) -> str:
+    """A file's text; C sources come in UTF-8 and in older encodings."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("utf-8", errors="surrogateescape")
+        table = {0xDC80 + byte: STRAY_BYTES + byte for byte in range(128)}
+        return text.translate(table)
+
 
 @dataclass(frozen=True, slots=True)
 class Position:

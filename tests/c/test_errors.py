@@ -28,8 +28,6 @@ UNSUPPORTED = [
     ("extern int *t[3];\nint main(){ return t[1] == 0; }", "1:13", "the pointers in 't'"),
     ("void pthread_create();\nint main(){ pthread_create(); }", "2:13", "threads"),
     ("typedef int v __attribute__((vector_size(16)));\nint main(){}", "1:30", "vector_size"),
-    ("struct __attribute__((packed)) s { char c; int i; };\nint main(){ return sizeof(struct s); }",
-     "2:20", "packed"),
 ]  # fmt: skip
 
 
@@ -56,6 +54,16 @@ WRONG = [
     ("int f(int a) { return a; }\nint main(){ f(); }", TypeFault, "2:13", "expected"),
     ("int main(){ 3 = 4; }", TypeFault, "1:13", "assigned"),
     (f"int main(){{ return {9**50}; }}", SyntaxFault, "1:20", "too large"),
+    ("int x = 3;\nint y = x;\nint main(){ return y; }", TypeFault, "2:9", "no constant"),
+    ("int i, a[3];\nint *p = &a[i];\nint main(){ return *p; }", TypeFault, "2:11", "no constant"),
+    ("int n = 3;\nint a[n];\nint main(){ return a[0]; }", TypeFault, "2:5", "no constant"),
+    ("enum { A = 0x7fffffff, B };\nint main(){ return B; }", TypeFault, "1:24", "overflows"),
+    ("struct { int a:0; } s;\nint main(){ return s.a; }", TypeFault, "1:14", "has no name"),
+    ("struct { int a:33; } s;\nint main(){ return s.a; }", TypeFault, "1:14", "valid width"),
+    ("int main(){ return 089; }", SyntaxFault, "1:20", ""),
+    ("int main(){ return u\"a\" U\"b\"[0]; }", SyntaxFault, "1:20", "different kinds"),
+    ("typedef int T __attribute__((aligned(3)));\nT x;\nint main(){ return x; }", TypeFault,
+     "1:30", "power of two"),
     ("void f(void);\nint other(){}", TypeFault, "0:0", "no function 'main'"),
     ("int main(){ case 3: ; }", TypeFault, "1:13", "case"),
 ]  # fmt: skip

@@ -1,54 +1,35 @@
 """The standard headers: they parse in every combination, and agree with gcc's on Linux."""
 
-import io
 import random
 import re
 import shutil
 import subprocess
 from pathlib import Path
 
-import pcpp
 import pytest
 from pycparser import c_ast
 from pycparser.c_parser import CParser
 
 import viap.c
+from viap.c.directives import expand
 from viap.c.predefined import predefined_macros
 from viap.program.types import DataModel
+from viap.source import Sources
 
 FOLDER = Path(viap.c.__file__).parent / "headers"
 HEADERS = sorted(str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.h"))
 PUBLIC = [name for name in HEADERS if not name.startswith("viap/")]
 
 
-class Preprocessor(pcpp.Preprocessor):
-    def __init__(self, model):
-        super().__init__()
-        self.problems = []
-        self.line_directive = None
-        self.add_path(str(FOLDER))
-        for name, value in predefined_macros(model).items():
-            self.define(f"{name} {value}")
-
-    def on_error(self, file, line, message):
-        self.problems.append(f"{file}:{line}: {message}")
-
-    def on_include_not_found(self, is_malformed, is_system, current, name):
-        self.problems.append(f"{current} includes {name}, which does not exist")
-        super().on_include_not_found(is_malformed, is_system, current, name)
+KNOWN = "typedef char *__builtin_va_list;\n"  # a word of compilers
 
 
 def preprocess(text, model=DataModel.LP64):
-    preprocessor = Preprocessor(model)
-    preprocessor.parse(text, "test.c")
-    out = io.StringIO()
-    preprocessor.write(out)
-    assert preprocessor.problems == []
-    return out.getvalue()
+    return expand(text, "test.c", model, Sources()).text
 
 
 def parse(text, model=DataModel.LP64):
-    return CParser().parse(preprocess(text, model), "test.c")
+    return CParser().parse(KNOWN + preprocess(text, model), "test.c")
 
 
 @pytest.mark.parametrize("model", DataModel)
@@ -57,7 +38,7 @@ def test_a_header_parses_alone_and_twice(header, model):
     once = preprocess(f"#include <{header}>\nint end;\n", model)
     twice = preprocess(f"#include <{header}>\n#include <{header}>\nint end;\n", model)
     assert once.split() == twice.split()
-    CParser().parse(once, header)
+    CParser().parse(KNOWN + once, header)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -71,12 +52,12 @@ def test_all_headers_parse_together_in_any_order(seed):
 
 def test_assert_calls_the_failure_unless_ndebug():
     body = 'void f(int x) { assert(x > 0 && "positive"); }\n'
-    assert '__assert_fail("x > 0 && \\"positive\\""' in preprocess("#include <assert.h>\n" + body)
+    assert '__assert_fail ( "x > 0 && \\"positive\\""' in preprocess("#include <assert.h>\n" + body)
     text = "#define NDEBUG\n#include <assert.h>\n" + body
-    assert "__assert_fail(" not in preprocess(text).split("void f")[1]
+    assert "__assert_fail (" not in preprocess(text).split("void f")[1]
     # The standard lets a program change its mind and include the header again.
     text += "#undef NDEBUG\n#include <assert.h>\n" + body.replace("f(", "g(")
-    assert "__assert_fail(" in preprocess(text).split("void g")[1]
+    assert "__assert_fail (" in preprocess(text).split("void g")[1]
     parse(text)
 
 
@@ -112,7 +93,7 @@ def test_conditions_on_the_data_model(model, wide):
     int narrow;
     #endif
     """
-    assert preprocess(text, model).split()[-1] == ("wide;" if wide else "narrow;")
+    assert preprocess(text, model).split()[-2] == ("wide" if wide else "narrow")
 
 
 # ----------------------------------------------------------------- gcc as the oracle
@@ -136,15 +117,17 @@ def model(request, tmp_path_factory):
     return request.param
 
 
+VERSION = re.compile("__VERSION__|__GNUC_(MINOR|PATCHLEVEL)__|_STDC_PREDEF_H|__STDC_I(EC|SO)_")
+
+
 def test_predefined_macros_are_those_of_gcc(model):
-    text = gcc([f"-m{model.value}", "-std=c11", "-dM", "-E"], "", check=True).stdout
-    theirs = dict(re.findall(r"^#define (\w+) (.*)$", text, re.MULTILINE))
+    text = gcc([f"-m{model.value}", "-std=gnu17", "-fno-pie", "-dM", "-E"], "", check=True).stdout
+    theirs = dict(re.findall(r"^#define (\S+) ?(.*)$", text, re.MULTILINE))
+    if theirs["__GNUC__"] != "12":
+        pytest.skip("another version of gcc defines others")
+    theirs = {name: value for name, value in theirs.items() if not VERSION.match(name)}
     ours = predefined_macros(model)
-    own = {"__STDC_NO_ATOMICS__", "__STDC_NO_COMPLEX__", "__STDC_NO_THREADS__"}
-    assert {name: theirs.get(name) for name in ours if name not in own} == {
-        name: value for name, value in ours.items() if name not in own
-    }
-    assert ("__LP64__" in ours) == ("__LP64__" in theirs)
+    assert theirs == {name: value for name, value in ours.items() if not VERSION.match(name)}
 
 
 def defined_in(header, pattern):
@@ -165,7 +148,7 @@ def describing_program():
         *(f"{sign}INT{n}_C(7)" for sign in ("", "U") for n in ("8", "16", "32", "64", "MAX")),
     ]
     formats = defined_in("inttypes.h", "^(PRI|SCN)")
-    types = re.findall(r"(\w+);", " ".join(re.findall(r"typedef __.*", all_header_text())))
+    types = re.findall(r"(\w+);", " ".join(re.findall(r"typedef __[A-Z].*", all_header_text())))
     types += ["time_t", "clock_t", "pid_t", "uid_t", "gid_t", "mode_t", "off_t", "bool"]
     types += ["u_char", "u_short", "u_int", "u_long", "div_t", "ldiv_t", "lldiv_t"]
     arithmetic = [t for t in types if t not in ("div_t", "ldiv_t", "lldiv_t")]

@@ -14,11 +14,15 @@ from tests.c.semantics.bytes import BYTES
 from tests.c.semantics.casts import CASTS
 from tests.c.semantics.comparisons import COMPARISONS
 from tests.c.semantics.control import CONTROL
+from tests.c.semantics.declarations import DECLARATIONS
+from tests.c.semantics.enums import ENUMS
 from tests.c.semantics.functions import FUNCTIONS
 from tests.c.semantics.heap import HEAP
 from tests.c.semantics.initialisers import INITIALISERS
 from tests.c.semantics.integers import INTEGERS
+from tests.c.semantics.layouts import LAYOUTS
 from tests.c.semantics.lifetimes import LIFETIMES
+from tests.c.semantics.literals import LITERALS
 from tests.c.semantics.memory import MEMORY
 from tests.c.semantics.names import NAMES
 from tests.c.semantics.overflows import OVERFLOWS
@@ -45,6 +49,10 @@ GROUPS = {
     "overflows": OVERFLOWS,
     "bit_fields": BIT_FIELDS,
     "sizes": SIZES,
+    "enums": ENUMS,
+    "layouts": LAYOUTS,
+    "literals": LITERALS,
+    "declarations": DECLARATIONS,
     "memory": MEMORY,
     "heap": HEAP,
     "accesses": ACCESSES,

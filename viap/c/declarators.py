@@ -21,12 +21,12 @@ def declaration(type: CType, name: str) -> str:
                 text = f"{text}[{shown}]"
                 type = type.element
             case FunctionType():
-                parameters = [declaration(p, "").strip() for p in type.parameters or ()]
+                # The conversions of an old-style call are written out.
+                known = type.old_style if type.parameters is None else type.parameters
+                parameters = [declaration(p, "").strip() for p in known or ()]
                 if type.variadic:
                     parameters.append("...")
-                text = (
-                    f"{text}({', '.join(parameters) or ('void' if type.parameters == () else '')})"
-                )
+                text = f"{text}({', '.join(parameters) or ('void' if known == () else '')})"
                 type = type.result
             case _:
                 return f"{_base(type)} {text}".rstrip()
@@ -48,6 +48,20 @@ def _base(type: CType) -> str:
 
 def tag(struct: StructType) -> str:
     return struct.tag.strip("<>").replace(" ", "_")
+
+
+def attributes(struct: StructType, field: Field | None = None) -> str:
+    """The attributes of a struct, or of one of its members, in front of a semicolon."""
+    words: list[str] = []
+    if field is None:
+        words += ["packed"] * struct.packed
+        words += [f"aligned({struct.aligned})"] * bool(struct.aligned)
+    elif field.type_aligned and not field.packed and not struct.packed and field.bits is None:
+        words = ["packed", f"aligned({max(field.type_aligned, field.aligned)})"]
+    else:
+        words += ["packed"] * field.packed
+        words += [f"aligned({field.aligned})"] * bool(field.aligned)
+    return f" __attribute__(({', '.join(words)}))" if words else ""
 
 
 def field_name(field: Field) -> str:

@@ -1,165 +1,273 @@
-"""Directives and macros, by pcpp, with every token's place in the user's files kept."""
+"""Directives: included files, conditional groups, macros; every token keeps its place."""
 
-import io
 import os
-from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
 
-from pcpp import Action, OutputDirective, Preprocessor
-
+from viap.c.condition_words import ASKING, answered, asks, is_defined
+from viap.c.conditions import Condition
+from viap.c.header_files import find_header, shown_name
+from viap.c.lexemes import Lexeme, SourceFile, is_mark, lines, spelling
+from viap.c.macros import Expander, definition
 from viap.c.predefined import predefined_macros
-from viap.c.preprocess import Preprocessed, TokenPlaces, without_comments
+from viap.c.preprocess import Preprocessed, TokenPlaces
 from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.program.types import DataModel
-from viap.source import Position, Sources
+from viap.source import Sources, decoded
 
-HEADERS = Path(__file__).with_name("headers")
+MOST_INCLUDES = 200  # files that are included one inside of the other
 
 # Directives without a meaning for verification.
-_IGNORED = frozenset(("pragma", "ident", "warning", "line"))
+_IGNORED = frozenset(("ident", "sccs", "warning"))
+_CONDITIONALS = frozenset(("if", "ifdef", "ifndef", "elif", "else", "endif"))
+# Macros whose value depends on the moment of the compilation.
+_MOMENTS = ("__DATE__", "__TIME__", "__TIMESTAMP__")
 
 
-class _Expander(Preprocessor):  # type: ignore[misc]
-    """pcpp with errors raised as InputError and files named as the user knows them."""
+class _Group:
+    """A conditional group: `#if` ... `#endif`."""
+
+    def __init__(self, opening: Lexeme, live: bool, taken: bool) -> None:
+        self.opening = opening
+        self.outer = live  # the lines around the group count
+        self.live = live and taken
+        self.taken = taken
+        self.last = False  # #else was there
+
+
+class Directives:
+    """One run of the preprocessor over a file and what it includes."""
 
     def __init__(self, name: str, model: DataModel, sources: Sources) -> None:
-        super().__init__()
-        self.names = {os.path.abspath(name): name}
+        self.main = name
+        self.model = model
         self.sources = sources
-        self.line_starts: dict[str, list[int]] = {}
-        self.line_directive = None
-        self.rewrite_paths: list[
-            tuple[str, str]
-        ] = []  # files keep their absolute names inside of pcpp
-        self.texts: dict[str, str] = {}
-        self.add_path(str(HEADERS))
-        for macro, value in predefined_macros(model).items():
-            self.define(f"{macro} {value}")
+        self.expander = Expander()
+        self.output: list[Lexeme] = []
+        self.once: set[str] = set()
+        self.depth = 0
+        self.counter = 0
+        self._chunk: list[Lexeme] = []
+        self._dangling: Lexeme | None = None
+        self._predefine()
 
-    def display_name(self, source: str) -> str:
-        if source in self.names:
-            return self.names[source]
-        if source.startswith(str(HEADERS)):
-            return f"<{source[len(str(HEADERS)) + 1 :]}>"
-        return os.path.relpath(source)
+    def _predefine(self) -> None:
+        macros = self.expander.macros
+        text = "".join(f"{name} {body}\n" for name, body in predefined_macros(self.model).items())
+        for line in lines(SourceFile("<built-in>", "", text)):
+            macro = definition(line)
+            macros[macro.name] = macro
+        macros["__LINE__"] = lambda use: use.like("number", str(_presumed(use)[0]))
+        macros["__FILE__"] = lambda use: use.like("string", _quoted(_presumed(use)[1]))
+        macros["__BASE_FILE__"] = lambda use: use.like("string", _quoted(self.main))
+        macros["__INCLUDE_LEVEL__"] = lambda use: use.like("number", str(self.depth - 1))
+        macros["__COUNTER__"] = self._count
+        for name in _MOMENTS:
+            macros[name] = _moment
 
-    def register(self, source: str, text: str) -> None:
-        """Keep a file's line starts, in the form in which pcpp counts offsets."""
-        lines = [line.rstrip() for line in text.splitlines()]
-        starts = [0]
-        for line in lines:
-            starts.append(starts[-1] + len(line) + 1)
-        self.line_starts[source] = starts
-        self.texts[source] = "\n".join(lines)
+    def _count(self, use: Lexeme) -> Lexeme:
+        self.counter += 1
+        return use.like("number", str(self.counter - 1))
 
-    def fail(self, file: str, line: int, message: str, kind: type[InputError]) -> NoReturn:
-        name = self.display_name(file) if file else "<macro>"
-        text = self.sources.line(Position(name, line)) or ""
-        column = len(text) - len(text.lstrip()) + 1
-        raise kind(message, Position(name, line, column), "preprocessor directive")
+    # ------------------------------------------------------------- files
 
-    def on_error(self, file: str, line: int, msg: str) -> None:
-        self.fail(file, line, f"preprocessor: {msg}", SyntaxFault)
+    def file(self, file: SourceFile) -> None:
+        self.depth += 1
+        groups: list[_Group] = []
+        for line in lines(file):
+            if line and is_mark(line[0], "#"):
+                self._directive(line, groups, file)
+            elif line and (not groups or groups[-1].live):
+                line[0].space = True
+                self._chunk.extend(line)
+        if groups:
+            opening = groups[-1].opening
+            raise _fault(f"Unterminated #{opening.text}", opening)
+        self._flush()
+        self.depth -= 1
 
-    def on_include_not_found(
-        self, is_malformed: bool, is_system_include: bool, curdir: str, includepath: str
-    ) -> NoReturn:
-        directive = self.lastdirective
-        if is_malformed:
-            self.fail(directive.source, directive.lineno, "malformed #include", SyntaxFault)
-        shown = f"<{includepath}>" if is_system_include else f'"{includepath}"'
-        message = f"there is no header {shown}"
-        self.fail(directive.source, directive.lineno, message, Unsupported)
+    def _flush(self) -> None:
+        chunk = self._chunk
+        if not chunk:
+            return
+        if self._dangling is not None and is_mark(chunk[0], "("):
+            what = f"a directive between the macro {self._dangling.text} and its arguments"
+            raise Unsupported(what, self._dangling.position, self._dangling.text)
+        self._chunk = []
+        expanded = self.expander.expand(chunk)
+        self._dangling = expanded[-1] if expanded and self.expander.dangles(expanded) else None
+        self.output.extend(expanded)
 
-    def on_file_open(self, is_system_include: bool, includepath: str) -> Any:
-        data = Path(includepath).read_bytes()
-        text = data.decode("utf-8", errors="replace").replace("\r\n", "\n")
-        self.sources.add(self.display_name(includepath), text)
-        plain = without_comments(text)
-        self.register(includepath, plain)
-        return io.StringIO(plain)
+    def _directive(self, line: list[Lexeme], groups: list[_Group], file: SourceFile) -> None:
+        if len(line) == 1:
+            return
+        name, rest = line[1], line[2:]
+        live = not groups or groups[-1].live
+        if name.text in _CONDITIONALS:
+            self._conditional(name, rest, groups)
+        elif name.text in ("elifdef", "elifndef") and groups and groups[-1].outer:
+            raise Unsupported(f"#{name.text}", name.position, f"#{name.text}")
+        elif live:
+            self._flush()
+            handler: Callable[[Lexeme, list[Lexeme]], None] | None
+            handler = getattr(self, f"_{name.text}_directive", None)
+            if handler is not None:
+                handler(name, rest)
+            elif name.kind == "number":
+                self._line_directive(name, line[1:])
+            elif name.text not in _IGNORED:
+                raise _fault(f"unknown preprocessor directive #{name.text}", name)
 
-    def on_directive_unknown(
-        self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any
-    ) -> bool:
-        if directive.value == "error":
-            text = "".join(tok.value for tok in toks)
-            self.fail(directive.source, directive.lineno, f"#error {text}", SyntaxFault)
-        if directive.value in _IGNORED or directive.value.isdigit():
-            raise OutputDirective(Action.IgnoreAndRemove)
-        self.fail(
-            directive.source,
-            directive.lineno,
-            f"unknown preprocessor directive #{directive.value}",
-            SyntaxFault,
-        )
+    # ------------------------------------------------------------- conditions
 
-    def tokens(self) -> Iterator[Any]:
-        while (token := self.token()) is not None:
-            yield token
+    def _conditional(self, name: Lexeme, rest: list[Lexeme], groups: list[_Group]) -> None:
+        if name.text in ("if", "ifdef", "ifndef"):
+            live = not groups or groups[-1].live
+            groups.append(_Group(name, live, live and self._opens(name, rest)))
+            return
+        if not groups:
+            raise _fault(f"Misplaced #{name.text}", name)
+        group = groups[-1]
+        if name.text == "endif":
+            groups.pop()
+            return
+        if group.last:
+            raise _fault(f"#{name.text} after #else", name)
+        if name.text == "else":
+            group.last = True
+            group.live = group.outer and not group.taken
+            group.taken = True
+        else:
+            group.live = group.outer and not group.taken and self._opens(name, rest)
+            group.taken = group.taken or group.live
 
-    def place(self, token: Any) -> Position | None:
-        """A token's own place, or None where it stems from a macro's definition."""
-        starts = self.line_starts.get(token.source)
-        position: int = token.lexpos
-        if starts is None:
-            return None
-        line = bisect_right(starts, position)
-        if line != token.lineno or not self.texts[token.source].startswith(token.value, position):
-            return None
-        return Position(self.display_name(token.source), line, position - starts[line - 1] + 1)
+    def _opens(self, name: Lexeme, rest: list[Lexeme]) -> bool:
+        macros = self.expander.macros
+        if not rest:
+            raise _fault(f"#{name.text} without a condition", name)
+        if name.text in ("ifdef", "ifndef"):
+            if rest[0].kind != "name":
+                raise _fault(f"#{name.text} needs a name", name)
+            return is_defined(rest[0].text, macros) == (name.text == "ifdef")
+        tokens = self.expander.expand(answered(rest, name, macros))
+        if asks(tokens):
+            tokens = answered(tokens, name, macros)  # gcc: macros may bring them
+        return Condition(tokens, name, self.model).holds()
 
-    def use(self, token: Any, after: int) -> Position:
-        """Where a macro is used that brought a token; it stands behind an offset."""
-        name = self.display_name(token.source) if token.source else self.names_only()
-        starts = self.line_starts.get(token.source, [0])
-        macros = getattr(token, "expanded_from", None) or [""]
-        start = starts[token.lineno - 1] if token.lineno <= len(starts) else 0
-        found = self.texts.get(token.source, "").find(macros[-1], max(start, after))
-        end = starts[token.lineno] if token.lineno < len(starts) else found + 1
-        column = found - start + 1 if start <= found < end else 0
-        return Position(name, token.lineno, column)
+    # ------------------------------------------------------------- the other directives
 
-    def names_only(self) -> str:
-        return next(iter(self.names.values()))
+    def _define_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
+        if not rest:
+            raise _fault("#define without a name", name)
+        macro = definition(rest)
+        self._changeable(macro.name, name)
+        self.expander.macros[macro.name] = macro
+
+    def _undef_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
+        if not rest or rest[0].kind != "name":
+            raise _fault("#undef without a name", name)
+        self._changeable(rest[0].text, name)
+        self.expander.macros.pop(rest[0].text, None)
+
+    def _changeable(self, name: str, directive: Lexeme) -> None:
+        if name == "defined" or name in ASKING:
+            raise _fault(f"'{name}' can't be changed", directive)
+
+    def _include_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
+        if rest and rest[0].kind != "string" and not is_mark(rest[0], "<"):
+            rest = self.expander.expand(rest)
+        path = find_header(rest, name)
+        if path is None:
+            shown = "".join(token.text for token in rest)
+            message = f"there is no header {shown}"
+            raise Unsupported(message, name.position, "preprocessor directive")
+        real = os.path.realpath(path)
+        if real in self.once:
+            return
+        if name.text == "import":
+            self.once.add(real)
+        if self.depth > MOST_INCLUDES:
+            raise _fault("files include each other without an end", name)
+        text = decoded(Path(path).read_bytes()).replace("\r\n", "\n")
+        shown = shown_name(path)
+        self.sources.add(shown, text)
+        self.file(SourceFile(shown, path, text))
+
+    _import_directive = _include_directive
+
+    def _error_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
+        text = " ".join(token.text for token in rest)
+        raise _fault(f"#error {text}", name)
+
+    def _line_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
+        if rest and rest[0].kind != "number":
+            rest = self.expander.expand(rest)
+        if not rest or not rest[0].text.isdigit():
+            raise _fault("#line needs a number", name)
+        line = name.position.line
+        shown = rest[1].text[1:-1] if len(rest) > 1 and rest[1].kind == "string" else ""
+        if not shown:
+            presumed = name.file.presumed
+            shown = presumed[-1][2] if presumed else name.file.name
+        name.file.presumed.append((line, int(rest[0].text) - line - 1, shown))
+
+    def _pragma_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
+        if rest and rest[0].text == "once":
+            self.once.add(os.path.realpath(name.file.path))
+        elif rest and rest[0].text in ("push_macro", "pop_macro"):
+            raise Unsupported(f"#pragma {rest[0].text}", name.position, "#pragma")
+        elif rest:
+            # The parser's tokens carry it on, since it may change the layout of structs.
+            text = " ".join(token.text for token in rest)
+            self.output.append(name.like("pragma", f"\n#pragma {text}\n"))
+
+
+def _fault(message: str, at: Lexeme) -> InputError:
+    return SyntaxFault(message, at.position, "preprocessor directive")
+
+
+def _quoted(text: str) -> str:
+    return '"{}"'.format(text.replace("\\", "\\\\").replace('"', '\\"'))
+
+
+def _moment(use: Lexeme) -> Lexeme:
+    raise Unsupported(f"{use.text}, which is another in each compilation", use.position, use.text)
+
+
+def _presumed(use: Lexeme) -> tuple[int, str]:
+    """The line and the file's name that #line gives to a place."""
+    origin = use if use.use is None else use.use
+    position = origin.position
+    for line, difference, name in reversed(origin.file.presumed):
+        if position.line > line:
+            return position.line + difference, name
+    return position.line, origin.file.name
 
 
 def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preprocessed:
-    """Preprocess a text that has no comments any more."""
-    expander = _Expander(name, model, sources)
-    source = os.path.abspath(name)
-    expander.register(source, text)
-    expander.parse(text, name)
+    """Preprocess the text of a file."""
+    run = Directives(name, model, sources)
+    run.file(SourceFile(name, os.path.abspath(name), text))
     places = TokenPlaces()
     pieces: list[str] = []
     length = 0
-    previous: Any = None
-    plain_end = 0  # where the last token ended that is no macro's
-    for token in expander.tokens():
-        value = token.value
-        if value.isspace():
-            previous = None
-        else:
-            if previous is not None and not _adjacent(previous, token):
-                # Neighbours that a macro brought together stay two tokens.
-                pieces.append(" ")
-                length += 1
-            here = expander.place(token) or expander.use(token, plain_end)
-            if not getattr(token, "expanded_from", None):
-                plain_end = token.lexpos + len(value)
-            places.offsets.append(length)
-            places.positions.append(here)
-            previous = token
-        for index, character in enumerate(value):
-            if character == "\n":
-                places.line_starts.append(length + index + 1)
+    previous = 0
+    for token in run.output:
+        if token.kind == "bad":
+            raise SyntaxFault("this literal does not end", token.position, "literal")
+        here = token.position
+        if token.kind == "pragma" or here.line != previous:
+            pieces.append("\n")
+            length += 1
+            places.line_starts.append(length)
+            previous = here.line
+        value = spelling(token) + " "
+        if token.kind == "pragma":
+            value = value.lstrip("\n")[:-2] + "\n"
+            places.line_starts.append(length + len(value))
+            previous = 0
+        places.offsets.append(length)
+        places.positions.append(here)
         pieces.append(value)
         length += len(value)
     return Preprocessed("".join(pieces), places)
-
-
-def _adjacent(left: Any, right: Any) -> bool:
-    """Whether two tokens touch each other in the file that both come from."""
-    return bool(left.lexpos + len(left.value) == right.lexpos)

@@ -11,7 +11,7 @@ from viap.errors import InputError, SyntaxFault, Unsupported, UsageError
 from viap.program.nodes import Program
 from viap.program.types import DataModel
 from viap.property import DEFAULT_PROPERTY
-from viap.source import Position, Sources
+from viap.source import Position, Sources, decoded
 
 if TYPE_CHECKING:
     from viap.c.contract import Contract
@@ -30,10 +30,7 @@ def read_source(path: str) -> str:
     if b"\0" in data:
         line = data[: data.index(b"\0")].count(b"\n") + 1
         raise SyntaxFault("this is not a C file: it holds a NUL byte", Position(path, line), "")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+    return decoded(data)
 
 
 @deep

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from viap.c.types import (
+    FLOAT128,
+    VARIABLE_ARGUMENTS,
     ArrayType,
     CType,
     Field,
@@ -16,36 +18,56 @@ from viap.errors import Unsupported
 from viap.program.types import DataModel, IntType
 from viap.source import NOWHERE, Position
 
+BIGGEST_ALIGNMENT = 16  # bytes; of an attribute `aligned` without a number
+
 
 @dataclass(frozen=True, slots=True)
 class RecordLayout:
-    """Size and alignment in bytes; `bit_offsets` counts from the start of the object."""
+    """Size and alignment in bytes; `bit_offsets` counts from the start of the object.
+
+    `alignments` has the alignment of each member in bytes; bit-fields are not in it.
+    """
 
     size: int
     alignment: int
     bit_offsets: dict[Field, int]
+    alignments: dict[Field, int]
 
 
 def alignment_of(type: CType, model: DataModel) -> int:
-    if isinstance(type, ArrayType):
-        return alignment_of(type.element, model)
+    """The alignment in bytes inside of objects: what `_Alignof` gives."""
+    natural = natural_alignment(type, model)
+    while isinstance(type, ArrayType):
+        type = type.element
+    if isinstance(type, StructType) or model is DataModel.LP64 or type == FLOAT128:
+        return natural
+    # In 32-bit code, eight bytes are aligned to four inside of objects.
+    return min(natural, 4)
+
+
+def natural_alignment(type: CType, model: DataModel) -> int:
+    """The alignment in bytes that a variable of the type has: what `__alignof__` gives."""
+    while isinstance(type, ArrayType):
+        type = type.element
     if isinstance(type, StructType):
         return record_layout(type, model, NOWHERE).alignment
     size = size_of(type, model, NOWHERE)
-    if isinstance(type, FloatType) and size == 12:
-        return 4
-    # In 32-bit code, eight bytes are aligned to four inside of objects.
-    return min(size, model.pointer_bytes) if size > 4 else size
+    # Twelve bytes: long double in 32-bit code; 24: variable arguments in 64-bit code.
+    return {12: 4, 24: 8}.get(size, size)
 
 
 def size_of(type: CType, model: DataModel, position: Position) -> int:
     """The size in bytes of a complete type of constant size."""
     match type:
         case IntType():
-            return max(1, type.bits // 8)
+            # The type of a wide bit-field is as large as the next type.
+            return max(1, (1 << (type.bits - 1).bit_length()) // 8)
         case FloatType():
             return 16 if type.bytes == 12 and model is DataModel.LP64 else type.bytes
         case PointerType():
+            target = type.target
+            if isinstance(target, StructType) and target.tag == VARIABLE_ARGUMENTS:
+                return 24 if model is DataModel.LP64 else 4
             return model.pointer_bytes
         case ArrayType():
             if isinstance(type.size, int):
@@ -72,35 +94,75 @@ def offset_of(type: StructType, name: str, model: DataModel, position: Position)
 def record_layout(type: StructType, model: DataModel, position: Position) -> RecordLayout:
     """Where the members of a complete struct or union lie."""
     offsets: dict[Field, int] = {}
+    alignments: dict[Field, int] = {}
     bit = 0  # the next free bit
     size = 0
-    alignment = 1
+    alignment = max(1, type.aligned)
     for member in type.fields or ():
-        declared = member.base or member.type
-        if isinstance(declared, ArrayType) and declared.size is None:
-            declared = ArrayType(declared.element, 0)  # a flexible member adds no bytes
-        align = alignment_of(declared, model)
-        width = size_of(declared, model, position) * 8
+        if type.kind == "union":
+            bit = 0
         if member.bits is not None:
-            unit = align * 8
-            if type.kind == "union":
-                bit = 0
-            # A bit-field does not reach over more units than its type has (as in gcc).
-            spans = -(-(bit % unit + member.bits) // unit)
-            if member.bits == 0 or spans > width // unit:
-                bit = -(-bit // unit) * unit
+            bit, least = _bit_field_start(type, member, bit, model)
             offsets[member] = bit
             bit += member.bits
-            if not member.name.startswith("<"):
-                alignment = max(alignment, align)
+            alignment = max(alignment, least)
         else:
-            start = 0 if type.kind == "union" else -(-bit // (align * 8)) * align * 8
-            offsets[member] = start
-            bit = start + width
+            align = _member_alignment(type, member, model)
+            bit = _up(bit, align * 8)
+            offsets[member] = bit
+            alignments[member] = align
+            bit += _member_size(member, model, position) * 8
             alignment = max(alignment, align)
         size = max(size, bit)
-    total = -(-size // 8)
-    return RecordLayout(-(-total // alignment) * alignment, alignment, offsets)
+    return RecordLayout(_up(_up(size, 8) // 8, alignment), alignment, offsets, alignments)
+
+
+def _up(value: int, unit: int) -> int:
+    return -(-value // unit) * unit
+
+
+def _member_size(member: Field, model: DataModel, position: Position) -> int:
+    if isinstance(member.type, ArrayType) and member.type.size is None:
+        return 0  # a flexible member adds no bytes
+    return size_of(member.type, model, position)
+
+
+def _limited(type: StructType, alignment: int) -> int:
+    """What #pragma pack leaves of an alignment."""
+    return min(alignment, type.pack) if type.pack else alignment
+
+
+def _member_alignment(type: StructType, member: Field, model: DataModel) -> int:
+    natural = member.type_aligned or alignment_of(member.type, model)
+    if member.packed or type.packed:
+        # Only the member's own attribute counts, not that of its type.
+        return _limited(type, member.aligned or 1)
+    return _limited(type, max(natural, member.aligned))
+
+
+def _bit_field_start(
+    type: StructType, member: Field, bit: int, model: DataModel
+) -> tuple[int, int]:
+    """The first bit of a bit-field, and the alignment in bytes that it asks of the struct."""
+    assert member.base is not None and member.bits is not None
+    natural = member.type_aligned or alignment_of(member.base, model)
+    unit = natural * 8
+    if member.bits == 0:
+        # Packing does not touch it, and it asks nothing of the struct.
+        return _up(bit, max(unit, member.aligned * 8)), 1
+    packed = member.packed or type.packed
+    if member.aligned:
+        bit = _up(bit, _limited(type, member.aligned) * 8)
+    if not packed and not type.pack:
+        # It does not reach over more units of alignment than its type has.
+        width = size_of(member.base, model, NOWHERE) * 8
+        spans = -(-(bit % unit + member.bits) // unit)
+        if spans > width // unit:
+            bit = _up(bit, unit)
+    if member.name.startswith("<"):
+        return bit, 1
+    least = _limited(type, natural) if type.pack else 1 if packed else natural
+    return bit, max(least, _limited(type, member.aligned or 1))
 
 
 def held_bytes(type: CType, model: DataModel) -> list[bool]:

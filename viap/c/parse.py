@@ -66,6 +66,24 @@ def _lex(text: str, places: PositionMap) -> list[Token]:
     return tokens
 
 
+def parse_expression(tokens: list[Token], where: Position) -> c_ast.Node:
+    """Parse the tokens of an expression that names no types of the program."""
+    parser = CParser(lexer=_PreparedLexer)
+    lexer = parser.clex
+    assert isinstance(lexer, _PreparedLexer)
+    ends = (("INT", "int"), ("ID", "x"), ("EQUALS", "=")), (("SEMI", ";"),)
+    start, end = (
+        [Token(kind, text, where.line, where.column, where.file) for kind, text in part]
+        for part in ends
+    )
+    filtered = GnuFilter(tokens).run()
+    lexer.prepared = [*_prelude(), *start, *filtered, *end]
+    try:
+        return parser.parse("", where.file).ext[-1].init
+    except (ParseError, AssertionError):
+        raise Unsupported("this expression in an attribute", where, "attribute") from None
+
+
 _PLACE = re.compile(r"^(?P<file>.*?):(?P<line>\d+)(?::(?P<column>\d+))?: (?P<message>.*)$", re.S)
 _END = re.compile(r"[Aa]t end of input")
 
@@ -88,8 +106,6 @@ def parse(source: Preprocessed, name: str) -> Parsed:
         raise Unsupported("nested too deeply", Position(name, 1, 1), "nesting") from None
     except AssertionError:
         raise SyntaxFault("this is not C that can be parsed", Position(name), "") from None
-    if gnu.notes.layout is None:
-        gnu.notes.layout = source.packed
     return Parsed(tree, gnu.notes)
 
 

@@ -1,10 +1,12 @@
 """The macros that are defined before the first line of a program, by data model.
 
-They have the names and values that gcc gives them on Linux, so that programs and the
-headers in headers/ can ask for the widths of types. `__GNUC__` and the names of
-processors and systems are left undefined: a program then takes its portable branch.
+They have the names and values that gcc gives them on x86 Linux at -O0, so that `#if` chooses
+the text that the compiler chooses.
 """
 
+from functools import cache
+
+from viap.c import gnu_macros
 from viap.program.types import (
     INT,
     LLONG,
@@ -34,11 +36,8 @@ _SPELLINGS = {
 
 _COMMON = {
     "__STDC__": "1",
-    "__STDC_VERSION__": "201112L",
+    "__STDC_VERSION__": "201710L",
     "__STDC_HOSTED__": "1",
-    "__STDC_NO_ATOMICS__": "1",
-    "__STDC_NO_COMPLEX__": "1",
-    "__STDC_NO_THREADS__": "1",
     "__CHAR_BIT__": "8",
     "__ORDER_LITTLE_ENDIAN__": "1234",
     "__ORDER_BIG_ENDIAN__": "4321",
@@ -52,9 +51,38 @@ _COMMON = {
 }
 
 
+# What gcc 12 answers with 1 to `__has_attribute` and `__has_builtin`.
+KNOWN_ATTRIBUTES = frozenset(
+    (
+        "access alias aligned alloc_size always_inline artificial assume_aligned cleanup cold "
+        "const constructor copy deprecated destructor error fallthrough flatten format "
+        "format_arg gnu_inline hot ifunc leaf malloc may_alias mode no_instrument_function "
+        "noclone noinline nonnull noreturn nothrow optimize packed pure returns_nonnull "
+        "returns_twice section sentinel tls_model transparent_union unused used vector_size "
+        "visibility warn_unused_result warning weak weakref"
+    ).split()
+)
+KNOWN_BUILTINS = frozenset(
+    (
+        "__builtin_abort __builtin_add_overflow __builtin_bswap16 __builtin_bswap32 "
+        "__builtin_bswap64 __builtin_choose_expr __builtin_clz __builtin_clzl __builtin_clzll "
+        "__builtin_constant_p __builtin_ctz __builtin_ctzl __builtin_ctzll __builtin_expect "
+        "__builtin_memcmp __builtin_memcpy __builtin_memset __builtin_mul_overflow "
+        "__builtin_object_size __builtin_offsetof __builtin_popcount __builtin_popcountl "
+        "__builtin_popcountll __builtin_prefetch __builtin_strlen __builtin_sub_overflow "
+        "__builtin_trap __builtin_types_compatible_p __builtin_unreachable"
+    ).split()
+)
+
+
+@cache
 def predefined_macros(model: DataModel) -> dict[str, str]:
-    """The predefined macros, all of them object-like: name and replacement."""
+    """The predefined macros: name (with its parameters) and replacement."""
     macros = dict(_COMMON)
+    own = gnu_macros.LP64 if model is DataModel.LP64 else gnu_macros.ILP32
+    for line in (gnu_macros.COMMON + own).splitlines():
+        name, _, value = line.partition(" ")
+        macros[name] = value
     if model is DataModel.LP64:
         macros["_LP64"] = macros["__LP64__"] = "1"
     macros["__SIZEOF_LONG_DOUBLE__"] = "16" if model is DataModel.LP64 else "12"

@@ -47,23 +47,22 @@ class TokenPlaces:
 
 @dataclass(frozen=True, slots=True)
 class Preprocessed:
-    """`packed` is the place of a pragma that changes the layout of structs."""
-
     text: str
     map: PositionMap
-    packed: Position | None = None
 
 
 _COMMENT_OR_LITERAL = re.compile(
     r"""//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
 )
-_MARKER = re.compile(r"^[ \t]*#[^\n]*", re.MULTILINE)
-# What only a preprocessor can resolve: directives, continued lines, predefined macros.
-_NEEDS_PREPROCESSOR = re.compile(
-    r"^[ \t]*#|\\[ \t]*\n|\b__(?:LINE|FILE|DATE|TIME|COUNTER|STDC)[A-Z_]*__\b"
-    r"|\b__[A-Z0-9_]+_(?:MAX|TYPE|BIT)__\b|\b__SIZEOF_[A-Z_]+__\b|\b_*LP64_*\b|\?\?[=/'()!<>-]",
-    re.MULTILINE,
-)
+# Line markers; pragmas go on to the parser's tokens, since they may change layouts.
+_MARKER = re.compile(r"^[ \t]*#(?![ \t]*pragma\b)[^\n]*", re.MULTILINE)
+# What only a preprocessor can resolve: directives, continued lines, digraphs.
+_NEEDS_PREPROCESSOR = re.compile(r"^[ \t]*(?:#|%:)|\\[ \t]*\n|<:|:>|<%|%>", re.MULTILINE)
+_RESERVED_WORD = re.compile(r"\b(?:_\w+|linux|unix|i386)\b")
+_DYNAMIC = frozenset(
+    ("__LINE__", "__FILE__", "__DATE__", "__TIME__", "__TIMESTAMP__", "__COUNTER__",
+     "__BASE_FILE__", "__INCLUDE_LEVEL__")
+)  # fmt: skip
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -71,25 +70,19 @@ def _blank(match: re.Match[str]) -> str:
     text = match.group()
     if text[0] != "/":
         return text
-    blank = "".join(c if c == "\n" else " " for c in text)
-    if "\n" in text and text[1] == "*":
-        start = match.string.rfind("\n", 0, match.start()) + 1
-        if match.string[start : match.start()].lstrip().startswith("#"):
-            # A directive goes on behind the comment, on the next line.
-            blank = blank.replace(" \n", "\\\n")
-    return blank
+    return "".join(c if c == "\n" else " " for c in text)
 
 
 def without_comments(text: str) -> str:
     return _COMMENT_OR_LITERAL.sub(_blank, text) if "/" in text else text
 
 
-_PACK = re.compile(r"^[ \t]*#[ \t]*pragma[ \t]+pack\b|\b_Pragma\s*\(\s*\"pack", re.MULTILINE)
+def _has_macros(text: str, model: DataModel) -> bool:
+    """True if the text uses a predefined macro."""
+    from viap.c.predefined import predefined_macros
 
-
-def _packed(text: str, name: str) -> Position | None:
-    match = _PACK.search(text) if "pack" in text else None
-    return Position(name, text.count("\n", 0, match.start()) + 1) if match else None
+    words = set(_RESERVED_WORD.findall(text))
+    return not words.isdisjoint(_DYNAMIC) or not words.isdisjoint(predefined_macros(model))
 
 
 def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Preprocessed:
@@ -98,11 +91,10 @@ def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Prep
     sources.add(name, text)
     plain = without_comments(text)
     if name.endswith(".i"):
-        return Preprocessed(_MARKER.sub("", plain), SamePlace(name), _packed(plain, name))
-    if not _NEEDS_PREPROCESSOR.search(plain):
-        return Preprocessed(plain, SamePlace(name), _packed(plain, name))
+        return Preprocessed(_MARKER.sub("", plain), SamePlace(name))
+    if not _NEEDS_PREPROCESSOR.search(plain) and not _has_macros(plain, model):
+        return Preprocessed(plain, SamePlace(name))
     # The import is here because most files that are verified in bulk don't need it.
     from viap.c.directives import expand
 
-    expanded = expand(plain, name, model, sources)
-    return Preprocessed(expanded.text, expanded.map, _packed(plain, name))
+    return expand(text, name, model, sources)

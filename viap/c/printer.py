@@ -1,7 +1,7 @@
 """The typed tree as C: what the entry function reaches, with conversions written out."""
 
 from viap.c import tree
-from viap.c.declarators import declaration, field_name, tag
+from viap.c.declarators import attributes, declaration, field_name, tag
 from viap.c.print_expressions import ExpressionPrinter
 from viap.c.types import ArrayType, StructType
 from viap.deep import deep
@@ -79,14 +79,18 @@ class _Printer:
                 inner = inner.element
             if isinstance(inner, StructType):
                 self._struct_definition(inner, done)
+        if struct.pack:
+            self.line(f"#pragma pack(push, {struct.pack})")
         self.line(f"{struct.kind} {tag(struct)} {{")
         self.level += 1
         for field in struct.fields:
             bits = "" if field.bits is None else f" : {field.bits}"
             name = "" if field.name.startswith("<") and bits else field_name(field)
-            self.line(f"{declaration(field.type, name)}{bits};")
+            self.line(f"{declaration(field.type, name)}{bits}{attributes(struct, field)};")
         self.level -= 1
-        self.line("};")
+        self.line(f"}}{attributes(struct)};")
+        if struct.pack:
+            self.line("#pragma pack(pop)")
 
     # ------------------------------------------------------------- statements
 

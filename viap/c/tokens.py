@@ -1,14 +1,17 @@
 """GNU words, handled on tokens: removed, renamed or turned into something that C has.
 
-What must be remembered for later stages (modes of typedefs, attributes that change the
-layout of objects) is kept in `GnuNotes`.
+Attributes that change the layout of objects are kept for later stages in `GnuNotes`, and at
+the tokens that they belong to (attributes.py).
 """
 
 from dataclasses import dataclass, field
 
 from pycparser.c_lexer import Token
 
+from viap.c.attributes import Attribute, AttributePlaces, read_attributes
+from viap.c.pragmas import Pragmas
 from viap.errors import SyntaxFault, Unsupported
+from viap.program.types import DataModel
 from viap.source import Position
 
 # Words that stand for a keyword of C: (token type, spelling).
@@ -23,8 +26,9 @@ _SYNONYMS = {
     "__volatile__": ("VOLATILE", "volatile"),
     "__signed": ("SIGNED", "signed"),
     "__signed__": ("SIGNED", "signed"),
-    "__alignof": ("_ALIGNOF", "_Alignof"),
-    "__alignof__": ("_ALIGNOF", "_Alignof"),
+    # The operand is a type or an expression, as that of sizeof.
+    "__alignof": ("SIZEOF", "__alignof__"),
+    "__alignof__": ("SIZEOF", "__alignof__"),
     "__typeof": ("TYPEOF", "typeof"),
     "__typeof__": ("TYPEOF", "typeof"),
     "typeof": ("TYPEOF", "typeof"),
@@ -36,13 +40,12 @@ _SYNONYMS = {
 _DROPPED = frozenset(("__extension__", "__label__"))
 _ATTRIBUTE = frozenset(("__attribute__", "__attribute", "__declspec"))
 _ASM = frozenset(("asm", "__asm__", "__asm"))
+_ASM_QUALIFIERS = frozenset(("__volatile__", "__volatile", "__inline__", "__inline"))
+_STRINGS = frozenset(
+    ("STRING_LITERAL", "WSTRING_LITERAL", "U8STRING_LITERAL", "U16STRING_LITERAL",
+     "U32STRING_LITERAL")
+)  # fmt: skip
 _OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
-
-# Attributes that change what a program means beyond what the types say.
-_REFUSED_ATTRIBUTES = frozenset(
-    ("vector_size", "cleanup", "constructor", "destructor", "alias", "ifunc")
-)
-_LAYOUT_ATTRIBUTES = frozenset(("packed", "aligned", "transparent_union", "ms_struct"))
 
 # Type names that compilers know without a declaration.
 BUILTIN_TYPEDEFS = (
@@ -61,8 +64,10 @@ CASE_RANGE = "__viap_range"  # `case a ... b:` is `case __viap_range(a, b):`
 class GnuNotes:
     """What the removed words said."""
 
-    modes: dict[str, str] = field(default_factory=dict)  # declared name -> machine mode
-    layout: Position | None = None  # the first attribute that changes layout
+    # The attributes that words among qualifiers stand for.
+    groups: list[tuple[Attribute, ...]] = field(default_factory=list)
+    # Assembler names: the declared name, the assembler's, and the place.
+    labels: list[tuple[str, str, Position]] = field(default_factory=list)
 
 
 def place(token: Token) -> Position:
@@ -75,7 +80,9 @@ class GnuFilter:
     def __init__(self, tokens: list[Token]) -> None:
         self.tokens = tokens
         self.output: list[Token] = []
-        self.notes = GnuNotes()
+        self.places = AttributePlaces(self.output)
+        self.pragmas = Pragmas()
+        self.notes = GnuNotes(self.places.groups)
         self.index = 0
 
     def run(self) -> list[Token]:
@@ -91,6 +98,12 @@ class GnuFilter:
             elif kind in ("PPPRAGMA", "PPPRAGMASTR", "_PRAGMA"):
                 self._pragma(token)
                 continue
+            elif kind == "_ALIGNOF":
+                token = _like(token, "SIZEOF", "_Alignof")
+            elif kind in _STRINGS and output and output[-1].type in _STRINGS:
+                # Adjacent literals are one, whose pieces stay apart: escapes end with them.
+                first = output.pop()
+                token = _like(first, "STRING_LITERAL", f"{first.value} {token.value}")
             elif kind == "CASE":
                 self._case_range()
             elif kind == "CONDOP" and self._type_at(self.index + 1) == "COLON":
@@ -98,6 +111,7 @@ class GnuFilter:
                 output.append(_like(token, "ID", SAME_OPERAND))
                 self.index += 1
                 continue
+            self.places.see(token, self.pragmas.pack)
             output.append(token)
             self.index += 1
         return output
@@ -150,59 +164,83 @@ class GnuFilter:
         raise SyntaxFault(f"'(' is never closed after {opening.value}", place(opening), "(")
 
     def _attribute(self, token: Token) -> None:
-        inside = self._balanced(token)
-        for position, word in enumerate(inside):
-            if word.type not in ("ID", "CONST"):
-                continue
-            name = word.value.strip("_")
-            if name in _REFUSED_ATTRIBUTES:
-                raise Unsupported(f"attribute '{name}'", place(word), f"attribute {name}")
-            if name in _LAYOUT_ATTRIBUTES and self.notes.layout is None:
-                self.notes.layout = place(word)
-            if name == "mode" and position + 2 < len(inside):
-                declared = self._declared_name()
-                if declared:
-                    self.notes.modes[declared] = inside[position + 2].value.strip("_")
+        if token.value == "__declspec":
+            raise Unsupported("__declspec", place(token), "__declspec")
+        attributes = read_attributes(self._balanced(token), place(token))
+        while self._at_attribute():
+            following = self.tokens[self.index]
+            self.index += 1
+            attributes += read_attributes(self._balanced(following), place(following))
+        if attributes:
+            behind = self.tokens[self.index] if self.index < len(self.tokens) else None
+            word = self.places.place(attributes, behind)
+            if word is not None:
+                self.output.append(word)
 
-    def _declared_name(self) -> str:
-        """The name before the attribute, or the one behind it."""
-        if self.output and self.output[-1].type == "ID":
-            return str(self.output[-1].value)
-        for token in self.tokens[self.index :]:
-            if token.type == "ID":
-                return str(token.value)
-            if token.type == "SEMI":
-                break
-        return ""
+    def _at_attribute(self) -> bool:
+        return self._type_at(self.index) == "ID" and self.tokens[self.index].value in _ATTRIBUTE
 
     def _asm(self, token: Token) -> None:
-        declarators = ("RPAREN", "ID", "RBRACKET")
-        after_declarator = bool(self.output) and self.output[-1].type in declarators
+        """An asm statement, or the assembler's name of what is declared before it."""
+        declared = self._after_declarator()
         while self._type_at(self.index) in ("VOLATILE", "GOTO", "INLINE") or (
-            self._type_at(self.index) == "ID"
-            and self.tokens[self.index].value in ("__volatile__", "__volatile", "__inline__")
+            self._type_at(self.index) == "ID" and self.tokens[self.index].value in _ASM_QUALIFIERS
         ):
-            after_declarator = False
+            declared = False
             self.index += 1
         inside = self._balanced(token)
-        template = inside[0].value if inside else '""'
-        if after_declarator and self._type_at(self.index) in ("SEMI", "ID", "COMMA", "EQUALS"):
-            previous = self.output[-1]
-            if previous.type != "RPAREN" or len(inside) == sum(
-                word.type == "STRING_LITERAL" for word in inside
-            ):
-                return  # an assembler name of a declared object: no effect here
-        outputs = [w for w in inside if w.type != "STRING_LITERAL" and w.value.strip(":,")]
-        if template.strip('"').strip() == "" and not outputs:
-            return  # an empty template without operands: a barrier for the compiler
+        texts = [word for word in inside if word.type == "STRING_LITERAL"]
+        if declared and len(texts) == len(inside):
+            name = self.places.declared()
+            label = "".join(word.value.strip('"') for word in texts)
+            self.notes.labels.append((name.value if name else "", label, place(token)))
+            return
+        if self.places.depth == 0:
+            raise Unsupported("assembly outside of functions", place(token), "asm")
+        if self._is_barrier(inside):
+            return
         self.output.append(_like(token, "ID", ASM_CALL))
         self.output.append(_like(token, "LPAREN", "("))
         self.output.append(_like(token, "RPAREN", ")"))
 
+    def _after_declarator(self) -> bool:
+        """True if a declarator ends before this place, and not the head of a statement."""
+        last = self.output[-1].type if self.output else ""
+        if last != "RPAREN":
+            return last in ("ID", "RBRACKET")
+        depth = 0
+        for index in range(len(self.output) - 1, 0, -1):
+            kind = self.output[index].type
+            depth += (kind == "RPAREN") - (kind == "LPAREN")
+            if depth == 0:
+                return self.output[index - 1].type not in ("IF", "WHILE", "FOR", "SWITCH")
+        return False
+
+    def _is_barrier(self, inside: list[Token]) -> bool:
+        """True of an empty template without operands: it only stops the optimiser."""
+        template = True
+        for word in inside:
+            if word.type == "STRING_LITERAL":
+                if template and word.value.strip('"').strip():
+                    return False
+            elif word.value.strip(":,"):
+                return False  # an operand
+            elif word.value.startswith(":"):
+                template = False
+        return True
+
     def _pragma(self, token: Token) -> None:
         self.index += 1
         if token.type == "_PRAGMA":
-            self._balanced(token)
+            from viap.c.elaborate.literals import string
+
+            inside = self._balanced(token)
+            if len(inside) != 1 or not inside[0].value.endswith('"'):
+                raise SyntaxFault("_Pragma needs a string", place(token), "_Pragma")
+            values, _ = string(inside[0].value, DataModel.LP64, place(token))
+            self.pragmas.read(bytes(v & 0xFF for v in values[:-1]).decode(), place(token))
+        elif token.type == "PPPRAGMASTR":
+            self.pragmas.read(token.value, place(token))
 
     def _case_range(self) -> None:
         """Rewrite `case a ... b:` in place, so that the parser sees a call."""

@@ -30,6 +30,7 @@ class Symbol:
     shown: str = ""  # what messages call it, where that is not its name
     member: bool = False  # stands for a member of what the entry's caller gives
     bound: "int | Expr | None" = None  # of an array parameter: the size in its declaration
+    alignment: int = 0  # bytes, as attributes, _Alignas or a typedef say; 0: that of the type
 
 
 @dataclass(slots=True, eq=False)

@@ -52,6 +52,9 @@ class Field:
     position: Position
     bits: int | None = None
     base: IntType | None = None  # of a bit-field: the type that its declaration names
+    packed: bool = False  # as an attribute of the member says
+    aligned: int = 0  # bytes, as attributes and _Alignas of the member say; 0: nothing
+    type_aligned: int = 0  # bytes, as a typedef of the member's type says; 0: nothing
 
 
 @dataclass(slots=True, eq=False)
@@ -63,6 +66,9 @@ class StructType:
     fields: list[Field] | None = None
     by_name: dict[str, tuple[Field, ...]] = field(default_factory=dict)
     alias: str = ""  # of a type without a tag: what a typedef calls it
+    packed: bool = False  # as an attribute says
+    aligned: int = 0  # bytes, as an attribute says; 0: nothing
+    pack: int = 0  # bytes, as #pragma pack said where it was defined; 0: nothing
 
     def complete(self, fields: list[Field]) -> None:
         self.fields = fields
@@ -83,6 +89,8 @@ class FunctionType:
     result: "CType"
     parameters: tuple["CType", ...] | None  # None: not declared (K&R)
     variadic: bool = False
+    # Of an old-style definition: types that the promoted arguments must have.
+    old_style: tuple["CType", ...] | None = None
 
     def __str__(self) -> str:
         inside = ", ".join(map(str, self.parameters or ())) or "void"
@@ -95,6 +103,8 @@ VOID = VoidType()
 FLOAT = FloatType("float", 4)
 DOUBLE = FloatType("double", 8)
 LONG_DOUBLE = FloatType("long double", 12)
+FLOAT128 = FloatType("__float128", 16)
+VARIABLE_ARGUMENTS = "__viap_va_list"  # the tag of what `__builtin_va_list` points to here
 
 
 def is_scalar(type: CType) -> bool:
@@ -102,35 +112,50 @@ def is_scalar(type: CType) -> bool:
 
 
 def promote(type: IntType) -> IntType:
-    """Integer promotion: what is smaller than int becomes int (or unsigned int)."""
-    if type.rank < INT.rank or type.bits < INT.bits:
-        return INT if INT.covers(type) else UINT
+    """Integer promotion: what is smaller than int becomes int.
+
+    A bit-field that is wider than int keeps its width, as in gcc.
+    """
+    if type.bits < INT.bits:
+        return INT  # holds every value of a narrower type
+    if type.bits == INT.bits and is_bit_field_type(type):
+        return INT if type.signed else UINT
     return type
 
 
 def unsigned_version(type: IntType, model: DataModel) -> IntType:
+    """The unsigned type of the same rank and width."""
     from viap.program import types as core
 
     if not type.signed:
         return type
-    if type.rank == 4:
+    if type.rank == 4 and type.bits == model.long.bits:
         return model.ulong
     return {core.INT: core.UINT, core.LLONG: core.ULLONG, core.INT128: core.UINT128}[type]
 
 
 def common_type(left: IntType, right: IntType, model: DataModel) -> IntType:
-    """The usual arithmetic conversions on integers (C11 6.3.1.8)."""
+    """The usual arithmetic conversions on integers (C11 6.3.1.8), in gcc's form.
+
+    The wider type wins: that is C's rule for the types that C has, and gcc's for those of
+    wide bit-fields, which C leaves open. Between types of one width, the rank decides, and
+    the result is unsigned where one of them is.
+    """
     left, right = promote(left), promote(right)
-    if left == right:
-        return left
-    if left.signed == right.signed:
-        return max(left, right, key=lambda type: (type.rank, type.bits))
-    signed, unsigned = (left, right) if left.signed else (right, left)
-    if unsigned.rank >= signed.rank:
-        return unsigned
-    if signed.covers(unsigned):
-        return signed
-    return unsigned_version(signed, model)
+    if left.bits != right.bits:
+        return left if left.bits > right.bits else right
+    if is_bit_field_type(left) != is_bit_field_type(right):
+        left, right = (right, left) if is_bit_field_type(left) else (left, right)
+        return left if not left.signed or right.signed else unsigned_version(left, model)
+    if left.rank != right.rank and not is_bit_field_type(left):
+        highest = left if left.rank > right.rank else right
+        return highest if left.signed and right.signed else unsigned_version(highest, model)
+    return right if left.signed else left
+
+
+def is_bit_field_type(type: IntType) -> bool:
+    """True if only a bit-field has the type: of a width that its declared type hasn't."""
+    return ":" in type.name
 
 
 def bit_field_type(base: IntType, bits: int) -> IntType:

@@ -121,7 +121,7 @@ def condition(expr: Expr) -> Expr:
     if is_condition(expr):
         return expr
     if isinstance(expr, Widen | Wrap) and is_condition(expr.operand):
-        return expr.operand  # 0 and 1 are in every type
+        return expr.operand  # 0 stays 0, and 1 (or -1, in one signed bit) is not zero
     return Binary("!=", expr, Constant(0, expr.type, expr.position), INT, expr.position)
 
 

@@ -65,7 +65,10 @@ class Translator:
             case Wrap():
                 inner = self._term(expr.operand)
                 if inner.sort == BOOL:
-                    return inner  # 0 and 1 are in every type
+                    if expr.type.holds(1):
+                        return inner
+                    # A signed bit-field of one bit holds 0 and -1.
+                    return build.ite(inner, build.number(expr.type.wrap(1)), build.ZERO)
                 return build.wrap(inner, expr.type.bits, expr.type.signed)
             case Unary():
                 return self._unary(expr)

@@ -222,7 +222,6 @@ int main(void) {
     out[0] = sizeof(STR(a \n)); return 0;
 }""",
         out=(4,),
-        wrong="# escapes backslashes outside of literals",
     ),
     Program(
         "line_directive",
@@ -232,6 +231,95 @@ int main(void) {
 long long out[1];
 int main(void) { out[0] = __LINE__; return 0; }""",
         out=(101,),
-        wrong="#line is ignored",
+    ),
+    Program(
+        "names_of_the_compiler",
+        """\
+#if defined __GNUC__ && defined __linux__ && defined(unix) && !defined __OPTIMIZE__
+#define A 1
+#else
+#define A 2
+#endif
+#ifdef __x86_64__
+#define B 64
+#elif defined __i386__
+#define B 32
+#endif
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && __STDC_VERSION__ == 201710L
+#define C 1
+#endif
+long long out[6];
+int main(void) {
+    out[0] = A; out[1] = B; out[2] = C; out[3] = __GNUC__ >= 4; out[4] = sizeof(__VERSION__) > 1;
+    out[5] = __SIZEOF_POINTER__ * 8 == B && __INT_MAX__ == 0x7fffffff;
+    return 0;
+}""",
+        out=(1, 64, 1, 1, 1, 1),
+        out_32=(1, 32, 1, 1, 1, 1),
+    ),
+    Program(
+        "arithmetic_of_conditions",
+        r"""
+#if -7 % 3 == -1 && -7 / 2 == -3
+#define A 1
+#endif
+#if '\377' < 0 && (0 ? 1u : -1) > 0 && -1 > 0u
+#define B 1
+#endif
+#if 0 && 1 / 0 || 18446744073709551615u + 1 == 0
+#define C 1
+#endif
+#if (2147483647 + 1) > 0 && ~0u == 0xffffffffffffffff
+#define D 1
+#endif
+long long out[4];
+int main(void) {
+    out[0] = A; out[1] = B; out[2] = C; out[3] = D;
+    return 0;
+}""",
+        out=(1, 1, 1, 1),
+    ),
+    Program(
+        "arguments_that_are_missing",
+        """\
+#define F(a, ...) sizeof(#a "" #__VA_ARGS__)
+#define G(f, ...) f(9, ##__VA_ARGS__)
+#define H(...) G(k, ##__VA_ARGS__)
+int k(int a, ...) { return a; }
+long long out[4];
+int main(void) {
+    out[0] = F(x); out[1] = F(x, y , z); out[2] = G(k); out[3] = H() + H(1);
+    return 0;
+}""",
+        out=(2, 7, 9, 18),
+    ),
+    Program(
+        "strings_of_arguments",
+        r"""
+#define S(x) #x
+#define T(x) S(x)
+#define N 4 2
+long long out[5];
+int main(void) {
+    out[0] = sizeof(S( a  +
+ b )); out[1] = sizeof(T(N)); out[2] = sizeof(S("\n"));
+    out[3] = sizeof(S('\0')); out[4] = sizeof(S(@ \n));
+    return 0;
+}""",
+        out=(6, 4, 5, 5, 4),
+    ),
+    Program(
+        "pasted_names",
+        """\
+#define P(a, b) a##b
+#define Q(a, b) P(a, b)
+#define x12 7
+#define Z
+long long out[4];
+int main(void) {
+    int ab = 3; out[0] = P(a, b); out[1] = Q(x1, 2); out[2] = P(, 5); out[3] = P(1, 0) + Q(Z, 6);
+    return 0;
+}""",
+        out=(3, 7, 5, 16),
     ),
 ]

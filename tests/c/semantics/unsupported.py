@@ -21,25 +21,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "packed_by_pragma",
-        """\
-#pragma pack(1)
-long long out[2];
-struct P { char c; int i; };
-int main(void) {
-    out[0] = sizeof(struct P); return 0;
-}""",
-    ),
-    Program(
-        "member_with_alignas",
-        """\
-long long out[2];
-struct P { char c; _Alignas(16) int i; };
-int main(void) {
-    out[0] = sizeof(struct P); return 0;
-}""",
-    ),
-    Program(
         "recursion",
         """\
 long long out[3];
@@ -157,17 +138,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "packed_struct",
-        """\
-long long out[2];
-struct __attribute__((packed)) P {
-    char c; int i;
-};
-int main(void) {
-    out[0] = sizeof(struct P); return 0;
-}""",
-    ),
-    Program(
         "variable_arguments",
         """\
 #include <stdarg.h>
@@ -177,6 +147,148 @@ int f(int n, ...) {
 }
 int main(void) {
     out[0] = f(1, 5); return 0;
+}""",
+    ),
+    Program(
+        "too_few_old_style_arguments",
+        """\
+int f(a, b) int a, b; { return a; }
+long long out[2];
+int main(void) {
+    out[0] = f(3); return 0;
+}""",
+    ),
+    Program(
+        "too_many_old_style_arguments",
+        """\
+int f(a) int a; { return a; }
+long long out[2];
+int main(void) {
+    out[0] = f(3, 4); return 0;
+}""",
+    ),
+    Program(
+        "old_style_argument_of_another_width",
+        """\
+int f(a) long long a; { return a == 3; }
+long long out[2];
+int main(void) {
+    out[0] = f(3); return 0;
+}""",
+    ),
+    Program(
+        "old_style_pointer_for_an_integer",
+        """\
+int f(a) int a; { return a; }
+long long out[2];
+int main(void) {
+    out[0] = f(out); return 0;
+}""",
+    ),
+    Program(
+        "call_before_the_prototype",
+        """\
+int f();
+int g(void) { return f(3); }
+int f(long long a) { return a; }
+long long out[2];
+int main(void) {
+    out[0] = g(); return 0;
+}""",
+    ),
+    Program(
+        "assembly_behind_a_condition",
+        """\
+long long out[2];
+int main(void) {
+    int x = 2; if (x) asm("nop"); out[0] = 7; return 0;
+}""",
+    ),
+    Program(
+        "assembly_with_operands",
+        """\
+long long out[2];
+int main(void) {
+    int x = 2; asm volatile("" : "+r"(x)); out[0] = x; return 0;
+}""",
+    ),
+    Program(
+        "assembly_of_two_strings",
+        """\
+long long out[2];
+int main(void) {
+    int x = 2; if (x) asm("" "nop"); out[0] = x; return 0;
+}""",
+    ),
+    Program(
+        "assembler_name_of_another_function",
+        """\
+int f(int) __asm__("g");
+int g(int a) { return a + 1; }
+long long out[2];
+int main(void) {
+    out[0] = f(2); return 0;
+}""",
+    ),
+    Program(
+        "constant_or_not",
+        """\
+const int k = 3;
+long long out[2];
+int main(void) {
+    out[0] = __builtin_constant_p(k); return 0;
+}""",
+    ),
+    Program(
+        "storage_order",
+        """\
+struct __attribute__((scalar_storage_order("big-endian"))) S { int a; } s;
+long long out[2];
+int main(void) {
+    s.a = 1; out[0] = s.a; return 0;
+}""",
+    ),
+    Program(
+        "microsoft_layout",
+        """\
+struct __attribute__((ms_struct)) S { char c; int b:3; } s;
+long long out[2];
+int main(void) {
+    out[0] = sizeof s; return 0;
+}""",
+    ),
+    Program(
+        "aligned_type_in_sizeof",
+        """\
+long long out[2];
+int main(void) {
+    out[0] = sizeof(int __attribute__((aligned(16)))); return 0;
+}""",
+    ),
+    Program(
+        "moment_of_the_compilation",
+        """\
+long long out[2];
+int main(void) {
+    out[0] = sizeof(__DATE__); return 0;
+}""",
+    ),
+    Program(
+        "weak_and_not_defined",
+        """\
+extern int w __attribute__((weak));
+long long out[2];
+int main(void) {
+    out[0] = &w == 0; return 0;
+}""",
+    ),
+    Program(
+        "assembly_outside_of_functions",
+        """\
+asm(".globl w");
+long long out[2];
+int main(void) {
+    out[0] = 1; return 0;
 }""",
     ),
 ]

@@ -6,14 +6,14 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.elaborate.alignments import offset
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.marks import PREFIX
-from viap.c.object_layout import offset_of
 from viap.c.tokens import ASM_CALL
 from viap.c.tree import Expr
-from viap.c.types import VOID, FunctionType, PointerType, StructType
+from viap.c.types import DOUBLE, VOID, CType, FloatType, FunctionType, PointerType, promote
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import INT
+from viap.program.types import INT, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -44,12 +44,18 @@ class CallReader:
         if not isinstance(type, FunctionType):
             raise TypeFault(f"'{callee.type}' is no function", where, "call")
         values = [self.unit.expressions.value(argument) for argument in arguments]
+        if isinstance(callee, tree.FunctionRef):
+            known = type.parameters is not None and not type.variadic
+            if known and not self.unit.is_prototyped(callee.function.name, where):
+                type = FunctionType(type.result, None, old_style=type.parameters)
         return tree.Call(callee, self._arguments(type, values, where), type.result, where)
 
     def _arguments(
         self, type: FunctionType, values: list[Expr], where: Position
     ) -> tuple[Expr, ...]:
         parameters = type.parameters
+        if type.old_style is not None:
+            return self._promoted(type.old_style, values, where)
         if parameters is None:
             return tuple(build.default_promotion(v) for v in values)
         if len(values) < len(parameters) or len(values) > len(parameters) and not type.variadic:
@@ -58,6 +64,23 @@ class CallReader:
             )
         fixed = [build.convert(v, p, v.position) for v, p in zip(values, parameters, strict=False)]
         return tuple(fixed + [build.default_promotion(v) for v in values[len(parameters) :]])
+
+    def _promoted(
+        self, types: tuple[CType, ...], values: list[Expr], where: Position
+    ) -> tuple[Expr, ...]:
+        """Arguments of a function without a prototype (C11 6.5.2.2, 6): anything else than
+        the promoted types of its parameters is undefined, and refused."""
+        if len(values) != len(types):
+            what = f"{len(types)} arguments expected, {len(values)} given, without a prototype"
+            raise Unsupported(what, where, "call")
+        result: list[Expr] = []
+        for value, type in zip(values, types, strict=True):
+            argument = build.default_promotion(value)
+            if not _matches(argument, type):
+                what = f"an argument of type '{argument.type}' for '{type}' without a prototype"
+                raise Unsupported(what, value.position, "call")
+            result.append(build.convert(argument, type, value.position))
+        return tuple(result)
 
     def _special_call(self, name: str, arguments: list[c_ast.Node], where: Position) -> Expr | None:
         """Words that look like calls, but are not functions."""
@@ -68,18 +91,30 @@ class CallReader:
         if name == "__builtin_va_arg":
             return tree.Undefined("variable arguments", name, INT, where)
         if name == "__builtin_constant_p":
-            value = evaluate(self.unit.expressions.value(arguments[0]))
-            return tree.IntConst(int(value is not None), INT, where)
+            return self._constant_p(arguments, where)
         if name == "__builtin_expect" and arguments:
             return build.convert(
                 self.unit.expressions.read(arguments[0]), self.unit.model.long, where
             )
         if name == "__builtin_choose_expr" and len(arguments) == 3:
             chosen = evaluate(self.unit.expressions.value(arguments[0]))
+            if chosen is None:
+                raise TypeFault("the choice is no constant", where, name)
             return self.unit.expressions.read(arguments[1] if chosen else arguments[2])
         if name == "offsetof" and len(arguments) == 2:
             return self._offsetof(arguments, where)
         return None
+
+    def _constant_p(self, arguments: list[c_ast.Node], where: Position) -> Expr:
+        """1 for what every compiler takes for a constant; else the answer is up to it."""
+        if len(arguments) != 1:
+            raise TypeFault("one argument expected", where, "__builtin_constant_p")
+        value = self.unit.expressions.value(arguments[0])
+        text = isinstance(value, tree.Decay) and isinstance(value.array, tree.StringLit)
+        if text or isinstance(value, tree.FloatConst) or evaluate(value) is not None:
+            return tree.IntConst(1, INT, where)
+        what = "__builtin_constant_p of what may be a constant or not"
+        raise Unsupported(what, where, "__builtin_constant_p")
 
     def _marked(self, number: int, node: c_ast.Node, where: Position) -> Expr:
         operand = self.unit.expressions.value(node)
@@ -89,10 +124,22 @@ class CallReader:
 
     def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
         type = self.unit.expressions.type_of(arguments[0])
-        member = arguments[1]
-        if not isinstance(type, StructType) or not isinstance(member, c_ast.ID):
-            raise Unsupported("this form of offsetof", where, "offsetof")
-        if type.fields is None or member.name not in type.by_name or self.unit.notes.layout:
-            raise Unsupported("this form of offsetof", where, "offsetof")
-        offset = offset_of(type, member.name, self.unit.model, where)
-        return tree.IntConst(offset, self.unit.model.size_t, where)
+        value = offset(self.unit, type, arguments[1], where)
+        return tree.IntConst(value, self.unit.model.size_t, where)
+
+
+def _matches(argument: Expr, type: CType) -> bool:
+    """True if a promoted argument has the promoted type of a parameter."""
+    given = argument.type
+    if isinstance(given, IntType) and isinstance(type, IntType):
+        wanted = promote(type)
+        if wanted == given:
+            return True
+        # The other sign is right for values that both types have.
+        value = evaluate(argument)
+        return wanted.bits == given.bits and (value is None or wanted.holds(value))
+    if isinstance(given, PointerType):
+        return isinstance(type, PointerType)
+    if isinstance(given, FloatType) and isinstance(type, FloatType):
+        return given.bytes == max(type.bytes, DOUBLE.bytes)
+    return type is given

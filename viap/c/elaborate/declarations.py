@@ -4,11 +4,14 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.build import convert, value_of
+from viap.c.elaborate.build import binary, convert, value_of
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator, TypeName
-from viap.c.elaborate.specifiers import basic_type
+from viap.c.elaborate.specifiers import basic_type, enum_type
+from viap.c.object_layout import size_of
+from viap.c.tree import Expr, FunctionRef, IntConst, Member, SizeOfArray
 from viap.c.types import (
+    FLOAT128,
     ArrayType,
     CType,
     Field,
@@ -17,13 +20,39 @@ from viap.c.types import (
     StructType,
     VoidType,
     bit_field_type,
+    promote,
 )
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import INT, UINT, IntType
+from viap.program.types import INT, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
+
+
+def has_variable_size(type: CType) -> bool:
+    """True if a size in the type is no constant."""
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, Expr):
+            return True
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return False
+
+
+def _is_anonymous(node: c_ast.Node) -> bool:
+    """True of a struct or union without tag and name, whose members are those of the outer."""
+    while isinstance(node, c_ast.TypeDecl):
+        node = node.type
+    return isinstance(node, c_ast.Struct | c_ast.Union) and node.name is None
+
+
+def sizes_have_effects(type: CType) -> bool:
+    """True if evaluating the sizes in the type does more than read."""
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, Expr) and type.size.effects:
+            return True
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return False
 
 
 class TypeReader:
@@ -34,7 +63,10 @@ class TypeReader:
     def read(self, node: c_ast.Node) -> CType:
         """The type of a declarator (TypeDecl, PtrDecl, ArrayDecl, FuncDecl, Typename)."""
         match node:
-            case c_ast.TypeDecl() | c_ast.Typename() | c_ast.AttributedType():
+            case c_ast.Typename():
+                self.unit.attributes.of_type_name(node)
+                return self.read(node.type)
+            case c_ast.TypeDecl() | c_ast.AttributedType():
                 return self.read(node.type)
             case c_ast.IdentifierType():
                 return self._named(node)
@@ -52,13 +84,72 @@ class TypeReader:
                 operand = node.expr
                 if isinstance(operand, c_ast.Typename):
                     return self.read(operand)
-                return self.unit.expressions.read(operand).type
+                return self._type_of(self.unit.expressions.read(operand))
             case _:
                 where = self.unit.position(node)
                 raise Unsupported(f"the type '{type(node).__name__}'", where, "type")
 
+    def type_name(self, node: c_ast.Typedef) -> TypeName:
+        """What a typedef declares."""
+        said = self.unit.attributes.of_declaration(node)
+        type = self.unit.attributes.with_modes(said, self.read(node.type))
+        return TypeName(type, said.aligned or self._typedef_alignment(node.type))
+
+    def declared(self, node: c_ast.Decl) -> CType:
+        """The type of a declaration, its attributes regarded."""
+        type = self.read(node.type)
+        said = self.unit.attributes.of_declaration(node)
+        return self.unit.attributes.with_modes(said, type)
+
+    def _typedef_alignment(self, node: c_ast.Node | None) -> int:
+        """The alignment that a typedef gives to what is declared; 0 where none does."""
+        while isinstance(node, c_ast.TypeDecl | c_ast.ArrayDecl | c_ast.Typename):
+            node = node.type
+        if isinstance(node, c_ast.IdentifierType) and len(node.names) == 1:
+            entry = self.unit.scope.find(node.names[0])
+            return entry.alignment if isinstance(entry, TypeName) else 0
+        return 0
+
+    def declared_alignment(self, node: c_ast.Decl | c_ast.Typename) -> int:
+        """The alignment in bytes that is asked for; 0 where it is that of the type."""
+        said = 0
+        if isinstance(node, c_ast.Decl):
+            said = self.unit.attributes.of_declaration(node).aligned
+        return max(said, self._typedef_alignment(node.type))
+
+    def _type_of(self, expr: Expr) -> CType:
+        """The type of typeof's operand; the sizes of its arrays are those that they have."""
+        if isinstance(expr, FunctionRef):
+            return expr.function.type
+        if isinstance(expr, Member) and expr.field.bits is not None:
+            raise TypeFault("typeof of a bit-field", expr.position, "typeof")
+        if not has_variable_size(expr.type):
+            return expr.type
+        if expr.effects:
+            raise Unsupported("typeof of an array with side effects", expr.position, "typeof")
+        return self._kept(expr.type, expr.position)
+
+    def _kept(self, type: CType, where: Position) -> CType:
+        if isinstance(type, PointerType):
+            return PointerType(self._kept(type.target, where))
+        if not isinstance(type, ArrayType):
+            return type
+        element = self._kept(type.element, where)
+        if not isinstance(type.size, Expr):
+            return ArrayType(element, type.size)
+        size_t = self.unit.model.size_t
+        whole: Expr = SizeOfArray(type, size_t, where, False)
+        part: Expr
+        if isinstance(type.element, ArrayType) and has_variable_size(type.element):
+            part = SizeOfArray(type.element, size_t, where, False)
+        else:
+            part = IntConst(size_of(type.element, self.unit.model, where), size_t, where)
+        return ArrayType(element, binary("/", whole, part, where, self.unit.model))
+
     def _named(self, node: c_ast.IdentifierType) -> CType:
         where = self.unit.position(node)
+        if node.names in (["__float128"], ["_Float128"]):
+            return FLOAT128
         known = basic_type(node.names, self.unit.model, where)
         if known is not None:
             return known
@@ -73,6 +164,10 @@ class TypeReader:
         where = self.unit.position(node)
         if isinstance(element, FunctionType | VoidType):
             raise TypeFault(f"an array of '{element}'", where, "array")
+        aligned = self._typedef_alignment(node.type)
+        if aligned and isinstance(node.type, c_ast.TypeDecl):
+            if size_of(element, self.unit.model, where) % aligned:
+                raise TypeFault("an array whose elements can't be aligned", where, "array")
         if node.dim is None or isinstance(node.dim, c_ast.ID) and node.dim.name == "*":
             return ArrayType(element, None)
         size = value_of(self.unit.expressions.read(node.dim))
@@ -108,7 +203,9 @@ class TypeReader:
 
     def parameter_type(self, parameter: c_ast.Node) -> CType:
         """A parameter's type, adjusted; its name is visible to those behind it."""
-        read = self.read(parameter.type)
+        read = (
+            self.declared(parameter) if isinstance(parameter, c_ast.Decl) else self.read(parameter)
+        )
         bound = read.size if isinstance(read, ArrayType) else None
         if isinstance(read, ArrayType):
             read = PointerType(read.element)
@@ -133,6 +230,13 @@ class TypeReader:
                 return self.unit.is_const_typedef(node.names[0])
             case _:
                 return False
+
+    def forward(self, node: c_ast.Node) -> None:
+        """`struct S;` in a block: a new type, whatever the tag means outside."""
+        if isinstance(node, c_ast.Struct | c_ast.Union) and node.decls is None:
+            kind = "struct" if isinstance(node, c_ast.Struct) else "union"
+            tags = self.unit.scope.tags
+            tags.setdefault(f"{kind} {node.name}", StructType(kind, node.name))
 
     def _struct(self, node: c_ast.Struct | c_ast.Union) -> StructType:
         kind = "struct" if isinstance(node, c_ast.Struct) else "union"
@@ -162,15 +266,19 @@ class TypeReader:
         for decl in node.decls:
             if isinstance(decl, c_ast.StaticAssert | c_ast.Pragma):
                 continue
+            if decl.name is None and decl.bitsize is None and not _is_anonymous(decl.type):
+                self.read(decl.type)  # it only declares a tag, or nothing
+                continue
             fields.append(self._field(decl, len(fields), where))
+        said, struct.pack = self.unit.attributes.of_tag(node)
+        struct.packed, struct.aligned = said.packed, said.aligned
         struct.complete(fields)
         return struct
 
     def _field(self, decl: c_ast.Decl, index: int, where: Position) -> Field:
         position = self.unit.position(decl)
-        if getattr(decl, "align", None) and self.unit.notes.layout is None:
-            self.unit.notes.layout = position
-        type = self.read(decl.type)
+        said = self.unit.attributes.of_declaration(decl)
+        type = self.declared(decl)
         name = decl.name or f"<{index}>"
         bits: int | None = None
         base = type if decl.bitsize is not None and isinstance(type, IntType) else None
@@ -178,11 +286,14 @@ class TypeReader:
             bits = evaluate(self.unit.expressions.read(decl.bitsize))
             if bits is None or not isinstance(type, IntType) or not 0 <= bits <= type.bits:
                 raise TypeFault("this bit-field has no valid width", position, "bit-field")
+            if bits == 0 and decl.name:
+                raise TypeFault("a bit-field without bits has no name", position, "bit-field")
             if bits:
                 type = bit_field_type(type, bits)
         if isinstance(type, FunctionType):
             raise TypeFault("a function as a member", position, "member")
-        return Field(name, type, position, bits, base)
+        type_aligned = self._typedef_alignment(decl.type)
+        return Field(name, type, position, bits, base, said.packed, said.aligned, type_aligned)
 
     def _enum(self, node: c_ast.Enum) -> IntType:
         where = self.unit.position(node)
@@ -192,23 +303,41 @@ class TypeReader:
         known = self.unit.enums.get(id(node))
         if known is not None:
             return known
-        next_value = 0
-        lowest = 0
+        said, _ = self.unit.attributes.of_tag(node)
+        values: dict[str, int] = {}
+        previous: IntConst | None = None
         for item in node.values.enumerators:
-            if item.value is not None:
-                value = evaluate(self.unit.expressions.read(item.value))
-                if value is None:
-                    raise TypeFault(f"'{item.name}' is no constant", where, "enum")
-                next_value = value
-            type = INT if INT.holds(next_value) else UINT if UINT.holds(next_value) else None
-            if type is None:
-                raise Unsupported("an enumerator beyond int", where, "enum")
-            self.unit.scope.names[item.name] = Enumerator(next_value, type)
-            lowest = min(lowest, next_value)
-            next_value += 1
-        # gcc's choice: unsigned unless a negative value needs a sign.
-        result = INT if lowest < 0 else UINT
+            if isinstance(item, c_ast.Pragma):
+                continue
+            constant = self._enumerator(item, previous)
+            # Inside of the definition, it has the type of its value, or int.
+            self.unit.scope.names[item.name] = Enumerator(constant.value, constant.type)
+            values[item.name] = constant.value
+            previous = constant
+        result = enum_type(tuple(values.values()), said.packed, self.unit.model, where)
+        for name, value in values.items():
+            type = INT if INT.holds(value) else result
+            self.unit.scope.names[name] = Enumerator(value, type)
+        type_of_enum = self.unit.attributes.with_modes(said, result)
+        assert isinstance(type_of_enum, IntType)
+        result = type_of_enum
         self.unit.enums[id(node)] = result
         if node.name:
             self.unit.scope.tags[f"enum {node.name}"] = result
         return result
+
+    def _enumerator(self, item: c_ast.Enumerator, previous: IntConst | None) -> IntConst:
+        where = self.unit.position(item)
+        if item.value is None:
+            if previous is None:
+                return IntConst(0, INT, where)
+            value, type = previous.value + 1, previous.type
+            if not type.holds(value):
+                raise TypeFault(f"the value of '{item.name}' overflows", where, "enum")
+        else:
+            read = self.unit.expressions.value(item.value)
+            number = evaluate(read)
+            if number is None or not isinstance(read.type, IntType):
+                raise TypeFault(f"'{item.name}' is no constant", where, "enum")
+            value, type = number, promote(read.type)
+        return IntConst(value, INT if INT.holds(value) else type, where)

@@ -1,8 +1,9 @@
 """Constant expressions: the value of a typed expression where it has one."""
 
 from viap.c import tree
+from viap.c.types import CType
 from viap.program.build import truncated_division
-from viap.program.types import IntType
+from viap.program.types import BOOL, IntType
 
 
 def evaluate(expr: tree.Expr) -> int | None:
@@ -11,10 +12,12 @@ def evaluate(expr: tree.Expr) -> int | None:
         case tree.IntConst():
             return expr.value
         case tree.Convert():
+            if isinstance(expr.operand, tree.FloatConst):
+                return _whole_part(expr.operand.text, expr.type)
             value = evaluate(expr.operand)
             if value is None or not isinstance(expr.type, IntType):
                 return None
-            if expr.type.bits == 1 and not expr.type.signed:
+            if expr.type == BOOL:
                 return int(value != 0)
             return expr.type.wrap(value)
         case tree.Unary():
@@ -31,6 +34,18 @@ def evaluate(expr: tree.Expr) -> int | None:
             return _binary(expr)
         case _:
             return None
+
+
+def _whole_part(text: str, type: CType) -> int | None:
+    """A constant of type double as an integer; None where it has another type."""
+    if not isinstance(type, IntType) or type == BOOL or text[-1:] in "fFlL":
+        return None
+    try:
+        value = float.fromhex(text) if text[:2] in ("0x", "0X") else float(text)
+        whole = int(value)
+    except (ValueError, OverflowError):
+        return None
+    return whole if type.holds(whole) else None
 
 
 def _fit(value: int, type: IntType) -> int | None:

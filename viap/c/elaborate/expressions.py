@@ -7,11 +7,13 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build, literals
+from viap.c.elaborate.alignments import alignment
 from viap.c.elaborate.calls import CallReader
+from viap.c.elaborate.declarations import sizes_have_effects
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
 from viap.c.library import library_function
-from viap.c.object_layout import alignment_of, size_of
+from viap.c.object_layout import size_of
 from viap.c.tokens import SAME_OPERAND
 from viap.c.tree import Expr
 from viap.c.types import (
@@ -119,9 +121,8 @@ class ExpressionReader:
         match op:
             case "sizeof":
                 return self._sizeof(node.expr, where)
-            case "_Alignof":
-                type = self.type_of(node.expr)
-                size = alignment_of(type, self.unit.model)
+            case "_Alignof" | "__alignof__":
+                size = alignment(self.unit, node.expr, op == "_Alignof", where)
                 return tree.IntConst(size, self.unit.model.size_t, where)
             case "&":
                 operand = self.read(node.expr)
@@ -156,12 +157,10 @@ class ExpressionReader:
         while isinstance(inner, ArrayType):
             if isinstance(inner.size, tree.Expr):
                 assert isinstance(type, ArrayType)
-                return tree.SizeOfArray(type, size_t, where, isinstance(node, c_ast.Typename))
+                here = isinstance(node, c_ast.Typename)
+                effects = here and sizes_have_effects(type)
+                return tree.SizeOfArray(type, size_t, where, here, effects)
             inner = inner.element
-        if isinstance(inner, StructType) and self.unit.notes.layout is not None:
-            raise Unsupported(
-                "sizeof a struct in a file with packed or aligned types", where, "sizeof"
-            )
         return tree.IntConst(size_of(type, self.unit.model, where), size_t, where)
 
     def _binary(self, node: c_ast.BinaryOp, where: Position) -> Expr:
@@ -222,6 +221,8 @@ class ExpressionReader:
         operand = self.value(node.expr)
         if isinstance(type, ArrayType | FunctionType):
             raise TypeFault(f"a cast to '{type}'", where, "cast")
+        if sizes_have_effects(type):
+            raise Unsupported("a cast to a type with side effects", where, "cast")
         return build.convert(operand, type, where, explicit=True)
 
     def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:

@@ -11,6 +11,7 @@ from viap.program.types import IntType
 @dataclass(frozen=True, slots=True)
 class TypeName:
     type: CType
+    alignment: int = 0  # bytes, as an attribute says; 0: that of the type
 
 
 @dataclass(frozen=True, slots=True)

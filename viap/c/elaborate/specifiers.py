@@ -1,5 +1,7 @@
 """Type specifiers: `unsigned long int` and its like, and GNU's machine modes."""
 
+from collections.abc import Collection
+
 from viap.c.types import DOUBLE, FLOAT, LONG_DOUBLE, VOID, CType
 from viap.errors import TypeFault, Unsupported
 from viap.program import types as core
@@ -66,3 +68,20 @@ def with_mode(type: CType, mode: str, model: DataModel, position: Position) -> C
         128: (core.INT128, core.UINT128),
     }
     return ladder[bits][not type.signed]
+
+
+def enum_type(
+    values: Collection[int], packed: bool, model: DataModel, position: Position
+) -> IntType:
+    """gcc's type of an enum: unsigned unless a value is negative, as wide as it has to be."""
+    lowest, highest = min(values, default=0), max(values, default=0)
+    signed = lowest < 0
+    wide = (model.long, model.ulong) if model.value == 64 else (core.LLONG, core.ULLONG)
+    ladder = [(core.INT, core.UINT), wide]
+    if packed:
+        ladder[:0] = [(core.SCHAR, core.UCHAR), (core.SHORT, core.USHORT)]
+    for signed_type, unsigned_type in ladder:
+        type = signed_type if signed else unsigned_type
+        if type.holds(lowest) and type.holds(highest):
+            return type
+    raise Unsupported("an enum whose values no type holds", position, "enum")

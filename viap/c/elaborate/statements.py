@@ -6,9 +6,9 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.elaborate.constants import static_initialiser
+from viap.c.elaborate.declarations import has_variable_size
 from viap.c.elaborate.evaluate import evaluate
-from viap.c.elaborate.scope import TypeName
-from viap.c.elaborate.specifiers import with_mode
 from viap.c.tokens import CASE_RANGE
 from viap.c.tree import Statement
 from viap.c.types import (
@@ -16,9 +16,9 @@ from viap.c.types import (
     ArrayType,
     CType,
     FunctionType,
-    PointerType,
     StructType,
     VoidType,
+    compatible,
     promote,
 )
 from viap.errors import TypeFault, Unsupported
@@ -27,14 +27,6 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
-
-
-def has_variable_size(type: CType) -> bool:
-    while isinstance(type, ArrayType | PointerType):
-        if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
-            return True
-        type = type.element if isinstance(type, ArrayType) else type.target
-    return False
 
 
 class StatementReader:
@@ -74,14 +66,11 @@ class StatementReader:
             case c_ast.DeclList():
                 return [item for decl in node.decls for item in self._declaration(decl)]
             case c_ast.Typedef():
-                type = self.unit.types.read(node.type)
-                if node.name in self.unit.notes.modes:
-                    mode = self.unit.notes.modes[node.name]
-                    type = with_mode(type, mode, self.unit.model, self.unit.position(node))
-                if has_variable_size(type):
+                entry = self.unit.types.type_name(node)
+                if has_variable_size(entry.type):
                     where = self.unit.position(node)
                     raise Unsupported("a typedef of variable size", where, "typedef")
-                self.unit.scope.names[node.name] = TypeName(type)
+                self.unit.scope.names[node.name] = entry
                 return []
             case c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.StaticAssert():
                 return []
@@ -196,19 +185,21 @@ class StatementReader:
 
     def _declaration(self, node: c_ast.Decl) -> list[Statement]:
         where = self.unit.position(node)
-        type = self.unit.types.read(node.type)
+        if node.name is None:
+            self.unit.types.forward(node.type)
+        type = self.unit.types.declared(node)
         if node.name is None:
             return []  # only a tag
         if isinstance(type, FunctionType) or "extern" in node.storage:
             # A declaration of something at file scope.
             entry = self.unit.file_scope.find(node.name)
             if entry is None and isinstance(type, FunctionType):
-                function = tree.Function(node.name, type, where)
-                self.unit.functions[node.name] = function
-                entry = function
+                entry = self.unit.functions.get(node.name)
+                if entry is None:
+                    entry = tree.Function(node.name, type, where)
+                    self.unit.functions[node.name] = entry
             if entry is None:
-                entry = tree.Symbol(node.name, type, where, static=True, external=True)
-                self.unit.globals.append(entry)
+                entry = self._block_extern(node.name, type, where)
             self.unit.scope.names[node.name] = entry
             return []
         if isinstance(type, VoidType) or isinstance(type, StructType) and type.fields is None:
@@ -216,14 +207,30 @@ class StatementReader:
         static = "static" in node.storage
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
         symbol.constant = self.unit.types.is_const(node.type)
+        symbol.alignment = self.unit.types.declared_alignment(node)
         self.unit.scope.names[node.name] = symbol
+        if static and has_variable_size(type):
+            raise TypeFault(f"the size of '{node.name}' is no constant", where, node.name)
         if node.init is not None:
             symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
+            if static:
+                symbol.init = static_initialiser(symbol.init)
         elif isinstance(type, ArrayType) and type.size is None:
             raise TypeFault(f"the array '{node.name}' has no size", where, node.name)
         if static:
             self.unit.globals.append(symbol)
         return [tree.Declaration(symbol, where)]
+
+    def _block_extern(self, name: str, type: CType, where: Position) -> tree.Symbol:
+        """An object that only blocks declare: one, however many do."""
+        known = self.unit.block_externs.get(name)
+        if known is None:
+            known = tree.Symbol(name, type, where, static=True, external=True)
+            self.unit.block_externs[name] = known
+            self.unit.globals.append(known)
+        elif not compatible(known.type, type):
+            raise TypeFault(f"'{name}' is declared with different types", where, name)
+        return known
 
     def statement_expression(self, node: c_ast.Compound, where: Position) -> tree.Expr:
         self.unit.push()

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
-from viap.c.elaborate.declarations import TypeReader
+from viap.c.elaborate.attributes import AttributeReader
+from viap.c.elaborate.constants import static_initialiser
+from viap.c.elaborate.declarations import TypeReader, has_variable_size
 from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
-from viap.c.elaborate.scope import Entry, Scope, TypeName
-from viap.c.elaborate.specifiers import with_mode
+from viap.c.elaborate.scope import Entry, Scope
 from viap.c.elaborate.statements import StatementReader
 from viap.c.library import STANDARD_NAMES, library_function, plain_name
 from viap.c.parse import Parsed
@@ -21,11 +22,25 @@ from viap.c.standard import standard_definitions
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import INT, DataModel, IntType
+from viap.program.types import BOOL, INT, DataModel, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.contract import Promised
+
+
+def is_old_style(decl: c_ast.Decl) -> bool:
+    """True if a definition has a list of names in place of its parameters."""
+    arguments = decl.type.args
+    return arguments is not None and any(isinstance(p, c_ast.ID) for p in arguments.params)
+
+
+def has_prototype(node: c_ast.Node) -> bool:
+    """True if a declaration of a function gives the types of its parameters."""
+    declarator = node.type
+    if not isinstance(declarator, c_ast.FuncDecl):
+        return False
+    return declarator.args is not None and not is_old_style(node)
 
 
 class Elaborator:
@@ -36,6 +51,7 @@ class Elaborator:
         self.model = model
         self.notes = parsed.notes
         self.types = TypeReader(self)
+        self.attributes = AttributeReader(self)
         self.expressions = ExpressionReader(self)
         self.initialisers = InitialiserReader(self)
         self.enums: dict[int, IntType] = {}
@@ -49,6 +65,7 @@ class Elaborator:
         self.functions: dict[str, Function] = {}
         self.address_taken: dict[str, Function] = {}
         self.globals: list[Symbol] = []
+        self.block_externs: dict[str, Symbol] = {}  # declared inside of functions alone
         self.file_scope = Scope(resolve=self._resolve, resolve_tag=self._resolve_tag)
         self.scope = self.file_scope
         self.function_name = ""
@@ -58,6 +75,7 @@ class Elaborator:
         self.pure: frozenset[int] = frozenset()  # marks that may have no effects
         self.statement_reader: StatementReader | None = None
         self._index(parsed.tree)
+        self._check_labels()
 
     # ------------------------------------------------------------- context
 
@@ -65,7 +83,7 @@ class Elaborator:
         coord = node.coord
         if coord is None:
             return Position(self.file)
-        return Position(coord.file, coord.line, coord.column or 0)
+        return Position(str(coord.file), coord.line, coord.column or 0)
 
     def push(self) -> None:
         self.scope = Scope(self.scope)
@@ -100,6 +118,22 @@ class Elaborator:
                     self._index_types(node.type)
                 case _:
                     continue
+
+    def _check_labels(self) -> None:
+        """Refuse assembler names that make one thing of two in this file."""
+        for name, label, position in self.notes.labels:
+            if name != label and label in self._indexed:
+                if self._defines(name) or self._defines(label):
+                    what = f"'{name}' by the name of '{label}'"
+                    raise Unsupported(what, position, "assembler name")
+
+    def _defines(self, name: str) -> bool:
+        if name in self._definitions:
+            return True
+        nodes = [n for n in self._indexed.get(name, ()) if isinstance(n, c_ast.Decl)]
+        return any(
+            not isinstance(n.type, c_ast.FuncDecl) and "extern" not in n.storage for n in nodes
+        )
 
     def _index_types(self, node: c_ast.Node | None) -> None:
         """Find the tags and enumerators that a declaration defines."""
@@ -176,7 +210,7 @@ class Elaborator:
             if definition is not None:
                 return self._function(name, definition.decl)
             kinds = [node for node in nodes if not isinstance(node, c_ast.Typedef)]
-            type = self.types.read(kinds[-1].type)
+            type = self.types.declared(kinds[-1])
             if isinstance(type, FunctionType):
                 return self._function(name, kinds[-1])
             return self._variable(name, kinds)
@@ -184,18 +218,20 @@ class Elaborator:
             self._resolving.discard(name)
 
     def _typedef(self, name: str, node: c_ast.Typedef) -> Entry:
-        type = self.types.read(node.type)
-        if name in self.notes.modes:
-            type = with_mode(type, self.notes.modes[name], self.model, self.position(node))
-        if isinstance(type, StructType) and not type.alias:
-            type.alias = name
-        entry = TypeName(type)
+        entry = self.types.type_name(node)
+        if isinstance(entry.type, StructType) and not entry.type.alias:
+            entry.type.alias = name
         self.file_scope.names[name] = entry
         return entry
 
     def _function(self, name: str, decl: c_ast.Decl) -> Function:
         type = self.types.read(decl.type)
         assert isinstance(type, FunctionType)
+        definition = self._definitions.get(name)
+        if definition is None:
+            self.attributes.refuse_weak(name, self._indexed.get(name, ()))
+        if definition is not None and is_old_style(definition.decl):
+            type = self._old_style(name, definition, type)
         function = Function(name, type, self.position(decl))
         self._register(function)
         return function
@@ -214,22 +250,28 @@ class Elaborator:
         defining = [n for n in nodes if "extern" not in n.storage or n.init is not None]
         chosen = next((n for n in nodes if n.init is not None), (defining or nodes)[-1])
         position = self.position(chosen)
-        type = self.types.read(chosen.type)
+        type = self.types.declared(chosen)
         if isinstance(type, ArrayType) and type.size is None:
             for other in nodes:  # a size may stand in another declaration
-                candidate = self.types.read(other.type)
+                candidate = self.types.declared(other)
                 if isinstance(candidate, ArrayType) and candidate.size is not None:
                     type = candidate
         if isinstance(type, VoidType):
             raise TypeFault(f"the variable '{name}' is void", position, name)
+        if has_variable_size(type):
+            raise TypeFault(f"the size of '{name}' is no constant", position, name)
+        if not defining:
+            self.attributes.refuse_weak(name, nodes)
         symbol = Symbol(name, type, position, static=True, external=not defining)
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
         symbol.constant = self.types.is_const(chosen.type)
+        symbol.alignment = max(self.types.declared_alignment(node) for node in nodes)
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:
-            symbol.init, symbol.type = self.initialisers.read(chosen.init, type, position)
+            init, symbol.type = self.initialisers.read(chosen.init, type, position)
+            symbol.init = static_initialiser(init)
         elif isinstance(type, ArrayType) and type.size is None and not symbol.external:
             symbol.type = ArrayType(type.element, 1)  # C11 6.9.2: one element
         if isinstance(type, StructType) and type.fields is None:
@@ -280,8 +322,8 @@ class Elaborator:
         for node in declarator.args.params:
             if isinstance(node, c_ast.EllipsisParam):
                 continue
-            node = old_style.get(node.name, node)
             position = self.position(node)
+            node = old_style.get(node.name, node)
             if isinstance(node, c_ast.ID):
                 symbols.append(self.declare_parameter(node.name, INT, position))
                 continue
@@ -292,10 +334,37 @@ class Elaborator:
             if not isinstance(entry, Symbol):
                 entry = Symbol(f"unnamed{len(symbols)}", type, position, False, parameter=True)
             symbols.append(entry)
-        if old_style:
-            types = tuple(symbol.type for symbol in symbols)
-            function.type = FunctionType(function.type.result, types)
         return tuple(symbols)
+
+    def _old_style(self, name: str, node: c_ast.FuncDef, type: FunctionType) -> FunctionType:
+        """The type of a function whose definition declares its parameters behind their names."""
+        for other in self._indexed[name]:
+            if has_prototype(other):
+                prototype = self.types.read(other.type)
+                assert isinstance(prototype, FunctionType)
+                return prototype
+        self.push()
+        try:
+            parameters = self._parameters(node, Function(name, type, self.position(node)))
+        finally:
+            self.pop()
+        for symbol in parameters:
+            if symbol.type == BOOL:
+                # gcc does not convert what is given to 0 or 1, as C says.
+                what = "a _Bool parameter of an old-style definition"
+                raise Unsupported(what, symbol.position, "_Bool")
+        return FunctionType(type.result, None, old_style=tuple(s.type for s in parameters))
+
+    def is_prototyped(self, name: str, where: Position) -> bool:
+        """True if a call at a place sees the types of a function's parameters."""
+        seen = False
+        for node in self._indexed.get(name, ()):
+            position = self.position(node)
+            if position.file != where.file or position < where:
+                if has_prototype(node):
+                    return True
+                seen = True
+        return not seen
 
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
         """Everything that the entry function reaches; with a contract, it is only called."""

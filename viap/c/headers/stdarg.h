@@ -2,7 +2,7 @@
 #ifndef _VIAP_STDARG_H
 #define _VIAP_STDARG_H
 
-typedef char *va_list;
+typedef __builtin_va_list va_list;
 typedef va_list __gnuc_va_list;
 
 /* Calls of functions without a body: what reads variable arguments is not modelled. */

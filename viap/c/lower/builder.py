@@ -196,7 +196,7 @@ class FlowBuilder:
             self.emit(actions.Forget(symbol, parameter.position, outside=True))
         self._argument_count()
         for parameter in self.unit.entry.parameters:
-            self.declarations.keep_sizes(parameter.type, parameter.name)
+            self.declarations.enter(parameter)
 
     def _argument_count(self) -> None:
         """main's first argument is any number that is not negative."""

@@ -143,7 +143,7 @@ class CallLowering:
         for symbol in function.parameters[len(arguments) :]:
             builder.emit(actions.Forget(builder.instance(symbol), position))
         for symbol in function.parameters:
-            builder.declarations.keep_sizes(symbol.type, symbol.name)
+            builder.declarations.enter(symbol)
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:

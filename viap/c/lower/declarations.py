@@ -77,6 +77,14 @@ class DeclarationLowering:
             type = type.element
         return tuple(found)
 
+    def enter(self, parameter: Symbol) -> None:
+        """A parameter's sizes are evaluated when its function is entered, the outermost too."""
+        bound = parameter.bound
+        if isinstance(bound, tree.Expr) and bound.effects:
+            self.builder.expressions.effect(bound)
+            self.builder.flush()
+        self.keep_sizes(parameter.type, parameter.name)
+
     def keep_sizes(self, type: CType, name: str = "array") -> None:
         """The sizes in a type are those at this moment, whatever becomes of the variables."""
         while isinstance(type, ArrayType | PointerType):

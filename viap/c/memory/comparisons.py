@@ -41,7 +41,8 @@ class Comparisons:
         if op in ("==", "!="):
             equal = self._equal(left, right, ours, theirs, position)
             return equal if op == "==" else build.negate(equal)
-        if _plain(ours, theirs) and self._by_elements(expr, ours):
+        plain = _plain(ours, theirs) and not _is_integer(left) and not _is_integer(right)
+        if plain and self._by_elements(expr, ours):
             self.output.check(
                 same_array(left, right, position), "pointers into different objects", position
             )
@@ -154,6 +155,8 @@ class Comparisons:
         theirs: dict[Node, None],
         position: Position,
     ) -> Expr:
+        if _is_integer(left) and _is_integer(right):
+            return number(1, position, INT)
         result = build.compare("==", left.object, right.object, position)
         known = {node[0] for node in (*ours, *theirs) if node not in UNKNOWN}
         if any(sum(n[0] is region for n in {**ours, **theirs}) > 1 for region in known):
@@ -226,6 +229,11 @@ def _plain(ours: dict[Node, None], theirs: dict[Node, None]) -> bool:
 def _stays_inside(pointer: PointerValue) -> bool:
     """Whether a pointer is, by its form, not one past an object."""
     return isinstance(pointer.offset, Constant) and pointer.offset.value == 0 and not pointer.rows
+
+
+def _is_integer(pointer: PointerValue) -> bool:
+    """Whether a pointer is null, or an integer that became a pointer, by its form."""
+    return isinstance(pointer.object, Constant) and pointer.object.value in (0, WILD)
 
 
 def _moved_null(pointer: PointerValue) -> bool:

@@ -1,0 +1,87 @@
+"""The operators that ask for alignments and offsets."""
+
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c import tree
+from viap.c.elaborate.evaluate import evaluate
+from viap.c.object_layout import alignment_of, natural_alignment, offset_of, record_layout, size_of
+from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
+from viap.errors import TypeFault, Unsupported
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit import Elaborator
+
+
+def alignment(unit: "Elaborator", node: c_ast.Node, least: bool, where: Position) -> int:
+    """`_Alignof` (the least alignment of a type) or `__alignof__`, in bytes."""
+    if isinstance(node, c_ast.Typename):
+        given = unit.types.declared_alignment(node)
+        type = unit.types.read(node)
+        _complete(type, where)
+        if given:
+            return given
+        return alignment_of(type, unit.model) if least else natural_alignment(type, unit.model)
+    expr = unit.expressions.read(node)
+    match expr:
+        case tree.Member() if isinstance(expr.object.type, StructType):
+            if expr.field.bits is not None:
+                raise TypeFault("the alignment of a bit-field", where, "alignof")
+            layout = record_layout(expr.object.type, unit.model, where)
+            return layout.alignments[expr.field]
+        case tree.Name():
+            _complete(expr.type, where)
+            return max(expr.symbol.alignment, natural_alignment(expr.type, unit.model))
+        case tree.Deref() if isinstance(expr.pointer, tree.Convert):
+            # gcc looks through the casts.
+            raise Unsupported("the alignment of what a cast points to", where, "alignof")
+        case tree.FunctionRef():
+            return 1
+        case _:
+            _complete(expr.type, where)
+            return natural_alignment(expr.type, unit.model)
+
+
+def _complete(type: CType, where: Position) -> None:
+    inner = type
+    while isinstance(inner, ArrayType):
+        inner = inner.element
+    if isinstance(inner, StructType) and inner.fields is None:
+        raise TypeFault(f"the alignment of the incomplete type '{type}'", where, "alignof")
+    if isinstance(inner, VoidType | FunctionType):
+        raise Unsupported(f"the alignment of '{type}'", where, "alignof")
+
+
+def offset(unit: "Elaborator", type: CType, node: c_ast.Node, where: Position) -> int:
+    """The offset in bytes of a member designator: `a`, `a.b`, `a[2].c`."""
+    steps: list[c_ast.Node] = []
+    while isinstance(node, c_ast.StructRef | c_ast.ArrayRef):
+        steps.append(node)
+        node = node.name
+    if not isinstance(node, c_ast.ID):
+        raise Unsupported("this form of offsetof", where, "offsetof")
+    total, type = _member(unit, type, node.name, where)
+    for step in reversed(steps):
+        if isinstance(step, c_ast.StructRef):
+            if step.type != ".":
+                raise Unsupported("this form of offsetof", where, "offsetof")
+            more, type = _member(unit, type, step.field.name, where)
+            total += more
+        else:
+            index = evaluate(unit.expressions.value(step.subscript))
+            if index is None or not isinstance(type, ArrayType):
+                raise Unsupported("this form of offsetof", where, "offsetof")
+            type = type.element
+            total += index * size_of(type, unit.model, where)
+    return total
+
+
+def _member(unit: "Elaborator", type: CType, name: str, where: Position) -> tuple[int, CType]:
+    if not isinstance(type, StructType) or type.fields is None or name not in type.by_name:
+        raise TypeFault(f"'{type}' has no member '{name}'", where, "offsetof")
+    field = type.by_name[name][-1]
+    if field.bits is not None:
+        raise TypeFault("the offset of a bit-field", where, "offsetof")
+    return offset_of(type, name, unit.model, where), field.type

@@ -1,0 +1,244 @@
+"""Macro definitions and their replacement (C11 6.10.3), with GNU's variadic forms.
+
+Every token knows the macros that it came from, and is not replaced by them again.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from viap.c.lexemes import Lexeme, is_mark, lexemes
+from viap.errors import SyntaxFault, Unsupported
+
+Builtin = Callable[[Lexeme], Lexeme]
+
+_MISSING: list[Lexeme] = []  # a variadic argument that is not there, not even empty
+
+
+@dataclass(frozen=True, slots=True)
+class Macro:
+    """`parameters` is None where the macro takes no arguments; the last may be variadic."""
+
+    name: str
+    body: tuple[Lexeme, ...]
+    parameters: tuple[str, ...] | None = None
+    variadic: bool = False
+
+
+def definition(line: list[Lexeme]) -> Macro:
+    """The macro that the tokens behind `#define` define."""
+    name = line[0]
+    if name.kind != "name" or name.text == "defined":
+        raise SyntaxFault(f"'{name.text}' can't be a macro", name.position, "#define")
+    rest = line[1:]
+    parameters: tuple[str, ...] | None = None
+    variadic = False
+    if rest and is_mark(rest[0], "(") and not rest[0].space:
+        parameters, variadic, length = _parameters(rest)
+        rest = rest[length:]
+    if rest and (is_mark(rest[0], "##") or is_mark(rest[-1], "##")):
+        raise SyntaxFault("'##' at an end of a macro", rest[0].position, "##")
+    if any(token.text == "__VA_OPT__" for token in rest):
+        raise Unsupported("__VA_OPT__", name.position, "__VA_OPT__")
+    if parameters is not None:
+        for index, token in enumerate(rest):
+            after = rest[index + 1].text if index + 1 < len(rest) else ""
+            if is_mark(token, "#") and after not in parameters:
+                raise SyntaxFault("'#' needs a parameter", token.position, "#")
+    return Macro(name.text, tuple(rest), parameters, variadic)
+
+
+def _parameters(line: list[Lexeme]) -> tuple[tuple[str, ...], bool, int]:
+    names: list[str] = []
+    variadic = False
+    index = 1
+    while index < len(line) and not is_mark(line[index], ")"):
+        token = line[index]
+        if token.text == "..." and not variadic:
+            names.append("__VA_ARGS__")
+            variadic = True
+        elif token.kind == "name" and not variadic and token.text not in names:
+            names.append(token.text)
+            if index + 1 < len(line) and line[index + 1].text == "...":
+                variadic = True
+                index += 1
+        else:
+            raise SyntaxFault("bad parameters of a macro", token.position, "#define")
+        index += 1
+        if index < len(line) and is_mark(line[index], ","):
+            index += 1
+            if index < len(line) and is_mark(line[index], ")"):
+                raise SyntaxFault("a parameter is missing", line[index].position, "#define")
+    if index >= len(line):
+        raise SyntaxFault("the parameters of a macro do not end", line[0].position, "#define")
+    return tuple(names), variadic, index + 1
+
+
+class Expander:
+    """Replaces macros in lists of tokens."""
+
+    def __init__(self) -> None:
+        self.macros: dict[str, Macro | Builtin] = {}
+
+    def dangles(self, tokens: list[Lexeme]) -> bool:
+        """True if the last token is a macro that waits for its arguments."""
+        macro = self.macros.get(tokens[-1].text) if tokens else None
+        return isinstance(macro, Macro) and macro.parameters is not None
+
+    def expand(self, tokens: list[Lexeme]) -> list[Lexeme]:
+        stack = tokens[::-1]
+        output: list[Lexeme] = []
+        macros = self.macros
+        while stack:
+            token = stack.pop()
+            macro = macros.get(token.text) if token.kind == "name" else None
+            if macro is not None and token.text in token.doubtful:
+                what = f"C leaves open whether the macro {token.text} is replaced here"
+                raise Unsupported(what, token.position, token.text)
+            if macro is None or token.text in token.hidden:
+                output.append(token)
+            elif not isinstance(macro, Macro):
+                output.append(macro(token))
+            elif macro.parameters is None:
+                hidden = token.hidden | {macro.name}
+                stack.extend(reversed(self._replaced(macro, [], hidden, token)))
+            elif stack and is_mark(stack[-1], "("):
+                arguments, end = self._arguments(macro, token, stack)
+                hidden = (token.hidden & end.hidden) | {macro.name}
+                replaced = self._replaced(macro, arguments, hidden, token)
+                if token.hidden != end.hidden:
+                    # The call began and ended in different macros (C11 6.10.3.4, 4).
+                    for made in replaced:
+                        made.doubtful = made.doubtful | token.hidden | end.hidden
+                stack.extend(reversed(replaced))
+            else:
+                output.append(token)
+        return output
+
+    def _arguments(
+        self, macro: Macro, use: Lexeme, stack: list[Lexeme]
+    ) -> tuple[list[list[Lexeme]], Lexeme]:
+        """Take the arguments from the stack; also gives the closing parenthesis."""
+        assert macro.parameters is not None
+        count = len(macro.parameters)
+        stack.pop()
+        arguments: list[list[Lexeme]] = [[]]
+        depth = 0
+        while stack:
+            token = stack.pop()
+            if is_mark(token, ")"):
+                if depth == 0:
+                    break
+                depth -= 1
+            elif is_mark(token, "("):
+                depth += 1
+            elif is_mark(token, ",") and depth == 0:
+                if not macro.variadic or len(arguments) < count:
+                    arguments.append([])
+                    continue
+            arguments[-1].append(token)
+        else:
+            what = f"the arguments of macro {macro.name} do not end before the next directive"
+            raise Unsupported(what, use.position, macro.name)
+        if count == 0 and arguments == [[]]:
+            arguments = []
+        if macro.variadic and (len(arguments) == count - 1 or arguments == [[]] and count == 1):
+            arguments[count - 1 :] = [_MISSING]
+        if len(arguments) != count:
+            what = f"macro {macro.name} requires {count} arguments, but {len(arguments)} are given"
+            raise SyntaxFault(what, use.position, macro.name)
+        return arguments, token
+
+    def _replaced(
+        self, macro: Macro, arguments: list[list[Lexeme]], hidden: frozenset[str], use: Lexeme
+    ) -> list[Lexeme]:
+        """The macro's body with its arguments; all tokens remember the macro."""
+        names = macro.parameters or ()
+        places = {name: index for index, name in enumerate(names)}
+        origin = use if use.use is None else use.use
+        body = macro.body
+        expanded: dict[int, list[Lexeme]] = {}
+        result: list[Lexeme | None] = []  # None: an argument without tokens beside `##`
+        index = 0
+        pasting = False
+        while index < len(body):
+            token = body[index]
+            piece: list[Lexeme | None]
+            argument = places.get(token.text) if token.kind == "name" else None
+            before_paste = index + 1 < len(body) and is_mark(body[index + 1], "##")
+            if macro.parameters is not None and is_mark(token, "#"):
+                index += 1
+                what = arguments[places[body[index].text]]
+                piece = [_own(token, origin).like("string", _stringised(what))]
+            elif is_mark(token, "##") and index:
+                pasting = True
+                index += 1
+                continue
+            elif argument is None:
+                piece = [_own(token, origin)]
+            elif pasting or before_paste:
+                given = arguments[argument]
+                own_space = pasting
+                last = macro.variadic and argument == len(names) - 1
+                if pasting and last and result and result[-1] is not None:
+                    if is_mark(result[-1], ","):
+                        pasting = False  # GNU: the comma goes if the argument is missing
+                        if given is _MISSING:
+                            result.pop()
+                piece = [
+                    _spaced(t, token.space, i == 0 and not own_space) for i, t in enumerate(given)
+                ] or [None]
+            else:
+                if argument not in expanded:
+                    expanded[argument] = self.expand(list(arguments[argument]))
+                piece = [_spaced(t, token.space, i == 0) for i, t in enumerate(expanded[argument])]
+            if pasting:
+                _paste(result, piece)
+                pasting = False
+            else:
+                result.extend(piece)
+            index += 1
+        replaced = [token for token in result if token is not None]
+        for token in replaced:
+            token.hidden = token.hidden | hidden
+        if replaced:
+            replaced[0].space = use.space
+        return replaced
+
+
+def _own(token: Lexeme, use: Lexeme) -> Lexeme:
+    return Lexeme(token.kind, token.text, token.file, token.offset, token.space, use=use)
+
+
+def _spaced(token: Lexeme, space: bool, first: bool) -> Lexeme:
+    """A copy of an argument's token; the first has the space before the parameter."""
+    copy = token.like(token.kind, token.text)
+    if first:
+        copy.space = space
+    return copy
+
+
+def _paste(result: list[Lexeme | None], piece: list[Lexeme | None]) -> None:
+    left = result.pop() if result else None
+    right = piece[0] if piece else None
+    if left is None or right is None:
+        result.append(left or right)
+    else:
+        found = lexemes(left.text + right.text, left)
+        if len(found) != 1 or found[0].kind == "bad":
+            what = f"'{left.text}' and '{right.text}' do not make one token"
+            raise SyntaxFault(what, left.position, "##")
+        found[0].hidden = left.hidden & right.hidden
+        result.append(found[0])
+    result.extend(piece[1:])
+
+
+def _stringised(tokens: list[Lexeme]) -> str:
+    pieces: list[str] = []
+    for index, token in enumerate(tokens):
+        if token.space and index:
+            pieces.append(" ")
+        text = token.text
+        if token.kind in ("string", "character"):
+            text = text.replace("\\", "\\\\").replace('"', '\\"')
+        pieces.append(text)
+    return f'"{"".join(pieces)}"'
