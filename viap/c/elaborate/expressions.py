@@ -281,7 +281,7 @@ class ExpressionReader:
         type = self.unit.types.read(node.type)
         static = self.unit.statement_reader is None
         symbol = tree.Symbol("literal", type, where, static=static)
-        symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
+        symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where, static)
         if static:
             self.unit.globals.append(symbol)
         return tree.CompoundLiteral(symbol, symbol.type, where, effects=not static)

@@ -218,7 +218,7 @@ class StatementReader:
         symbol.constant = self.unit.types.is_const(node.type)
         self.unit.scope.names[node.name] = symbol
         if node.init is not None:
-            symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
+            symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where, static)
         elif isinstance(type, ArrayType) and type.size is None:
             raise TypeFault(f"the array '{node.name}' has no size", where, node.name)
         if static:

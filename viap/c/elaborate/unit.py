@@ -229,7 +229,7 @@ class Elaborator:
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:
-            symbol.init, symbol.type = self.initialisers.read(chosen.init, type, position)
+            symbol.init, symbol.type = self.initialisers.read(chosen.init, type, position, True)
         elif isinstance(type, ArrayType) and type.size is None and not symbol.external:
             symbol.type = ArrayType(type.element, 1)  # C11 6.9.2: one element
         if isinstance(type, StructType) and type.fields is None:
