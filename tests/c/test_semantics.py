@@ -11,8 +11,10 @@ from tests import agreement
 from tests.c.semantics.accesses import ACCESSES
 from tests.c.semantics.bit_fields import BIT_FIELDS
 from tests.c.semantics.control import CONTROL
+from tests.c.semantics.designators import DESIGNATORS
 from tests.c.semantics.functions import FUNCTIONS
 from tests.c.semantics.heap import HEAP
+from tests.c.semantics.initialiser_lists import INITIALISER_LISTS
 from tests.c.semantics.initialisers import INITIALISERS
 from tests.c.semantics.integers import INTEGERS
 from tests.c.semantics.lifetimes import LIFETIMES
@@ -22,6 +24,7 @@ from tests.c.semantics.overflows import OVERFLOWS
 from tests.c.semantics.preprocessing import PREPROCESSING
 from tests.c.semantics.sequencing import SEQUENCING
 from tests.c.semantics.sizes import SIZES
+from tests.c.semantics.static_initialisers import STATIC_INITIALISERS
 from tests.c.semantics.unions import UNIONS
 from tests.c.semantics.unsupported import UNSUPPORTED
 from tests.gcc import available_models, compile_text
@@ -46,6 +49,9 @@ GROUPS = {
     "lifetimes": LIFETIMES,
     "unions": UNIONS,
     "initialisers": INITIALISERS,
+    "designators": DESIGNATORS,
+    "initialiser_lists": INITIALISER_LISTS,
+    "static_initialisers": STATIC_INITIALISERS,
     "functions": FUNCTIONS,
     "control": CONTROL,
     "preprocessing": PREPROCESSING,

@@ -273,13 +273,13 @@ class ExpressionReader:
 
     def _statement_expression(self, node: c_ast.Compound, where: Position) -> Expr:
         reader = self.unit.statement_reader
-        if reader is None:
+        if reader is None or self.unit.scope is self.unit.file_scope:
             raise TypeFault("a statement expression outside of a function", where, "({")
         return reader.statement_expression(node, where)
 
     def _compound_literal(self, node: c_ast.CompoundLiteral, where: Position) -> Expr:
         type = self.unit.types.read(node.type)
-        static = self.unit.statement_reader is None
+        static = self.unit.scope is self.unit.file_scope
         symbol = tree.Symbol("literal", type, where, static=static)
         symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where, static)
         if static:
