@@ -1,0 +1,110 @@
+"""Our side: the typed tree, and which part of it each node of the parser's tree became."""
+
+from dataclasses import dataclass, field
+
+from pycparser import c_ast
+
+from viap.c.elaborate import build
+from viap.c.elaborate.expressions import ExpressionReader
+from viap.c.elaborate.initialisers import InitialiserReader
+from viap.c.elaborate.unit import Elaborator
+from viap.c.load import tree_of_text
+from viap.c.tokens import SAME_OPERAND
+
+
+@dataclass
+class Recording:
+    """What was read: nodes of the parser with what they became, outer ones first."""
+
+    expressions: list = field(default_factory=list)
+    initialisers: list = field(default_factory=list)
+    structs: list = field(default_factory=list)
+
+
+def record(text, name, model):
+    """The typed tree of a text, with a record of how it was made."""
+    found = Recording()
+    read, read_list = ExpressionReader.read, InitialiserReader.read
+    read_binary = ExpressionReader._binary
+    remember = Elaborator.remember_struct
+    seen = set()
+
+    def reading(self, node):
+        place = None
+        if id(node) not in seen:
+            seen.add(id(node))
+            place = [node, None]
+            found.expressions.append(place)
+        made = read(self, node)
+        if place is not None:
+            place[1] = made
+        return made
+
+    def reading_list(self, node, type, position, static):
+        made = read_list(self, node, type, position, static)
+        found.initialisers.append((position, *made))
+        return made
+
+    def remembering(self, node, struct):
+        found.structs.append((node, struct))
+        remember(self, node, struct)
+
+    def reading_binary(self, node, where):
+        """As the reader does it, but every link of a chain is an expression of its own."""
+        left, right = self.read(node.left), self.read(node.right)
+        return build.binary(node.op, left, right, where, self.unit.model)
+
+    ExpressionReader.read, InitialiserReader.read = reading, reading_list
+    ExpressionReader._binary = reading_binary
+    Elaborator.remember_struct = remembering
+    try:
+        unit = tree_of_text(text, name, model)
+    finally:
+        ExpressionReader.read, InitialiserReader.read = read, read_list
+        ExpressionReader._binary = read_binary
+        Elaborator.remember_struct = remember
+    return unit, found
+
+
+def kind_of(node):
+    """The kind of an expression in the words that both sides share; None for others."""
+    match node:
+        case c_ast.Constant():
+            return "constant"
+        case c_ast.ID():
+            return None if node.name == SAME_OPERAND else "name"
+        case c_ast.UnaryOp():
+            if node.op in ("p++", "p--"):
+                return f"unary {node.op[1:]} postfix"
+            return f"unary {node.op.strip('_').lower()}"
+        case c_ast.BinaryOp() | c_ast.Assignment():
+            return f"binary {node.op}"
+        case c_ast.ArrayRef():
+            return "element"
+        case c_ast.StructRef():
+            return "member"
+        case c_ast.FuncCall():
+            return "call"
+        case c_ast.Cast():
+            return "cast"
+        case c_ast.TernaryOp():
+            return "conditional"
+        case c_ast.ExprList():
+            return "binary ,"
+        case c_ast.Compound():
+            return "statements"
+        case c_ast.CompoundLiteral():
+            return "literal"
+    return None
+
+
+class Offsets:
+    """Places of a text as offsets in bytes."""
+
+    def __init__(self, text):
+        self.starts = [0]
+        for line in text.encode().split(b"\n"):
+            self.starts.append(self.starts[-1] + len(line) + 1)
+
+    def of(self, coord):
+        return self.starts[coord.line - 1] + (coord.column or 1) - 1
