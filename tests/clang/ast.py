@@ -102,6 +102,7 @@ class Dump:
         self.types = TypeReader()
         self.expressions = {}
         self.initialisers = {}
+        self.statements = {}  # the operands of `return` and `switch`, by kind and place
         self.values = []  # constant expressions: the node that is written, and its value
         self.enumerators = {}  # by clang's number of their declaration
         self.unread = 0
@@ -153,6 +154,9 @@ class Dump:
                 self.initialisers[start(node)] = node
             elif kind == "ConstantExpr" and "value" in node:
                 self.values.append((stripped(node), int(node["value"])))
+            elif kind in ("ReturnStmt", "SwitchStmt") and inner(node):
+                place = node["range"]["begin"].get("offset")
+                self.statements[kind.removesuffix("Stmt").lower(), place] = inner(node)[0]
             name = kind_of(node) if not _unnamed(node) else None
             comma = name == "binary ,"
             if name is not None and not (comma and in_comma):

@@ -98,8 +98,25 @@ class _Comparison:
             for (node, expr), other in zip(pairs, theirs, strict=True):
                 self.report.compared += 1
                 self._expression(node, expr, other, values.get(id(other.node)))
+        self._statements()
         compare_initialisers(self)
         compare_layouts(self)
+
+    def _statements(self):
+        """What `return` and `switch` convert their operands to."""
+        for kind, node, value in self.recording.values:
+            if node.coord is None or node.coord.file != "p.i":
+                continue
+            operand = self.dumped.statements.get((kind, self.offsets.of(node.coord)))
+            if operand is None:
+                self.report.unmatched += 1
+                continue
+            self.report.compared += 1
+            try:
+                theirs = self.dumped.types.of(operand)
+            except NoType:
+                continue
+            self.types(f"operand of {kind}", node.coord.line, value.type, theirs)
 
     def _expression(self, node, expr, other, value):
         line = node.coord.line

@@ -1,6 +1,6 @@
 """The semantic form of each initialiser: which part gets which value."""
 
-from tests.clang.ast import inner, start, stripped
+from tests.clang.ast import inner, stripped
 from tests.clang.types import NoType
 from viap.c import tree
 from viap.c.elaborate.initialiser_cursor import initialised
@@ -14,9 +14,25 @@ def compare_initialisers(comparison):
             continue
         offset = comparison.offsets.starts[position.line - 1] + position.column - 1
         node = comparison.dumped.initialisers.get(offset)
-        if node is None or not init.aggregate:
+        if node is None:
+            continue
+        if not init.aggregate:
+            _scalar(comparison, position.line, init, node)
             continue
         _Form(comparison, position.line, init).compare(node, type)
+
+
+def _scalar(comparison, line, init, node):
+    """A single value: the type that it is converted to."""
+    value = inner(node)[-1]
+    while value["kind"] == "InitListExpr" and inner(value):
+        value = inner(value)[0]
+    try:
+        theirs = comparison.dumped.types.of(value)
+    except NoType:
+        return
+    comparison.report.compared += 1
+    comparison.types("initialiser: type of it", line, init.values[0][1].type, theirs)
 
 
 class _Form:
@@ -139,9 +155,11 @@ class _Form:
         if isinstance(expr, tree.Convert) and isinstance(expr.operand, tree.IntConst):
             return  # a constant has the place of its first token
         place = comparison.offsets.starts[expr.position.line - 1] + expr.position.column - 1
-        begin = start(leaf)
-        if place != begin:
-            self.differ(f"place of {_shown(path)}", place, begin, path)
+        reach = stripped(leaf)["range"]
+        first, last = reach["begin"].get("offset", place), reach["end"].get("offset", place)
+        if not first <= place <= last:
+            # (Casts that change nothing, and what a constant condition leaves out, are gone.)
+            self.differ(f"place of {_shown(path)}", place, (first, last), path)
 
 
 def _shown(path):

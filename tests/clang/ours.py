@@ -4,9 +4,11 @@ from dataclasses import dataclass, field
 
 from pycparser import c_ast
 
+from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
+from viap.c.elaborate.statements import StatementReader
 from viap.c.elaborate.unit import Elaborator
 from viap.c.load import tree_of_text
 from viap.c.tokens import SAME_OPERAND
@@ -19,6 +21,7 @@ class Recording:
     expressions: list = field(default_factory=list)
     initialisers: list = field(default_factory=list)
     structs: list = field(default_factory=list)
+    values: list = field(default_factory=list)  # (kind, node, value) of returns and switches
 
 
 def record(text, name, model):
@@ -26,6 +29,7 @@ def record(text, name, model):
     found = Recording()
     read, read_list = ExpressionReader.read, InitialiserReader.read
     read_binary = ExpressionReader._binary
+    read_return, read_switch = StatementReader._return, StatementReader._switch
     remember = Elaborator.remember_struct
     seen = set()
 
@@ -54,6 +58,18 @@ def record(text, name, model):
         left, right = self.read(node.left), self.read(node.right)
         return build.binary(node.op, left, right, where, self.unit.model)
 
+    def reading_return(self, node, where):
+        made = read_return(self, node, where)
+        if isinstance(made, tree.Return) and made.value is not None:
+            found.values.append(("return", node, made.value))
+        return made
+
+    def reading_switch(self, node, where):
+        made = read_switch(self, node, where)
+        found.values.append(("switch", node, made.value))
+        return made
+
+    StatementReader._return, StatementReader._switch = reading_return, reading_switch
     ExpressionReader.read, InitialiserReader.read = reading, reading_list
     ExpressionReader._binary = reading_binary
     Elaborator.remember_struct = remembering
@@ -62,6 +78,7 @@ def record(text, name, model):
     finally:
         ExpressionReader.read, InitialiserReader.read = read, read_list
         ExpressionReader._binary = read_binary
+        StatementReader._return, StatementReader._switch = read_return, read_switch
         Elaborator.remember_struct = remember
     return unit, found
 

@@ -25,6 +25,7 @@ def part(random: Random, mark: str) -> str:
     lines = shapes.declarations()
     expressions = Expressions(random, mark, shapes)
     lines += expressions.globals()
+    lines.append(expressions.functions())
     body: list[str] = []
     for index in range(random.randint(1, 3)):
         type = random.choice(shapes.aggregates)

@@ -15,6 +15,50 @@ class Expressions:
         self.integers = {f"i{mark}_{k}": name for k, name in enumerate(INTEGERS)}
         self.floats = {f"x{mark}_{k}": name for k, name in enumerate(FLOATING)}
 
+    def _rich(self):
+        """Expressions of other types: structs, functions, strings, literals, statements."""
+        random, mark = self.random, self.mark
+        record = random.choice(self.shapes.records)
+        type = f"{record.kind} {record.tag}"
+        integer, other = self.integer(1), self.integer(1)
+        return random.choice(
+            [
+                f"w{mark} = h{mark}(w{mark});",
+                f"w{mark} = ({integer}) ? w{mark} : h{mark}(w{mark});",
+                f"w{mark} = ({integer}, h{mark}(w{mark}));",
+                f"(void)sizeof(h{mark}(w{mark}).t); (void)(h{mark}(w{mark}).t == ({integer}));",
+                f"(void)((d{mark} == h{mark}) + !d{mark} + (*d{mark})(w{mark}).t);",
+                f"(void)((&h{mark})(w{mark}).t + (***h{mark})(w{mark}).l);",
+                f"d{mark} = ({integer}) ? &h{mark} : *h{mark};",
+                f"(void)(*(({integer}) ? &w{mark} : 0)).t;",
+                f"(void)sizeof(*&a{mark}); (void)(&a{mark} + 1); (void)*m{mark}; (void)**m{mark};",
+                f"(void)(&m{mark}[1] - m{mark}); (void)sizeof(m{mark}[0]); (void)(*m{mark} + 1);",
+                f"(void)((long)p{mark} + (int)(long)q{mark}); p{mark} = (int *)(long)({integer});",
+                f'(void)("abc"[{integer}] + *"x" + sizeof "abc"); c{mark} = "s" + 1;',
+                f"(void)({{ int z = {integer}; z + ({other}); }});",
+                f"(void)(i{mark}_4 ?: ({other})); (void)((i{mark}_2 + 1) ?: i{mark}_9);",
+                f"(void)sizeof({type}); {type} *y{mark} = &({type}) {{ }}; (void)*y{mark};",
+                f"p{mark} = (int[]) {{ {integer}, {other} }}; (void)(short) {{ 3 }};",
+                f"p{mark}++; --p{mark}; (void)(!p{mark} || (p{mark} && q{mark}));",
+                f"(void)(o{mark} == p{mark} ? c{mark} : o{mark});",
+                f"for (short z = {integer}; z < ({other}); z++) a{mark}[z & 3] |= z;",
+                f"do if ({integer}) continue; while (({other}) != 0);",
+                f"x{mark}_0++; x{mark}_1 = x{mark}_0 ? {integer} : x{mark}_0;",
+                f"int v{mark}z = (x{mark}_1 > 1) + !x{mark}_0 + (x{mark}_0 && 1) + (int)x{mark}_1;",
+                f"typedef unsigned short U; U z = {integer}; (void)(z + (U)({other}));",
+                f"const int z = {integer}; int const *y = &z; (void)(*y + z);",
+                f"(void)(_Alignof({type}) - sizeof(int *) * {integer});",
+            ]
+        )
+
+    def functions(self):
+        """Functions that return what they must convert."""
+        random, mark = self.random, self.mark
+        type = random.choice([*INTEGERS, *FLOATING, self.shapes.enum])
+        return (
+            f"{type} r{mark}({type} z, struct H{mark} y) {{ z += y.t; return {self.integer(2)}; }}"
+        )
+
     def globals(self):
         lines = [f"{type} {name};" for name, type in {**self.integers, **self.floats}.items()]
         mark = self.mark
@@ -26,6 +70,8 @@ class Expressions:
             f"int *p{mark}, *q{mark}, a{mark}[4], m{mark}[2][3]; void *o{mark}; char *c{mark};"
         )
         lines.append(f"int k{mark}(char, long long, double); short *n{mark}(void);")
+        lines.append(f"struct H{mark} {{ short t; long long l; }} w{mark};")
+        lines.append(f"struct H{mark} h{mark}(struct H{mark}), (*d{mark})(struct H{mark});")
         sizes = ", ".join(f"Z{mark}_{i} = {self._constant(2)}" for i in range(4))
         lines.append(f"enum {{ {sizes} }};")
         return lines
@@ -146,7 +192,9 @@ class Expressions:
                 f"k{mark}(*n{mark}(), n{mark}()[1], {self.floating(1)});",
             ]
             lines.append(random.choice(kinds))
-        return lines
+        rich = {self._rich() for _ in range(3)}
+        lines += [f"{{ {line} }}" for line in sorted(rich)]
+        return [*lines, f"r{mark}({self.integer(1)}, w{mark});"]
 
     def _compared(self):
         mark = self.mark
