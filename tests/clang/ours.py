@@ -1,5 +1,6 @@
 """Our side: the typed tree, and which part of it each node of the parser's tree became."""
 
+import re
 from dataclasses import dataclass, field
 
 from pycparser import c_ast
@@ -12,6 +13,7 @@ from viap.c.elaborate.statements import StatementReader
 from viap.c.elaborate.unit import Elaborator
 from viap.c.load import tree_of_text
 from viap.c.tokens import SAME_OPERAND
+from viap.errors import TypeFault
 
 
 @dataclass
@@ -24,8 +26,24 @@ class Recording:
     values: list = field(default_factory=list)  # (kind, node, value) of returns and switches
 
 
+ENTRY = re.compile(r"there is no function 'main' \(defined here: (\w+)")
+
+
 def record(text, name, model):
-    """The typed tree of a text, with a record of how it was made."""
+    """The typed tree of a text, with a record of how it was made.
+
+    Without a `main`, it is what the text's first function reaches.
+    """
+    try:
+        return _record(text, name, model, "main")
+    except TypeFault as error:
+        entry = ENTRY.search(str(error))
+        if entry is None:
+            raise
+        return _record(text, name, model, entry[1])
+
+
+def _record(text, name, model, entry):
     found = Recording()
     read, read_list = ExpressionReader.read, InitialiserReader.read
     read_binary = ExpressionReader._binary
@@ -74,7 +92,7 @@ def record(text, name, model):
     ExpressionReader._binary = reading_binary
     Elaborator.remember_struct = remembering
     try:
-        unit = tree_of_text(text, name, model)
+        unit = tree_of_text(text, name, model, entry)
     finally:
         ExpressionReader.read, InitialiserReader.read = read, read_list
         ExpressionReader._binary = read_binary
