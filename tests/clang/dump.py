@@ -8,7 +8,9 @@ from pathlib import Path
 
 from viap.program.types import DataModel
 
+# (Our preprocessor leaves `offsetof`, which our parser knows.)
 OPTIONS = ("-x", "c", "-std=gnu17", "-w", "-fsyntax-only", "-fbracket-depth=10000")
+DEFINED = ("-Doffsetof=__builtin_offsetof",)
 
 
 class NotComparable(Exception):
@@ -21,7 +23,7 @@ def _clang(text: str, model: DataModel, *arguments: str) -> str:
         source = Path(folder) / "p.c"
         source.write_text(text)
         done = subprocess.run(
-            ["env", "LC_ALL=C", "clang", width, *OPTIONS, *arguments, "p.c"],
+            ["env", "LC_ALL=C", "clang", width, *OPTIONS, *DEFINED, *arguments, "p.c"],
             capture_output=True,
             text=True,
             check=False,

@@ -53,6 +53,8 @@ def _entered_again(difference, context):
 
 def _member_of_a_union(difference, context):
     types = _types_on(context.get("path", ()), context.get("type"))
+    if difference.what == "initialiser: members of a union":
+        return True
     union = any(isinstance(type, StructType) and type.kind == "union" for type in types)
     return union and difference.what.endswith("is missing")
 

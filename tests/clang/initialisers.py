@@ -24,7 +24,7 @@ def compare_initialisers(comparison):
 
 def _scalar(comparison, line, init, node):
     """A single value: the type that it is converted to."""
-    value = inner(node)[-1]
+    value = _given(node)
     while value["kind"] == "InitListExpr" and inner(value):
         value = inner(value)[0]
     try:
@@ -33,6 +33,11 @@ def _scalar(comparison, line, init, node):
         return
     comparison.report.compared += 1
     comparison.types("initialiser: type of it", line, init.values[0][1].type, theirs)
+
+
+def _given(node):
+    """The value of a variable or literal; attributes may stand behind it."""
+    return [child for child in inner(node) if "valueCategory" in child][-1]
 
 
 class _Form:
@@ -52,7 +57,7 @@ class _Form:
 
     def compare(self, node, type):
         self.type = type
-        value = inner(node)[-1]
+        value = _given(node)
         if node["kind"] == "VarDecl":
             try:
                 given = self.comparison.dumped.types.of(node)
@@ -125,7 +130,8 @@ class _Form:
                     return False
             steps = [(field, field.type) for field in fields]
             if len(items) > len(steps):
-                self.differ("members", len(steps), len(items))
+                what = f"members of a {type.kind}"
+                self.differ(what, len(steps), len(items), path)
                 return False
         else:
             return self._read(items[0], type, path) if items else True

@@ -58,6 +58,8 @@ def same(left, right):
     if isinstance(left, tuple) and isinstance(right, tuple):
         if left[:1] != right[:1] or len(left) != len(right):
             return False
+        if not left:
+            return True
         if left[0] in ("struct", "union"):
             return left[1] is None or right[1] is None or left[1] == right[1]
         if left[0] == "array" and "*" in (left[1], right[1]):
