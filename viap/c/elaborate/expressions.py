@@ -8,6 +8,7 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build, literals
 from viap.c.elaborate.calls import CallReader
+from viap.c.elaborate.compound_literals import compound_literal
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
 from viap.c.library import library_function
@@ -304,10 +305,4 @@ class ExpressionReader:
         return reader.statement_expression(node, where)
 
     def _compound_literal(self, node: c_ast.CompoundLiteral, where: Position) -> Expr:
-        type = self.unit.types.read(node.type)
-        static = self.unit.scope is self.unit.file_scope
-        symbol = tree.Symbol("literal", type, where, static=static)
-        symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where, static)
-        if static:
-            self.unit.globals.append(symbol)
-        return tree.CompoundLiteral(symbol, symbol.type, where, effects=not static)
+        return compound_literal(self.unit, node, where)
