@@ -84,6 +84,11 @@ RULES = {
         "u.i == 1",
         "u.i == 0",
     ),
+    "statements in a list": (
+        "struct O o = { 1, ({ struct I t = { 4, 5 }; t; }), ({ 6; }) };",
+        "o.a.y == 5 && o.b == 6",
+        "o.b == 0",
+    ),
     "a static value by a const": (
         "static const int n = 5; static int m = n + 1;",
         "m == 6",
@@ -113,6 +118,8 @@ def test_right_ones_are_proved_and_wrong_ones_refuted(name):
         ("struct I i = { .x = 1, .y = i.x };", "its own object"),
         ("struct I i = { .x = 1, .y = *&i.x + 1 };", "its own object"),
         ("int a[2] = { 1, a[0] };", "its own object"),
+        ("struct N { int v, *p; } n = { 1, (int[]) { n.v } };", "its own object"),
+        ("int a[2] = { 1, ({ int z = a[0]; z; }) };", "its own object"),
         ("static struct { int n; int t[]; } f = { 1, { 2, 3 } };", "flexible array"),
         ("struct { struct { } e; int x; } s = { 1 };", "no parts"),
         ("struct I *p = 0; l: p = &(struct I) { p ? p->x : 1 }; if (!p->y) goto l;", "it held"),

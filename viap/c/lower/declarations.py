@@ -6,6 +6,7 @@ from viap.c import tree
 from viap.c.declarators import size_text
 from viap.c.elaborate import build
 from viap.c.lower import actions
+from viap.c.lower.changed import mentions
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType, Field, PointerType, StructType
@@ -34,7 +35,7 @@ class DeclarationLowering:
         if isinstance(type, ArrayType) and _is_variable(type):
             self._dimension(symbol, type, node.position)
         elif original.init is not None:
-            if _mentions(original.init, original):
+            if mentions(original.init, original):
                 if original.init.aggregate:
                     _refuse_own_value(original.init, original)
                 self.builder.emit(actions.Forget(symbol, node.position))
@@ -141,29 +142,6 @@ def _is_variable(type: CType) -> bool:
     return False
 
 
-def _mentions(init: tree.Initialiser, symbol: Symbol) -> bool:
-    """Whether the values are computed from the variable itself, as in `int x = x;`."""
-    waiting = [value for _, value in init.values]
-    while waiting:
-        expr = waiting.pop()
-        if isinstance(expr, tree.Name) and expr.symbol is symbol:
-            return True
-        match expr:
-            case tree.StatementExpr() | tree.CompoundLiteral() | tree.Marked():
-                return True  # it may
-            case tree.Call():
-                waiting += [expr.callee, *expr.arguments]
-            case tree.Assign():
-                waiting += [expr.target, expr.value]
-            case tree.Step():
-                waiting.append(expr.target)
-            case tree.Comma():
-                waiting += [expr.left, expr.right]
-            case _:
-                waiting.extend(tree.operands(expr))
-    return False
-
-
 def _refuse_own_value(init: tree.Initialiser, symbol: Symbol) -> None:
     """An aggregate's initialisers may use its address, but not its parts: their order is open."""
     waiting = [value for _, value in init.values]
@@ -176,8 +154,15 @@ def _refuse_own_value(init: tree.Initialiser, symbol: Symbol) -> None:
                 raise Unsupported(
                     "an initialiser that uses its own object", expr.position, symbol.name
                 )
-            case tree.Call() | tree.StatementExpr() | tree.Assign() | tree.Step() | tree.Marked():
-                if _mentions(tree.Initialiser([((), expr)]), symbol):
+            case (
+                tree.Call()
+                | tree.StatementExpr()
+                | tree.CompoundLiteral()
+                | tree.Assign()
+                | tree.Step()
+                | tree.Marked()
+            ):
+                if mentions(expr, symbol):
                     what = "an initialiser that uses its own object"
                     raise Unsupported(what, expr.position, symbol.name)
             case tree.Comma():
@@ -196,6 +181,8 @@ def _evaluated(address: tree.AddressOf | tree.Decay) -> list[Expr]:
         place = place.array if isinstance(place, tree.Element) else place.object
     if isinstance(place, tree.Deref):
         found.append(place.pointer)
+    elif not isinstance(place, tree.Name):
+        found.append(place)
     return found
 
 
