@@ -15,9 +15,11 @@ from tests.c.semantics.casts import CASTS
 from tests.c.semantics.comparisons import COMPARISONS
 from tests.c.semantics.control import CONTROL
 from tests.c.semantics.declarations import DECLARATIONS
+from tests.c.semantics.designators import DESIGNATORS
 from tests.c.semantics.enums import ENUMS
 from tests.c.semantics.functions import FUNCTIONS
 from tests.c.semantics.heap import HEAP
+from tests.c.semantics.initialiser_lists import INITIALISER_LISTS
 from tests.c.semantics.initialisers import INITIALISERS
 from tests.c.semantics.integers import INTEGERS
 from tests.c.semantics.layouts import LAYOUTS
@@ -29,6 +31,7 @@ from tests.c.semantics.overflows import OVERFLOWS
 from tests.c.semantics.preprocessing import PREPROCESSING
 from tests.c.semantics.sequencing import SEQUENCING
 from tests.c.semantics.sizes import SIZES
+from tests.c.semantics.static_initialisers import STATIC_INITIALISERS
 from tests.c.semantics.unions import UNIONS
 from tests.c.semantics.unsupported import UNSUPPORTED
 from tests.gcc import available_models, compile_text
@@ -62,6 +65,9 @@ GROUPS = {
     "bytes": BYTES,
     "comparisons": COMPARISONS,
     "initialisers": INITIALISERS,
+    "designators": DESIGNATORS,
+    "initialiser_lists": INITIALISER_LISTS,
+    "static_initialisers": STATIC_INITIALISERS,
     "functions": FUNCTIONS,
     "control": CONTROL,
     "preprocessing": PREPROCESSING,

@@ -57,7 +57,7 @@ BUILTIN_TYPEDEFS = (
 
 ASM_CALL = "__viap_asm"  # a call of it stands for an asm statement
 SAME_OPERAND = "__viap_same"  # the omitted middle operand of `a ?: b`
-CASE_RANGE = "__viap_range"  # `case a ... b:` is `case __viap_range(a, b):`
+CASE_RANGE = "__viap_range"  # `case a ... b:` is `case __viap_range(a, b):`; so is `[a ... b]`
 
 
 @dataclass(slots=True)
@@ -106,6 +106,8 @@ class GnuFilter:
                 token = _like(first, "STRING_LITERAL", f"{first.value} {token.value}")
             elif kind == "CASE":
                 self._case_range()
+            elif kind == "ELLIPSIS" and self._designator_range():
+                continue
             elif kind == "CONDOP" and self._type_at(self.index + 1) == "COLON":
                 output.append(token)
                 output.append(_like(token, "ID", SAME_OPERAND))
@@ -241,6 +243,31 @@ class GnuFilter:
             self.pragmas.read(bytes(v & 0xFF for v in values[:-1]).decode(), place(token))
         elif token.type == "PPPRAGMASTR":
             self.pragmas.read(token.value, place(token))
+
+    def _designator_range(self) -> bool:
+        """Rewrite `[a ... b]` so that the parser sees a call; False if this is none."""
+        depth, start = 0, len(self.output) - 1
+        while start >= 0 and (depth or self.output[start].type != "LBRACKET"):
+            kind = self.output[start].type
+            depth += (kind in ("RBRACKET", "RPAREN")) - (kind in ("LBRACKET", "LPAREN"))
+            if depth < 0 or kind in ("SEMI", "LBRACE"):
+                return False
+            start -= 1
+        end = self.index + 1
+        while end < len(self.tokens) and (depth or self.tokens[end].type != "RBRACKET"):
+            kind = self.tokens[end].type
+            depth += (kind in ("LBRACKET", "LPAREN")) - (kind in ("RBRACKET", "RPAREN"))
+            end += 1
+        if start < 0 or end >= len(self.tokens):
+            return False
+        token = self.tokens[self.index]
+        self.tokens[end:end] = [_like(token, "RPAREN", ")")]
+        self.tokens[self.index] = _like(token, "COMMA", ",")
+        self.output[start + 1 : start + 1] = [
+            _like(token, "ID", CASE_RANGE),
+            _like(token, "LPAREN", "("),
+        ]
+        return True
 
     def _case_range(self) -> None:
         """Rewrite `case a ... b:` in place, so that the parser sees a call."""

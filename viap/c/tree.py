@@ -337,11 +337,14 @@ def operands(expr: Expr) -> tuple[Expr, ...]:
 class Initialiser:
     """Values for parts of an object; what isn't named becomes zero if `aggregate`.
 
-    A path's steps are indices and fields. `complete` says that every part is named.
+    A path's steps are indices and fields. The values are in the order of the list.
+    `union_members`: the paths of members by which unions are initialised, outer ones first;
+    the bytes of an automatic union beyond its member are unspecified (C11 6.2.6.1p7).
     """
 
     values: list[tuple[tuple[int | Field, ...], Expr]] = field(default_factory=list)
     aggregate: bool = False
+    union_members: list[tuple[int | Field, ...]] = field(default_factory=list)
 
 
 # ----------------------------------------------------------------- statements

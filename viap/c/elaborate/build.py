@@ -79,6 +79,24 @@ def truth(expr: Expr) -> Expr:
     return tree.Binary("!=", expr, zero, INT, expr.position, expr.effects)
 
 
+def is_null_constant(expr: Expr) -> bool:
+    """A null pointer constant (C11 6.3.2.3p3): a constant zero, or that as `void *`."""
+    if isinstance(expr, tree.Convert) and expr.explicit and isinstance(expr.type, PointerType):
+        if isinstance(expr.type.target, VoidType):
+            expr = expr.operand
+    return isinstance(expr, tree.IntConst) and expr.value == 0
+
+
+def common_pointer(left: Expr, right: Expr) -> PointerType:
+    """The type in which two pointers meet (C11 6.5.9p5, 6.5.15p6)."""
+    assert isinstance(left.type, PointerType) and isinstance(right.type, PointerType)
+    if is_null_constant(left):
+        return right.type
+    if is_null_constant(right) or isinstance(left.type.target, VoidType):
+        return left.type
+    return right.type if isinstance(right.type.target, VoidType) else left.type
+
+
 def unary(op: str, operand: Expr, position: Position) -> Expr:
     operand = value_of(operand)
     if op == "!":
@@ -144,10 +162,8 @@ def _with_pointer(
 ) -> Expr:
     if op in COMPARISON:
         if isinstance(left.type, PointerType) and isinstance(right.type, PointerType):
-            if isinstance(right.type.target, VoidType):
-                right = convert(right, left.type, position)
-            else:
-                left = convert(left, right.type, position)
+            common = common_pointer(left, right)
+            left, right = convert(left, common, position), convert(right, common, position)
         elif isinstance(left.type, PointerType):
             right = convert(right, left.type, position)
         else:
@@ -214,6 +230,14 @@ def select(object: Expr, field: Field, position: Position) -> Expr:
     return tree.Member(object, field, field.type, position, object.effects)
 
 
+def is_lvalue(expr: Expr) -> bool:
+    """An expression that designates an object."""
+    while isinstance(expr, tree.Member):
+        expr = expr.object
+    designations = (tree.Name, tree.Deref, tree.Element, tree.StringLit, tree.CompoundLiteral)
+    return isinstance(expr, designations)
+
+
 def address_of(operand: Expr, position: Position) -> Expr:
     if isinstance(operand, tree.FunctionRef):
         return operand
@@ -221,8 +245,7 @@ def address_of(operand: Expr, position: Position) -> Expr:
         return operand.pointer
     if isinstance(operand, tree.Member) and operand.field.bits is not None:
         raise TypeFault("the address of a bit-field", position, "&")
-    lvalues = (tree.Name, tree.Element, tree.Member, tree.StringLit, tree.CompoundLiteral)
-    if not isinstance(operand, lvalues):
+    if not is_lvalue(operand):
         raise TypeFault("'&' needs an object", position, "&")
     return tree.AddressOf(operand, PointerType(operand.type), position, operand.effects)
 

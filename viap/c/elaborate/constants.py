@@ -6,16 +6,10 @@ value that the object's own initialiser gives, or it is an error, as in gcc.
 
 from viap.c import tree
 from viap.c.elaborate.evaluate import evaluate
-from viap.c.tree import Expr, Initialiser
+from viap.c.tree import Expr
 from viap.c.types import Field, StructType
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import IntType
-
-
-def static_initialiser(init: Initialiser) -> Initialiser:
-    """The initialiser of a static object, with constants for what is read."""
-    values = [(path, constant(value)) for path, value in init.values]
-    return Initialiser(values, init.aggregate)
 
 
 def constant(expr: Expr) -> Expr:
@@ -57,6 +51,8 @@ def constant(expr: Expr) -> Expr:
             chosen = evaluate(condition)
             if chosen is not None:
                 return constant(expr.then if chosen else expr.orelse)
+        case tree.Comma() if not expr.effects:
+            return constant(expr.right)
         case tree.Marked():
             return expr
         case tree.Call():

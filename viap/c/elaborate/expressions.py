@@ -9,6 +9,7 @@ from viap.c import tree
 from viap.c.elaborate import build, literals
 from viap.c.elaborate.alignments import alignment
 from viap.c.elaborate.calls import CallReader
+from viap.c.elaborate.compound_literals import compound_literal
 from viap.c.elaborate.declarations import sizes_have_effects
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
@@ -28,6 +29,7 @@ from viap.c.types import (
     StructType,
     VoidType,
     common_type,
+    is_scalar,
     promote,
 )
 from viap.errors import TypeFault, Unsupported
@@ -36,6 +38,19 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
+
+
+def is_designation(node: c_ast.Node) -> bool:
+    """Whether an expression of this form can be an lvalue: a cast is none, even to its own type."""
+    match node:
+        case c_ast.UnaryOp():
+            return bool(node.op == "*")
+        case c_ast.StructRef():
+            return bool(node.type == "->") or is_designation(node.name)
+        case c_ast.ID() | c_ast.ArrayRef() | c_ast.Constant() | c_ast.CompoundLiteral():
+            return True
+        case _:
+            return False
 
 
 class ExpressionReader:
@@ -128,17 +143,19 @@ class ExpressionReader:
                 operand = self.read(node.expr)
                 if isinstance(operand.type, VoidType):
                     raise TypeFault("'&' on a void value", where, "&")
+                if not is_designation(node.expr):
+                    raise TypeFault("'&' needs an object", where, "&")
                 return build.address_of(operand, where)
             case "*":
                 return build.deref(self.read(node.expr), where)
             case "++" | "--" | "p++" | "p--":
-                return self._step(op, self.read(node.expr), where)
+                return self._step(op, node.expr, where)
             case "-" | "+" | "~" | "!":
                 return build.unary(op, self.read(node.expr), where)
         raise Unsupported(f"the operator '{op}'", where, op)
 
-    def _step(self, op: str, target: Expr, where: Position) -> Expr:
-        self._check_target(target, where)
+    def _step(self, op: str, node: c_ast.Node, where: Position) -> Expr:
+        target = self._target(node, where)
         if not isinstance(target.type, IntType | PointerType | FloatType):
             raise TypeFault(f"'{op}' on '{target.type}'", where, op)
         amount = 1 if op.endswith("++") else -1
@@ -148,6 +165,9 @@ class ExpressionReader:
         if isinstance(node, c_ast.Typename):
             return self.unit.types.read(node)
         expr = self.read(node)
+        if isinstance(expr, tree.Member) and expr.field.bits is not None:
+            if isinstance(node, c_ast.StructRef):
+                raise TypeFault("the size of a bit-field", self.unit.position(node), "sizeof")
         return expr.function.type if isinstance(expr, tree.FunctionRef) else expr.type
 
     def _sizeof(self, node: c_ast.Node, where: Position) -> Expr:
@@ -176,14 +196,17 @@ class ExpressionReader:
             left = build.binary(operation.op, left, right, position, self.unit.model)
         return left
 
-    def _check_target(self, target: Expr, where: Position) -> None:
-        lvalues = (tree.Name, tree.Element, tree.Deref, tree.Member, tree.CompoundLiteral)
-        if not isinstance(target, lvalues) or isinstance(target.type, ArrayType):
+    def _target(self, node: c_ast.Node, where: Position) -> Expr:
+        """What is assigned to: an lvalue, but no array."""
+        target = self.read(node)
+        if not build.is_lvalue(target) or not is_designation(node):
             raise TypeFault("this can't be assigned to", where, "assignment")
+        if isinstance(target.type, ArrayType):
+            raise TypeFault("an array can't be assigned to", where, "assignment")
+        return target
 
     def _assignment(self, node: c_ast.Assignment, where: Position) -> Expr:
-        target = self.read(node.lvalue)
-        self._check_target(target, where)
+        target = self._target(node.lvalue, where)
         value = self.value(node.rvalue)
         if node.op == "=":
             value = build.convert(value, target.type, where)
@@ -200,8 +223,12 @@ class ExpressionReader:
             else:
                 computation = common_type(target.type, value_type, self.unit.model)
                 value = build.convert(value, computation, where)
-        elif isinstance(value.type, IntType | FloatType):
-            computation = target.type if isinstance(target.type, FloatType) else value.type
+        elif isinstance(value.type, IntType | FloatType) and is_scalar(target.type):
+            floats = [t for t in (target.type, value.type) if isinstance(t, FloatType)]
+            if not floats or isinstance(target.type, PointerType) or op not in "+-*/":
+                raise TypeFault(f"'{node.op}' on '{target.type}'", where, node.op)
+            computation = max(floats, key=lambda type: type.bytes)
+            value = build.convert(value, computation, where)
         else:
             raise TypeFault(f"'{node.op}' on '{target.type}'", where, node.op)
         return tree.Assign(target, value, target.type, where, op, computation)
@@ -250,7 +277,7 @@ class ExpressionReader:
         if isinstance(left, VoidType) or isinstance(right, VoidType):
             return VOID
         if isinstance(left, PointerType) and isinstance(right, PointerType):
-            return right if isinstance(left.target, VoidType) else left
+            return build.common_pointer(then, orelse)
         if isinstance(left, PointerType):
             return left
         if isinstance(right, PointerType):
@@ -274,15 +301,9 @@ class ExpressionReader:
 
     def _statement_expression(self, node: c_ast.Compound, where: Position) -> Expr:
         reader = self.unit.statement_reader
-        if reader is None:
+        if reader is None or self.unit.scope is self.unit.file_scope:
             raise TypeFault("a statement expression outside of a function", where, "({")
         return reader.statement_expression(node, where)
 
     def _compound_literal(self, node: c_ast.CompoundLiteral, where: Position) -> Expr:
-        type = self.unit.types.read(node.type)
-        static = self.unit.statement_reader is None
-        symbol = tree.Symbol("literal", type, where, static=static)
-        symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
-        if static:
-            self.unit.globals.append(symbol)
-        return tree.CompoundLiteral(symbol, symbol.type, where, effects=not static)
+        return compound_literal(self.unit, node, where)

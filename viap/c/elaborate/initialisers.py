@@ -6,256 +6,235 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constants import constant
+from viap.c.elaborate.initialiser_cursor import Cursor
+from viap.c.elaborate.initialiser_slots import Slot, chosen_members, values_in_order
 from viap.c.tree import Expr, Initialiser
-from viap.c.types import ArrayType, CType, Field, StructType
+from viap.c.types import ArrayType, CType, StructType
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import IntType
+from viap.program.types import CHAR, SCHAR, UCHAR, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
-
-Path = tuple[int | Field, ...]
 
 
 class InitialiserReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
 
-    def read(self, node: c_ast.Node, type: CType, position: Position) -> tuple[Initialiser, CType]:
-        """The initialiser, and the type with the size that it gives to `[]`."""
-        text = self.string_for(node, type)
-        if text is not None:
-            assert isinstance(type, ArrayType)
-            return self._from_string(text, type, position)
-        if not isinstance(node, c_ast.InitList):
-            value = self.unit.expressions.value(node)
-            if isinstance(type, ArrayType):
-                raise TypeFault("an array needs an initialiser in braces", position, "initialiser")
-            converted = build.convert(value, type, position)
-            return Initialiser([((), converted)]), type
-        if not isinstance(type, ArrayType | StructType):
-            inner = node.exprs[0] if node.exprs else None
-            if inner is None:
-                zero = tree.IntConst(0, self.unit.model.size_t, position)
-                return Initialiser([((), build.convert(zero, type, position))]), type
-            return self.read(inner, type, position)
+    def read(
+        self, node: c_ast.Node, type: CType, position: Position, static: bool
+    ) -> tuple[Initialiser, CType]:
+        """The initialiser, and the type with the size that it gives to `[]`.
+
+        `static`: the object lives as long as the program; its values are constants.
+        """
         if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
             raise TypeFault("a VLA with an initialiser", position, "initialiser")
-        filler = _Filler(self.unit, self)
-        filler.flat = isinstance(type, ArrayType) and isinstance(type.element, IntType)
-        filler.braces(node, type, (), position)
-        result = Initialiser(filler.final_values(), aggregate=True)
-        if isinstance(type, ArrayType) and type.size is None:
-            type = ArrayType(type.element, filler.extent)
+        result, type = _ListReader(self.unit, static).read(node, type, position)
+        if static:
+            result.values = [(path, constant(value)) for path, value in result.values]
         return result, type
 
-    def string_for(self, node: c_ast.Node, type: CType) -> tree.StringLit | None:
-        """A string literal that initialises an array of characters, braces or not."""
+
+class _ListReader:
+    """Reads the initialiser of one object."""
+
+    def __init__(self, unit: "Elaborator", static: bool) -> None:
+        self.unit = unit
+        self.static = static
+        self.count = 0
+        # Each expression is read once, even where a range gives it to several elements.
+        self.known: dict[int, Expr] = {}
+
+    def read(self, node: c_ast.Node, type: CType, position: Position) -> tuple[Initialiser, CType]:
+        if isinstance(node, c_ast.CompoundLiteral) and isinstance(type, ArrayType):
+            node = self._literal_list(node, type, position)
+        root = Slot()
+        aggregate = isinstance(node, c_ast.InitList) and isinstance(type, ArrayType | StructType)
+        extent = 0
+        if isinstance(node, c_ast.InitList):
+            extent = self._braces(node, type, root, position)
+        elif isinstance(type, ArrayType):
+            text = self._string(node, type)
+            if text is None:
+                raise TypeFault("an array needs an initialiser in braces", position, "initialiser")
+            extent = self._give_string(text, type, root)
+            aggregate = True
+        else:
+            value = self._expression(node)
+            if not self._splice(value, type, root, position):
+                self._give(root, build.convert(value, type, position))
+            aggregate = root.value is None
+        if isinstance(type, ArrayType) and type.size is None:
+            type = ArrayType(type.element, extent)
+        members = chosen_members(root, type)
+        return Initialiser(values_in_order(root), aggregate, members), type
+
+    # ------------------------------------------------------------- lists
+
+    def _braces(self, node: c_ast.InitList, type: CType, slot: Slot, where: Position) -> int:
+        """A braced list for an object; returns how many elements an array has by it."""
+        slot.clear(where)
+        items = node.exprs or []
+        if not isinstance(type, ArrayType | StructType):
+            self._scalar(items, type, slot, where)
+            return 0
+        text = self._string(items[0], type) if items else None
+        if text is not None:
+            assert isinstance(type, ArrayType)
+            if len(items) > 1:
+                raise TypeFault("more values than the string", where, "initialiser")
+            return self._give_string(text, type, slot)
+        if isinstance(type, StructType) and type.fields is None:
+            raise TypeFault(f"'{type}' is incomplete", where, "initialiser")
+        cursor = Cursor(self.unit, type, slot)
+        for item in items:
+            if isinstance(item, c_ast.NamedInitializer):
+                places = 0
+                for _ in cursor.designated(item, where):
+                    places += 1
+                    self._place(cursor, item.expr, where)
+                if places > 1 and self._has_effects(item.expr):
+                    # gcc evaluates it once for the whole range.
+                    raise Unsupported("side effects for a range of elements", where, "initialiser")
+            elif cursor.settle(where):
+                self._place(cursor, item, where)
+            else:
+                what = (
+                    "the array has elements"
+                    if isinstance(type, ArrayType)
+                    else f"'{type}' has members"
+                )
+                raise TypeFault(f"more values than {what}", where, "initialiser")
+        return cursor.levels[0].given
+
+    def _place(self, cursor: Cursor, item: c_ast.Node, where: Position) -> None:
+        """One item goes to the part where the cursor is, or into it."""
+        while True:
+            type, slot = cursor.part(where)
+            if isinstance(item, c_ast.InitList):
+                if isinstance(type, ArrayType) and not isinstance(type.size, int):
+                    raise Unsupported("an initialiser for a flexible array", where, "initialiser")
+                self._braces(item, type, slot, where)
+                break
+            text = self._string(item, type)
+            if text is not None:
+                assert isinstance(type, ArrayType)
+                if not isinstance(type.size, int):
+                    raise Unsupported("an initialiser for a flexible array", where, "initialiser")
+                self._give_string(text, type, slot)
+                break
+            value = self._expression(item)
+            if isinstance(type, ArrayType | StructType):
+                if not (isinstance(type, StructType) and _same(value.type, type)):
+                    cursor.enter(type, slot, where)
+                    continue
+                if self._splice(value, type, slot, where):
+                    break
+            self._give(slot, build.convert(value, type, value.position))
+            break
+        cursor.advance()
+
+    def _scalar(self, items: list[c_ast.Node], type: CType, slot: Slot, where: Position) -> None:
+        """A scalar in braces: `{1}`, `{{1}}`; `{}` is zero."""
+        if not items:
+            zero = tree.IntConst(0, self.unit.model.size_t, where)
+            self._give(slot, build.convert(zero, type, where))
+            return
+        if len(items) > 1:
+            raise TypeFault("more values than the one of a scalar", where, "initialiser")
+        [first] = items
+        if isinstance(first, c_ast.NamedInitializer):
+            raise TypeFault("a designator for a scalar", where, "designator")
+        if isinstance(first, c_ast.InitList):
+            self._braces(first, type, slot, where)
+        else:
+            value = self._expression(first)
+            self._give(slot, build.convert(value, type, value.position))
+
+    def _has_effects(self, item: c_ast.Node) -> bool:
+        if isinstance(item, c_ast.NamedInitializer):
+            item = item.expr
+        if isinstance(item, c_ast.InitList):
+            return any(self._has_effects(inner) for inner in item.exprs or ())
+        return self._expression(item).effects
+
+    # ------------------------------------------------------------- values
+
+    def _expression(self, node: c_ast.Node) -> Expr:
+        if isinstance(node, c_ast.NamedInitializer):
+            raise TypeFault("a designator that designates nothing", Position(""), "designator")
+        value = self.known.get(id(node))
+        if value is None:
+            value = self.known[id(node)] = self.unit.expressions.value(node)
+        return value
+
+    def _give(self, slot: Slot, value: Expr) -> None:
+        self.count += 1
+        slot.give(value, self.count)
+
+    def _splice(self, value: Expr, type: CType, slot: Slot, where: Position) -> bool:
+        """A literal that initialises a static object is no object of its own: GNU C."""
+        if not self.static or not isinstance(value, tree.CompoundLiteral):
+            return False
+        if not isinstance(type, StructType) or value.symbol.init is None:
+            return False
+        build.convert(value, type, where)
+        slot.clear(where)
+        for path, part in value.symbol.init.values:
+            inner, current = slot, value.symbol.type
+            for step in path:
+                inner = inner.part(current, step, where)
+                current = current.element if isinstance(current, ArrayType) else step.type  # type: ignore[union-attr]
+            self._give(inner, part)
+        if value.symbol in self.unit.globals:
+            self.unit.globals.remove(value.symbol)
+        return True
+
+    def _literal_list(
+        self, node: c_ast.CompoundLiteral, type: ArrayType, where: Position
+    ) -> c_ast.Node:
+        """GNU C: an array initialised by a literal of its type has the literal's list."""
+        literal = self.unit.types.read(node.type)
+        if isinstance(literal, ArrayType) and _same(literal.element, type.element):
+            if literal.size == type.size:
+                return node.init
+        what = "an array that is initialised by an array of another type"
+        raise Unsupported(what, where, "initialiser")
+
+    # ------------------------------------------------------------- strings
+
+    def _string(self, node: c_ast.Node, type: CType) -> tree.StringLit | None:
+        """A string literal that initialises the array of characters."""
         if not isinstance(type, ArrayType) or not isinstance(type.element, IntType):
             return None
-        if isinstance(node, c_ast.InitList) and len(node.exprs) == 1:
-            node = node.exprs[0]
-        if isinstance(node, c_ast.Constant) and '"' in node.value:
-            value = self.unit.expressions.read(node)
-            if isinstance(value, tree.StringLit):
-                return value
-        return None
-
-    def _from_string(
-        self, text: tree.StringLit, type: ArrayType, position: Position
-    ) -> tuple[Initialiser, CType]:
-        if type.size is None:
-            type = ArrayType(type.element, len(text.values))
-        if not isinstance(type.size, int):
-            raise TypeFault("a VLA with an initialiser", position, "initialiser")
-        values = string_values(text, type)
-        return Initialiser(values, aggregate=True), type
-
-
-def string_values(text: tree.StringLit, type: ArrayType) -> list[tuple[Path, Expr]]:
-    assert isinstance(type.element, IntType) and isinstance(type.size, int)
-    element = type.element
-    return [
-        ((i,), tree.IntConst(element.wrap(v), element, text.position))
-        for i, v in enumerate(text.values[: type.size])
-    ]
-
-
-def initialised(type: StructType) -> list[Field]:
-    """The members that initialisers count: unnamed bit-fields have no value."""
-    return [f for f in type.fields or () if f.bits is None or not f.name.startswith("<")]
-
-
-class _Filler:
-    """Walks the subobjects of a type in order, as C11 6.7.9 has it."""
-
-    def __init__(self, unit: "Elaborator", reader: InitialiserReader) -> None:
-        self.unit = unit
-        self.reader = reader
-        self.values: dict[Path, Expr] = {}
-        self.extent = 0  # how many elements the outermost array has
-        self.flat = False  # nothing is below the paths: they lead to plain scalars
-
-    def final_values(self) -> list[tuple[Path, Expr]]:
-        return list(self.values.items())
-
-    def _forget(self, path: Path) -> None:
-        """A later initialiser of a part replaces earlier ones of it and its parts."""
-        for known in [k for k in self.values if k[: len(path)] == path]:
-            del self.values[known]
-
-    def _set(self, path: Path, value: Expr) -> None:
-        if path in self.values:
-            del self.values[path]
-        elif not self.flat:
-            self._forget(path)
-        self.values[path] = value
-
-    def braces(self, node: c_ast.InitList, type: CType, path: Path, where: Position) -> None:
-        """A braced list for an aggregate (or, with one item, for a scalar)."""
-        if path:
-            self._forget(path)
-        text = self.reader.string_for(node, type)
-        if text is not None:
-            self._string(text, type, path)
-            return
-        if not isinstance(type, ArrayType | StructType):
-            for item in node.exprs[:1]:
-                self._item(item, type, path, where)
-            return
-        items = list(reversed(node.exprs))
-        position = 0
-        while items:
-            item = items.pop()
-            value = item
-            rest: Path = ()
-            inner: CType | None = None
-            if isinstance(item, c_ast.NamedInitializer):
-                full = self._designator(item, type)
-                first, rest = full[0], full[1:]
-                position = self._ordinal(type, first)
-                value = item.expr
-                inner = self._type_at(type, full)
-            step, step_type = self._part(type, position, where, value)
-            if not path and isinstance(type, ArrayType):
-                self.extent = max(self.extent, position + 1)
-            position += 1
-            if rest:
-                assert inner is not None
-                self._item(value, inner, (*path, step, *rest), where)
-            elif isinstance(value, c_ast.InitList):
-                self.braces(value, step_type, (*path, step), where)
-            else:
-                items.append(value)
-                self._unbraced(items, step_type, (*path, step), where)
-
-    def _unbraced(self, items: list[c_ast.Node], type: CType, path: Path, where: Position) -> None:
-        """Items without braces of their own fill the parts of an inner aggregate."""
-        item = items.pop()
-        if isinstance(type, ArrayType | StructType):
-            text = self.reader.string_for(item, type)
-            if text is not None:
-                self._string(text, type, path)
-                return
-            if isinstance(type, StructType) and not isinstance(item, c_ast.NamedInitializer):
-                value = self._struct_value(item)
-                if value is not None:
-                    self._set(path, build.convert(value, type, where))
-                    return
-            items.append(item)
-            for position in range(self._count(type, where)):
-                if not items or isinstance(items[-1], c_ast.NamedInitializer):
-                    return
-                step, step_type = self._part(type, position, where, items[-1])
-                if isinstance(items[-1], c_ast.InitList):
-                    self.braces(items.pop(), step_type, (*path, step), where)
-                else:
-                    self._unbraced(items, step_type, (*path, step), where)
-            return
-        self._item(item, type, path, where)
-
-    def _struct_value(self, item: c_ast.Node) -> Expr | None:
-        """A whole struct as one item; a constant never is one."""
-        if isinstance(item, c_ast.Constant):
+        if not isinstance(node, c_ast.Constant) or '"' not in node.value:
             return None
-        value = self.unit.expressions.value(item)
-        return value if isinstance(value.type, StructType) else None
+        value = self.unit.expressions.read(node)
+        if not isinstance(value, tree.StringLit):
+            return None
+        narrow = (CHAR, SCHAR, UCHAR)
+        character, element = value.type.element, type.element
+        fits = element in narrow if character in narrow else element == character
+        if not fits:
+            raise TypeFault(f"a string for '{type}'", self.unit.position(node), "initialiser")
+        return value
 
-    def _item(self, item: c_ast.Node, type: CType, path: Path, where: Position) -> None:
-        if isinstance(item, c_ast.InitList):
-            self.braces(item, type, path, where)
-            return
-        text = self.reader.string_for(item, type)
-        if text is not None:
-            self._string(text, type, path)
-            return
-        value = self.unit.expressions.value(item)
-        self._set(path, build.convert(value, type, value.position))
+    def _give_string(self, text: tree.StringLit, type: ArrayType, slot: Slot) -> int:
+        """The characters as far as there is room (the final zero may have none)."""
+        slot.clear(text.position)
+        element, size = type.element, type.size
+        assert isinstance(element, IntType)
+        values = text.values[:size] if isinstance(size, int) else text.values
+        for index, value in enumerate(values):
+            constant = tree.IntConst(element.wrap(value), element, text.position)
+            self._give(slot.part(type, index, text.position), constant)
+        return len(values)
 
-    def _string(self, text: tree.StringLit, type: CType, path: Path) -> None:
-        assert isinstance(type, ArrayType)
-        self._forget(path)
-        for inner, value in string_values(text, type):
-            self.values[(*path, *inner)] = value
 
-    def _count(self, type: CType, where: Position) -> int:
-        if isinstance(type, ArrayType):
-            if not isinstance(type.size, int):
-                raise Unsupported("an initialiser for a flexible array", where, "initialiser")
-            return type.size
-        assert isinstance(type, StructType)
-        named = initialised(type)
-        return min(1, len(named)) if type.kind == "union" else len(named)
-
-    def _part(
-        self, type: CType, position: int, where: Position, item: c_ast.Node
-    ) -> tuple[int | Field, CType]:
-        if isinstance(type, ArrayType):
-            if isinstance(type.size, int) and position >= type.size:
-                raise TypeFault("more values than the array has elements", where, "initialiser")
-            return position, type.element
-        assert isinstance(type, StructType)
-        if type.fields is None:
-            raise TypeFault(f"'{type}' is incomplete", where, "initialiser")
-        fields = initialised(type)
-        if position >= len(fields):
-            raise TypeFault(f"more values than '{type}' has members", where, "initialiser")
-        field = fields[position]
-        return field, field.type
-
-    def _designator(self, item: c_ast.NamedInitializer, type: CType) -> Path:
-        path: list[int | Field] = []
-        for step in item.name:
-            where = self.unit.position(item.expr)
-            if isinstance(type, ArrayType):
-                node = step.expr if isinstance(step, c_ast.ArrayDesignator) else step
-                index = evaluate(self.unit.expressions.value(node))
-                if index is None or index < 0:
-                    raise TypeFault("a designator is a constant", where, "designator")
-                path.append(index)
-                type = type.element
-            elif isinstance(type, StructType) and isinstance(step, c_ast.ID):
-                if step.name not in type.by_name:
-                    raise TypeFault(f"'{type}' has no member '{step.name}'", where, "designator")
-                path.extend(type.by_name[step.name])
-                type = type.by_name[step.name][-1].type
-            else:
-                raise TypeFault("this designator doesn't fit", where, "designator")
-        return tuple(path)
-
-    def _ordinal(self, type: CType, step: int | Field) -> int:
-        if isinstance(step, int):
-            return step
-        assert isinstance(type, StructType) and type.fields is not None
-        return initialised(type).index(step)
-
-    def _type_at(self, type: CType, path: Path) -> CType:
-        for step in path:
-            if isinstance(step, int):
-                assert isinstance(type, ArrayType)
-                type = type.element
-            else:
-                type = step.type
-        return type
+def _same(left: CType, right: CType) -> bool:
+    if isinstance(left, StructType) and isinstance(right, StructType):
+        return left is right or (left.kind, left.tag) == (right.kind, right.tag)
+    return left == right

@@ -1,12 +1,13 @@
 """Statements and local declarations."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.constants import static_initialiser
 from viap.c.elaborate.declarations import has_variable_size
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.tokens import CASE_RANGE
@@ -36,6 +37,10 @@ class StatementReader:
         self.unit = unit
         self.function = function
         self.switches: list[IntType] = []
+        # An expression here may be evaluated again before its block is left: a label stands
+        # before it, or it is a loop's condition or step.
+        self.label_passed = False
+        self.in_loop_head = False
 
     def body(self, node: c_ast.Compound) -> tree.Block:
         previous = self.unit.statement_reader
@@ -90,7 +95,7 @@ class StatementReader:
                 orelse = self.read(node.iffalse) if node.iffalse is not None else None
                 return tree.If(condition, then, orelse, where)
             case c_ast.While() | c_ast.DoWhile():
-                condition = self.unit.expressions.condition(node.cond)
+                condition = self._loop_condition(node.cond)
                 first = isinstance(node, c_ast.While)
                 return tree.Loop(None, condition, None, self.read(node.stmt), first, where)
             case c_ast.For():
@@ -100,6 +105,7 @@ class StatementReader:
             case c_ast.Case() | c_ast.Default():
                 return self._case(node, where)
             case c_ast.Label():
+                self.label_passed = True
                 return tree.Label(node.name, self.read(node.stmt), where)
             case c_ast.Goto():
                 if not isinstance(node.name, str):
@@ -133,12 +139,27 @@ class StatementReader:
             init = self.read(node.init) if node.init is not None else None
             condition = None
             if node.cond is not None:
-                condition = self.unit.expressions.condition(node.cond)
-            step = self.unit.expressions.value(node.next) if node.next is not None else None
+                condition = self._loop_condition(node.cond)
+            step = None
+            if node.next is not None:
+                with self._loop_head():
+                    step = self.unit.expressions.value(node.next)
             body = self.read(node.stmt)
         finally:
             self.unit.pop()
         return tree.Loop(init, condition, step, body, True, where)
+
+    def _loop_condition(self, node: c_ast.Node) -> tree.Expr:
+        with self._loop_head():
+            return self.unit.expressions.condition(node)
+
+    @contextmanager
+    def _loop_head(self) -> Iterator[None]:
+        before, self.in_loop_head = self.in_loop_head, True
+        try:
+            yield
+        finally:
+            self.in_loop_head = before
 
     def _switch(self, node: c_ast.Switch, where: Position) -> Statement:
         value = self.unit.expressions.value(node.cond)
@@ -212,9 +233,7 @@ class StatementReader:
         if static and has_variable_size(type):
             raise TypeFault(f"the size of '{node.name}' is no constant", where, node.name)
         if node.init is not None:
-            symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
-            if static:
-                symbol.init = static_initialiser(symbol.init)
+            symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where, static)
         elif isinstance(type, ArrayType) and type.size is None:
             raise TypeFault(f"the array '{node.name}' has no size", where, node.name)
         if static:

@@ -10,7 +10,6 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate.attributes import AttributeReader
-from viap.c.elaborate.constants import static_initialiser
 from viap.c.elaborate.declarations import TypeReader, has_variable_size
 from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
@@ -270,8 +269,7 @@ class Elaborator:
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:
-            init, symbol.type = self.initialisers.read(chosen.init, type, position)
-            symbol.init = static_initialiser(init)
+            symbol.init, symbol.type = self.initialisers.read(chosen.init, type, position, True)
         elif isinstance(type, ArrayType) and type.size is None and not symbol.external:
             symbol.type = ArrayType(type.element, 1)  # C11 6.9.2: one element
         if isinstance(type, StructType) and type.fields is None:

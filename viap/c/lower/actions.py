@@ -117,6 +117,14 @@ class Clear:
 
 
 @record
+class Unspecify:
+    """All of the object gets unspecified values: any, and it is no error to read them."""
+
+    target: Expr
+    position: Position
+
+
+@record
 class Dimension:
     """A variable-length array comes into being; `sizes` by dimension, None where fixed.
 
@@ -213,6 +221,7 @@ Action = (
     | Leave
     | Finish
     | Clear
+    | Unspecify
     | Dimension
     | Allocate
     | Regrow
@@ -229,7 +238,7 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
     match action:
         case Store():
             return (action.target, action.value)
-        case Receive() | ReceivePointer() | Clear():
+        case Receive() | ReceivePointer() | Clear() | Unspecify():
             return (action.target,)
         case Dimension():
             return tuple(size for size in action.sizes if size is not None)

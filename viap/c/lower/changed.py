@@ -24,6 +24,11 @@ def members(parts: Iterable[object]) -> set[Field]:
     return {node.field for node in _nodes(tuple(parts)) if isinstance(node, tree.Member)}
 
 
+def mentions(part: object, symbol: tree.Symbol) -> bool:
+    """Whether a variable is named anywhere in a part of a program."""
+    return any(isinstance(node, tree.Name) and node.symbol is symbol for node in _nodes(part))
+
+
 def _nodes(start: object) -> Iterator[object]:
     """All parts of the text, of whatever kind; types may have sizes that are computed."""
     waiting: list[object] = [start]

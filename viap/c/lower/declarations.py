@@ -6,9 +6,10 @@ from viap.c import tree
 from viap.c.declarators import size_text
 from viap.c.elaborate import build
 from viap.c.lower import actions
+from viap.c.lower.changed import mentions
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType, PointerType, StructType
+from viap.c.types import ArrayType, CType, Field, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.types import INT, IntType
 from viap.source import Position
@@ -34,7 +35,9 @@ class DeclarationLowering:
         if isinstance(type, ArrayType) and _is_variable(type):
             self._dimension(symbol, type, node.position)
         elif original.init is not None:
-            if _mentions(original.init, original):
+            if mentions(original.init, original):
+                if original.init.aggregate:
+                    _refuse_own_value(original.init, original)
                 self.builder.emit(actions.Forget(symbol, node.position))
             self.initialise(symbol, original.init, node.position)
         else:
@@ -49,18 +52,39 @@ class DeclarationLowering:
         if init.aggregate and not zeroed and not _covers(symbol.type, init):
             builder.emit(actions.Clear(target, position))
             cleared = True
+        if not zeroed:
+            for path in init.union_members:
+                self._begin_union(target, path, position)
         for path, value in init.values:
             if cleared and isinstance(value, tree.IntConst) and value.value == 0:
                 continue
-            part: Expr = target
-            for step in path:
-                if isinstance(step, int):
-                    index = tree.IntConst(step, INT, position)
-                    part = build.element(part, index, position, builder.model)
-                else:
-                    part = build.select(part, step, position)
+            part = self._part(target, path, position)
             builder.assignments.store(part, value, position)
             builder.flush()
+
+    def _part(self, target: Expr, path: tuple[int | Field, ...], position: Position) -> Expr:
+        for step in path:
+            if isinstance(step, int):
+                index = tree.IntConst(step, INT, position)
+                target = build.element(target, index, position, self.builder.model)
+            else:
+                target = build.select(target, step, position)
+        return target
+
+    def _begin_union(self, target: Expr, path: tuple[int | Field, ...], position: Position) -> None:
+        """The bytes of an automatic union beyond the member that is initialised are unspecified;
+        what the list leaves out of the member is zero."""
+        union = self._part(target, path[:-1], position)
+        member = self._part(union, path[-1:], position)
+        model, emit = self.builder.model, self.builder.emit
+        if size_of(member.type, model, position) >= size_of(union.type, model, position):
+            return
+        emit(actions.Unspecify(union, position))
+        if isinstance(member.type, ArrayType | StructType):
+            emit(actions.Clear(member, position))
+        else:
+            zero = build.convert(tree.IntConst(0, INT, position), member.type, position)
+            emit(actions.Store(member, zero, position))
 
     # ------------------------------------------------------------- variable-length arrays
 
@@ -126,27 +150,48 @@ def _is_variable(type: CType) -> bool:
     return False
 
 
-def _mentions(init: tree.Initialiser, symbol: Symbol) -> bool:
-    """Whether the values are computed from the variable itself, as in `int x = x;`."""
+def _refuse_own_value(init: tree.Initialiser, symbol: Symbol) -> None:
+    """An aggregate's initialisers may use its address, but not its parts: their order is open."""
     waiting = [value for _, value in init.values]
     while waiting:
         expr = waiting.pop()
-        if isinstance(expr, tree.Name) and expr.symbol is symbol:
-            return True
         match expr:
-            case tree.StatementExpr() | tree.CompoundLiteral() | tree.Marked():
-                return True  # it may
-            case tree.Call():
-                waiting += [expr.callee, *expr.arguments]
-            case tree.Assign():
-                waiting += [expr.target, expr.value]
-            case tree.Step():
-                waiting.append(expr.target)
+            case tree.AddressOf() | tree.Decay():
+                waiting.extend(_evaluated(expr))
+            case tree.Name() if expr.symbol is symbol:
+                raise Unsupported(
+                    "an initialiser that uses its own object", expr.position, symbol.name
+                )
+            case (
+                tree.Call()
+                | tree.StatementExpr()
+                | tree.CompoundLiteral()
+                | tree.Assign()
+                | tree.Step()
+                | tree.Marked()
+            ):
+                if mentions(expr, symbol):
+                    what = "an initialiser that uses its own object"
+                    raise Unsupported(what, expr.position, symbol.name)
             case tree.Comma():
                 waiting += [expr.left, expr.right]
             case _:
                 waiting.extend(tree.operands(expr))
-    return False
+
+
+def _evaluated(address: tree.AddressOf | tree.Decay) -> list[Expr]:
+    """What is evaluated where an address is taken: indices and pointers, but not the object."""
+    found: list[Expr] = []
+    place = address.array if isinstance(address, tree.Decay) else address.operand
+    while isinstance(place, tree.Element | tree.Member):
+        if isinstance(place, tree.Element):
+            found.append(place.index)
+        place = place.array if isinstance(place, tree.Element) else place.object
+    if isinstance(place, tree.Deref):
+        found.append(place.pointer)
+    elif not isinstance(place, tree.Name):
+        found.append(place)
+    return found
 
 
 def _covers(type: CType, init: tree.Initialiser) -> bool:

@@ -38,6 +38,15 @@ class Bulk:
         for part in self.layout.parts(spot.node, position):
             self.fill_part(part, spot.indices, 0, position)
 
+    def unspecify(self, spot: Spot, position: Position) -> None:
+        """All of an object gets any values, which may be read."""
+        if spot.region.raw:
+            self.bytes.unspecify(spot, position)
+            return
+        for part in self.layout.parts(spot.node, position):
+            self.fill_part(part, spot.indices, None, position)
+            self.access.written.fill(part, spot.indices, True, position)
+
     def fill_part(
         self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position
     ) -> None:

@@ -71,6 +71,7 @@ class Emitter:
             actions.Leave: heap.leave,
             actions.Finish: self._finish,
             actions.Clear: self._clear,
+            actions.Unspecify: self._unspecify,
             actions.Dimension: self._dimension,
             actions.Allocate: lambda action: self._allocate(action, heap),
             actions.Regrow: heap.regrow,
@@ -144,6 +145,10 @@ class Emitter:
     def _clear(self, action: actions.Clear) -> None:
         position = action.position
         self.stores.to(action.target, lambda spot: self.bulk.clear(spot, position), position)
+
+    def _unspecify(self, action: actions.Unspecify) -> None:
+        position = action.position
+        self.stores.to(action.target, lambda spot: self.bulk.unspecify(spot, position), position)
 
     # ------------------------------------------------------------- inputs
 

@@ -7,7 +7,7 @@ from viap.c.memory.places import Spot
 from viap.c.memory.pointer_values import number
 from viap.c.object_layout import held_bytes, size_of
 from viap.program import build
-from viap.program.nodes import Assign, Constant, Expr, Fill, If
+from viap.program.nodes import Assign, Constant, Expr, Fill, If, Input
 from viap.program.types import INDEX, UCHAR
 from viap.source import Position
 
@@ -44,6 +44,19 @@ class RawBlocks:
                     part = self._byte(spot, number(start, position), position)
                     self.fill(part, zero, number(place - start, position), position)
                 start = place + 1
+
+    def unspecify(self, spot: Spot, position: Position) -> None:
+        """The object at a place gets any bytes, which may be read."""
+        assert spot.view is not None
+        raw, size = self.access.raw, size_of(spot.view, self.access.model, position)
+        spot = raw.settled(spot, position)
+
+        def forget_byte(index: Expr) -> None:
+            target = self._byte(spot, index, position)
+            self.access.written.write(target, position)
+            self.output.emit(Input(raw.cell(target, 0, position), "", UCHAR, position))
+
+        self._each(number(size, position), forget_byte, position)
 
     def fill(self, spot: Spot, byte: Expr, count: Expr, position: Position) -> None:
         """So many bytes from a place on get one value."""

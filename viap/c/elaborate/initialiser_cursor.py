@@ -1,0 +1,143 @@
+"""The walk over the subobjects of an aggregate that a braced list makes (C11 6.7.9p17-p20)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.initialiser_slots import Slot
+from viap.c.tokens import CASE_RANGE
+from viap.c.types import ArrayType, CType, Field, StructType
+from viap.errors import TypeFault, Unsupported
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit import Elaborator
+
+
+def initialised(type: StructType) -> list[Field]:
+    """The members that initialisers count: unnamed bit-fields have no value."""
+    return [f for f in type.fields or () if f.bits is None or not f.name.startswith("<")]
+
+
+@dataclass(slots=True)
+class Level:
+    """An aggregate whose parts are being filled; `position` is the next one."""
+
+    type: ArrayType | StructType
+    slot: Slot
+    position: int = 0
+    given: int = 0  # how many parts there must be for what was placed, of an array
+
+    def is_full(self, where: Position) -> bool:
+        type = self.type
+        if isinstance(type, ArrayType):
+            if isinstance(type.size, int):
+                return self.position >= type.size
+            return False  # its size is deduced
+        if type.fields is None:
+            raise TypeFault(f"'{type}' is incomplete", where, "initialiser")
+        if type.kind == "union":
+            return self.position < 0 or not initialised(type)
+        return self.position >= len(initialised(type))
+
+    def part(self, where: Position) -> tuple[CType, Slot]:
+        """The part at the position, which is there."""
+        self.given = max(self.given, self.position + 1)
+        step: int | Field = self.position
+        if isinstance(self.type, StructType):
+            step = initialised(self.type)[self.position]
+            return step.type, self.slot.part(self.type, step, where)
+        return self.type.element, self.slot.part(self.type, step, where)
+
+    def advance(self) -> None:
+        union = isinstance(self.type, StructType) and self.type.kind == "union"
+        self.position = -1 if union else self.position + 1  # a union takes one value
+
+
+class Cursor:
+    """Where the next item of a braced list goes. The first level is the list's own."""
+
+    def __init__(self, unit: "Elaborator", type: ArrayType | StructType, slot: Slot) -> None:
+        self.unit = unit
+        self.levels = [Level(type, slot)]
+
+    def settle(self, where: Position) -> bool:
+        """Leave the inner aggregates that are full; False if all of the object is."""
+        while self.levels[-1].is_full(where):
+            if len(self.levels) == 1:
+                return False
+            self.levels.pop()
+            self.levels[-1].advance()
+        return True
+
+    def part(self, where: Position) -> tuple[CType, Slot]:
+        return self.levels[-1].part(where)
+
+    def enter(self, type: ArrayType | StructType, slot: Slot, where: Position) -> None:
+        """Go into a part whose braces are left out."""
+        level = Level(type, slot)
+        if isinstance(type, ArrayType) and not isinstance(type.size, int):
+            raise Unsupported("an initialiser for a flexible array", where, "initialiser")
+        if level.is_full(where):
+            what = f"an initialiser without braces for '{type}', which has no parts"
+            raise Unsupported(what, where, "initialiser")
+        self.levels.append(level)
+
+    def advance(self) -> None:
+        self.levels[-1].advance()
+
+    # ------------------------------------------------------------- designators
+
+    def designated(self, item: c_ast.NamedInitializer, where: Position) -> Iterator[None]:
+        """Go to the part that the designators name; to each, if there are ranges."""
+        type: CType = self.levels[0].type
+        choices: list[list[tuple[int, CType]]] = []
+        for step in item.name:
+            for options in self._steps(type, step, where):
+                choices.append(options)
+                type = options[0][1]
+        for steps in product(*choices):
+            del self.levels[1:]
+            for index, (position, _) in enumerate(steps):
+                if index:
+                    inner, slot = self.part(where)
+                    assert isinstance(inner, ArrayType | StructType)
+                    self.levels.append(Level(inner, slot))
+                self.levels[-1].position = position
+            yield
+
+    def _steps(
+        self, type: CType, step: c_ast.Node, where: Position
+    ) -> Iterator[list[tuple[int, CType]]]:
+        """The positions that a designator stands for; it may pass unnamed members."""
+        if isinstance(type, ArrayType) and isinstance(step, c_ast.ArrayDesignator):
+            yield [(index, type.element) for index in self._indices(type, step.expr, where)]
+        elif isinstance(type, StructType) and isinstance(step, c_ast.ID):
+            if type.fields is None or step.name not in type.by_name:
+                raise TypeFault(f"'{type}' has no member '{step.name}'", where, "designator")
+            outer: CType = type
+            for field in type.by_name[step.name]:
+                assert isinstance(outer, StructType)
+                yield [(initialised(outer).index(field), field.type)]
+                outer = field.type
+        else:
+            raise TypeFault("this designator doesn't fit", where, "designator")
+
+    def _indices(self, type: ArrayType, node: c_ast.Node, where: Position) -> range:
+        ends = [node]
+        if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
+            if node.name.name == CASE_RANGE:
+                ends = node.args.exprs
+        values = [evaluate(self.unit.expressions.value(end)) for end in ends]
+        low, high = values[0], values[-1]
+        if low is None or high is None or low < 0 or high < low:
+            raise TypeFault("a designator is a constant", where, "designator")
+        if type.size is None and self.levels[0].type is not type:
+            raise Unsupported("an initialiser for a flexible array", where, "initialiser")
+        if isinstance(type.size, int) and high >= type.size:
+            raise TypeFault(f"'{type}' has no element {high}", where, "designator")
+        return range(low, high + 1)
