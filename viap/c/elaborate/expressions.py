@@ -109,6 +109,7 @@ class ExpressionReader:
             return tree.StringLit(name, ArrayType(CHAR, len(name)), where)
         if library_function(node.name, self.unit.model) is not None:
             function = self.unit.implicit_function(node.name, where)
+            self.unit.address_taken.setdefault(function.name, function)
             return tree.FunctionRef(function, PointerType(function.type), where)
         raise TypeFault(f"'{node.name}' is not declared", where, node.name)
 

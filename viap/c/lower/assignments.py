@@ -74,7 +74,6 @@ class AssignmentLowering:
         name = callee.function.name
         if name.startswith(NONDET_PREFIX) and isinstance(call.type, IntType):
             if target.type == call.type:
-                self.builder.flush()
                 self.builder.emit(actions.Receive(target, name, call.type, call.position))
                 return True
         return False

@@ -79,6 +79,10 @@ class DeclarationLowering:
 
     def keep_sizes(self, type: CType, name: str = "array") -> None:
         """The sizes in a type are those at this moment, whatever becomes of the variables."""
+        with self.builder.sequenced():
+            self._keep_sizes(type, name)
+
+    def _keep_sizes(self, type: CType, name: str) -> None:
         while isinstance(type, ArrayType | PointerType):
             if isinstance(type, PointerType):
                 type = type.target
@@ -91,7 +95,6 @@ class DeclarationLowering:
                         size.symbol.shown = size_text(type.size)
                 self.array_sizes[type] = size
             type = type.element
-        self.builder.flush()
 
     def size_of_array(self, type: ArrayType, size_t: IntType, position: Position) -> Expr:
         """The bytes of an array, by the sizes that its type had when it was declared."""

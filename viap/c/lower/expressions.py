@@ -28,8 +28,8 @@ class ExpressionLowering:
             return
         match expr:
             case tree.Comma():
-                self.effect(expr.left)
-                self.builder.flush()
+                with self.builder.sequenced():
+                    self.effect(expr.left)
                 self.effect(expr.right)
             case tree.Convert() if isinstance(expr.type, VoidType):
                 self.effect(expr.operand)
@@ -94,8 +94,8 @@ class ExpressionLowering:
                     raise Unsupported("a void value is used", expr.position, "void")
                 return result
             case tree.Comma():
-                self.effect(expr.left)
-                self.builder.flush()
+                with self.builder.sequenced():
+                    self.effect(expr.left)
                 return self.value(expr.right)
             case tree.StatementExpr():
                 result = self._statement_expression(expr)
@@ -120,13 +120,13 @@ class ExpressionLowering:
         """The operand's value as it is now; what looks at it gets it first."""
         builder = self.builder
         value: Expr | None = None
-        if isinstance(expr.type, VoidType):
-            self.effect(expr.operand)
-        else:
-            value = self.value(expr.operand)
-            if used or expr.operand.effects:
-                value = builder.assignments.stash(value, "marked")
-        builder.flush()
+        with builder.sequenced():
+            if isinstance(expr.type, VoidType):
+                self.effect(expr.operand)
+            else:
+                value = self.value(expr.operand)
+                if used or expr.operand.effects:
+                    value = builder.assignments.stash(value, "marked")
         if builder.look is not None:
             builder.look(builder, expr, value)
         return value
@@ -191,21 +191,21 @@ class ExpressionLowering:
         return build.convert(value, expr.type, position, expr.explicit)
 
     def _statement_expression(self, expr: tree.StatementExpr) -> Expr | None:
-        self.builder.flush()
-        for item in expr.body.items:
-            self.builder.statements.lower(item)
-        if expr.value is None or isinstance(expr.type, VoidType):
-            if expr.value is not None:
-                self.effect(expr.value)
-            return None
-        value = self.builder.assignments.stash(self.value(expr.value), "value")
-        self.builder.flush()
-        return value
+        builder = self.builder
+        with builder.sequenced():
+            for item in expr.body.items:
+                builder.statements.lower(item)
+            if expr.value is None or isinstance(expr.type, VoidType):
+                if expr.value is not None:
+                    self.effect(expr.value)
+                return None
+            return builder.assignments.stash(self.value(expr.value), "value")
 
     def _compound_literal(self, expr: tree.CompoundLiteral) -> Expr:
-        symbol = self.builder.instance(expr.symbol)
+        builder = self.builder
+        symbol = builder.instance(expr.symbol)
         if not symbol.static and expr.symbol.init is not None:
-            self.builder.flush()
-            self.builder.emit(actions.Begin(symbol, expr.position))
-            self.builder.declarations.initialise(symbol, expr.symbol.init, expr.position)
+            with builder.sequenced():
+                builder.emit(actions.Begin(symbol, expr.position))
+                builder.declarations.initialise(symbol, expr.symbol.init, expr.position)
         return tree.Name(symbol, expr.position)
