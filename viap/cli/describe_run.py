@@ -8,6 +8,7 @@ from typing import Any
 from viap.cli.describe_trace import event_as_json, event_as_text
 from viap.program.machine import End, InputValue, Run
 from viap.program.nodes import Array, Program, Scalar
+from viap.program.orders import OrderChoice
 from viap.source import Position, Sources, in_option
 
 ENDS = {
@@ -58,6 +59,8 @@ def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[st
 
 
 def _origin(value: InputValue) -> str:
+    if isinstance(value.position, OrderChoice):
+        return "order of evaluation"
     return f"{value.function}()" if value.function else f"uninitialised {value.type}"
 
 

@@ -19,6 +19,7 @@ KINDS = {
     "division": "no division by zero",
     "shift": "shifts by less than the width, of no negative number",
     "uninitialised": "no uninitialised value read",
+    "sequence": "no object changed and used without an order",
     "other": "no other undefined behaviour",
 }
 UNINITIALISED = "uninitialised"

@@ -198,7 +198,8 @@ int arr[2];
 int main(void) {
     out[0] = inc(0) && inc(1); out[1] = n; out[2] = inc(1) || inc(1); out[3] = n;
     out[4] = np && *np; int i = 5; out[5] = i < 2 && arr[i];
-    out[6] = !(inc(0) || inc(0)) + n; out[7] = (inc(1) ? inc(2) : inc(3)) + n; return 0;
+    out[6] = !(inc(0) || inc(0)); out[6] += n;
+    out[7] = (inc(1) ? inc(2) : inc(3)); out[7] += n; return 0;
 }""",
         out=(0, 1, 1, 2, 0, 0, 5, 8),
     ),

@@ -14,6 +14,7 @@ from viap.c.lower.declarations import DeclarationLowering
 from viap.c.lower.expressions import ExpressionLowering
 from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
+from viap.c.lower.sequencing import SequenceLowering
 from viap.c.lower.statements import StatementLowering
 from viap.c.tree import Expr, Symbol
 from viap.c.types import CType
@@ -57,6 +58,7 @@ class FlowBuilder:
         self.assignments = AssignmentLowering(self)
         self.choices = ChoiceLowering(self)
         self.calls = CallLowering(self)
+        self.sequence = SequenceLowering(self)
         self.frame = Frame(unit.entry, None)
         self.entry = self.new_block(unit.entry.position)
         self.current = self.entry

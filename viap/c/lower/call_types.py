@@ -1,4 +1,4 @@
-"""Types of calls: whether a pointer's type is that of the function which it leads to (C11 6.2.7)."""
+"""Types of calls: whether a pointer has the type of the function that it leads to (C11 6.2.7)."""
 
 from viap.c import tree
 from viap.c.types import (

@@ -10,7 +10,7 @@ from viap.c.types import ArrayType, Field, PointerType
 def changed(body: tree.Block) -> set[Symbol]:
     """The variables that are assigned to, or whose address is taken, anywhere in a body."""
     found: set[Symbol] = set()
-    for node in _nodes(body):
+    for node in nodes(body):
         match node:
             case tree.Assign(target=tree.Name() as name) | tree.Step(target=tree.Name() as name):
                 found.add(name.symbol)
@@ -21,10 +21,10 @@ def changed(body: tree.Block) -> set[Symbol]:
 
 def members(parts: Iterable[object]) -> set[Field]:
     """The members of structs that are mentioned anywhere in some parts of a program."""
-    return {node.field for node in _nodes(tuple(parts)) if isinstance(node, tree.Member)}
+    return {node.field for node in nodes(tuple(parts)) if isinstance(node, tree.Member)}
 
 
-def _nodes(start: object) -> Iterator[object]:
+def nodes(start: object) -> Iterator[object]:
     """All parts of the text, of whatever kind; types may have sizes that are computed."""
     waiting: list[object] = [start]
     while waiting:

@@ -24,10 +24,12 @@ class ChoiceLowering:
     def branch(self, expr: Expr, then: FlowBlock, orelse: FlowBlock, position: Position) -> None:
         """Goes to one block or the other; the current block ends."""
         builder = self.builder
+        builder.sequence.prepare(expr)
+        flow = expr.effects or builder.sequence.is_forced(expr)
         match expr:
             case tree.Unary(op="!"):
                 self.branch(expr.operand, orelse, then, position)
-            case tree.Binary(op="&&" | "||") if expr.effects:
+            case tree.Binary(op="&&" | "||") if flow:
                 middle = builder.new_block(position)
                 if expr.op == "&&":
                     self.branch(expr.left, middle, orelse, position)
@@ -100,8 +102,8 @@ class ChoiceLowering:
     def conditional(self, expr: tree.Conditional) -> Expr:
         builder = self.builder
         position = expr.position
-        pure_arms = not expr.then.effects and not expr.orelse.effects
-        if pure_arms and not expr.condition.effects and not isinstance(expr.type, StructType):
+        flow = expr.effects or builder.sequence.is_forced(expr)
+        if not flow and not isinstance(expr.type, StructType):
             no_float(expr.type, position)
             condition = builder.expressions.value(expr.condition)
             then, orelse = (

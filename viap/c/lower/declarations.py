@@ -1,5 +1,6 @@
 """Declarations: initial values, and the sizes of variable-length arrays."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from viap.c import tree
@@ -36,19 +37,26 @@ class DeclarationLowering:
         elif original.init is not None:
             if _mentions(original.init, original):
                 self.builder.emit(actions.Forget(symbol, node.position))
-            self.initialise(symbol, original.init, node.position)
+            self.initialise(symbol, original.init, node.position, named=original)
         else:
             self.builder.emit(actions.Forget(symbol, node.position))
 
     def initialise(
-        self, symbol: Symbol, init: tree.Initialiser, position: Position, zeroed: bool = False
+        self,
+        symbol: Symbol,
+        init: tree.Initialiser,
+        position: Position,
+        zeroed: bool = False,
+        named: Symbol | None = None,
     ) -> None:
+        """`named` is what the text calls the variable, where it is that of an inlined call."""
         builder = self.builder
         target = tree.Name(symbol, position)
         cleared = zeroed
         if init.aggregate and not zeroed and not _covers(symbol.type, init):
             builder.emit(actions.Clear(target, position))
             cleared = True
+        items: list[tuple[Expr, Expr]] = []
         for path, value in init.values:
             if cleared and isinstance(value, tree.IntConst) and value.value == 0:
                 continue
@@ -59,8 +67,29 @@ class DeclarationLowering:
                     part = build.element(part, index, position, builder.model)
                 else:
                     part = build.select(part, step, position)
-            builder.assignments.store(part, value, position)
+            items.append((part, value))
+        for part, value in self._ordered(items, named or symbol, position):
+            with builder.sequence.full(value):
+                builder.assignments.store(part, value, position)
             builder.flush()
+
+    def _ordered(
+        self, items: list[tuple[Expr, Expr]], named: Symbol, position: Position
+    ) -> Iterator[tuple[Expr, Expr]]:
+        """The items of an initialiser, in each of the orders that may make a difference."""
+        sequence = self.builder.sequence
+        orders: list[list[int]] = []
+        if len(items) > 1 and any(value.effects for _, value in items):
+            whole = tree.Name(named, position)
+            orders = sequence.planner.item_orders([value for _, value in items], whole)
+        if not orders:
+            yield from items
+            return
+        ordered = set(orders[0])
+        for number in sequence.choose(position, len(orders)):
+            for index in orders[number]:
+                yield items[index]
+        yield from (item for index, item in enumerate(items) if index not in ordered)
 
     # ------------------------------------------------------------- variable-length arrays
 
@@ -88,7 +117,8 @@ class DeclarationLowering:
                 type = type.target
                 continue
             if isinstance(type.size, tree.Expr):
-                size = self.builder.expressions.value(type.size)
+                with self.builder.sequence.full(type.size):
+                    size = self.builder.expressions.value(type.size)
                 if not isinstance(size, tree.IntConst):
                     size = self.builder.assignments.stash(size, f"{name}.size")
                     if isinstance(size, tree.Name):

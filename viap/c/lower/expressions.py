@@ -23,6 +23,7 @@ class ExpressionLowering:
 
     def effect(self, expr: Expr) -> None:
         """Evaluates an expression whose value is not used."""
+        self.builder.sequence.prepare(expr)
         if not expr.effects:
             self._unused(expr)
             return
@@ -59,13 +60,20 @@ class ExpressionLowering:
 
     def value(self, expr: Expr) -> Expr:
         """The pure expression that has the value once the emitted actions are done."""
+        sequence = self.builder.sequence
+        sequence.prepare(expr)
+        done = sequence.done(expr)
+        if done is not None:
+            return done
         match expr:
             case tree.IntConst() | tree.StringLit() | tree.FunctionRef():
                 return expr
             case tree.FloatConst():
                 raise Unsupported("floating-point numbers", expr.position, "float")
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
-                return self.lvalue(expr)
+                lvalue = self.lvalue(expr)
+                sequence.touch(expr, lvalue)
+                return lvalue
             case tree.Unary():
                 no_float(expr.type, expr.position)
                 operand = self.value(expr.operand)
@@ -158,7 +166,7 @@ class ExpressionLowering:
     def _binary(self, expr: tree.Binary) -> Expr:
         position = expr.position
         if expr.op in ("&&", "||"):
-            if expr.effects:
+            if expr.effects or self.builder.sequence.is_forced(expr):
                 return self.builder.choices.truth(expr)
             left, right = self.value(expr.left), self.value(expr.right)
             return tree.Binary(expr.op, left, right, expr.type, position, False)
@@ -175,7 +183,8 @@ class ExpressionLowering:
             self.effect(expr.operand)
             return tree.IntConst(0, INT, position)
         operand = expr.operand
-        if isinstance(operand, tree.Call) and isinstance(expr.type, PointerType):
+        fresh = self.builder.sequence.done(operand) is None
+        if isinstance(operand, tree.Call) and isinstance(expr.type, PointerType) and fresh:
             callee = operand.callee
             if isinstance(callee, tree.FunctionRef) and callee.function.body is None:
                 if plain_name(callee.function.name) in ALLOCATIONS:
@@ -207,5 +216,7 @@ class ExpressionLowering:
         if not symbol.static and expr.symbol.init is not None:
             with builder.sequenced():
                 builder.emit(actions.Begin(symbol, expr.position))
-                builder.declarations.initialise(symbol, expr.symbol.init, expr.position)
+                builder.declarations.initialise(
+                    symbol, expr.symbol.init, expr.position, named=expr.symbol
+                )
         return tree.Name(symbol, expr.position)
