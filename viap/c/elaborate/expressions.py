@@ -36,6 +36,16 @@ if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
 
 
+def variable_sizes(type: CType) -> list[Expr]:
+    """The sizes in a variably modified type that are computed when it is evaluated."""
+    found: list[Expr] = []
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
+            found.append(type.size)
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return found
+
+
 class ExpressionReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
@@ -157,13 +167,30 @@ class ExpressionReader:
         while isinstance(inner, ArrayType):
             if isinstance(inner.size, tree.Expr):
                 assert isinstance(type, ArrayType)
-                return tree.SizeOfArray(type, size_t, where, isinstance(node, c_ast.Typename))
+                return self._sizeof_variable(node, type, where)
             inner = inner.element
+        if isinstance(inner, PointerType) and isinstance(node, c_ast.Typename):
+            sizes = variable_sizes(inner)
+            if any(size.effects for size in sizes):  # C11 6.7.6.2p5
+                raise Unsupported("sizeof a type with side effects", where, "sizeof")
         if isinstance(inner, StructType) and self.unit.notes.layout is not None:
             raise Unsupported(
                 "sizeof a struct in a file with packed or aligned types", where, "sizeof"
             )
         return tree.IntConst(size_of(type, self.unit.model, where), size_t, where)
+
+    def _sizeof_variable(self, node: c_ast.Node, type: ArrayType, where: Position) -> Expr:
+        """The operand is evaluated: the sizes in a type, or an expression (C11 6.5.3.4p2)."""
+        size_t = self.unit.model.size_t
+        if isinstance(node, c_ast.Typename):
+            return tree.SizeOfArray(type, size_t, where, here=True, effects=True)
+        size = tree.SizeOfArray(type, size_t, where, here=False)
+        operand = self.read(node)
+        if isinstance(operand, tree.Name):
+            return size
+        assert isinstance(operand.type, ArrayType)
+        known = tree.SizeOfArray(operand.type, size_t, where, here=False)
+        return tree.Comma(operand, known, size_t, where, operand.effects)
 
     def _binary(self, node: c_ast.BinaryOp, where: Position) -> Expr:
         # Long chains lean to the left: they are read in a loop.
@@ -223,6 +250,8 @@ class ExpressionReader:
         operand = self.value(node.expr)
         if isinstance(type, ArrayType | FunctionType):
             raise TypeFault(f"a cast to '{type}'", where, "cast")
+        if variable_sizes(type):
+            return tree.Convert(operand, type, where, effects=True, explicit=True)
         return build.convert(operand, type, where, explicit=True)
 
     def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:

@@ -6,7 +6,7 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch, Stop
-from viap.c.lower.call_types import fits, one_representation
+from viap.c.lower.call_types import call_type, fits, one_representation
 from viap.c.lower.designations import immediate
 from viap.c.lower.floats import no_float
 from viap.c.lower.frames import Frame
@@ -48,6 +48,7 @@ class CallLowering:
         function = callee.function
         if function.body is None or function.name in self.builder.errors:
             return False
+        self._require_type(function, expr)
         with self.builder.sequenced():
             self._inline(function, self.arguments(expr), expr.position, target)
         return True
@@ -60,6 +61,7 @@ class CallLowering:
             self.library.error(expr.position)
             return self.library.any_value(expr, "")
         if function.body is not None:
+            self._require_type(function, expr)
             if target is None and used and not isinstance(expr.type, VoidType):
                 symbol = self.builder.fresh(f"{name}.result", expr.type, expr.position)
                 target = tree.Name(symbol, expr.position)
@@ -68,15 +70,34 @@ class CallLowering:
             return target
         return self.library.call(name, expr, used)
 
+    def _require_type(self, function: tree.Function, expr: tree.Call) -> None:
+        """A declaration without parameters lets calls pass other arguments than expected."""
+        type = call_type(expr)
+        if type is not None and type.parameters is None and not fits(function, expr):
+            never = tree.IntConst(0, INT, expr.position)
+            self.builder.emit(actions.Require(never, INCOMPATIBLE, expr.position))
+
     def arguments(self, expr: tree.Call) -> list[Expr]:
         """The arguments' values, from left to right."""
+        arguments = list(expr.arguments)
+        # Where two of them ask for inputs, as gcc has it: it gets those of a counterexample.
+        backwards = self._ask_twice(arguments)
+        if backwards:
+            arguments.reverse()
         values: list[Expr] = []
-        for index, argument in enumerate(expr.arguments):
+        for index, argument in enumerate(arguments):
             value = self.builder.expressions.value(argument)
-            if any(immediate(later) for later in expr.arguments[index + 1 :]):
+            if any(immediate(later) for later in arguments[index + 1 :]):
                 value = self.builder.assignments.stash(value)
             values.append(value)
-        return values
+        return values[::-1] if backwards else values
+
+    def _ask_twice(self, arguments: list[Expr]) -> bool:
+        acting = [argument for argument in arguments if argument.effects]
+        if len(acting) < 2:
+            return False
+        planner = self.builder.sequence.planner
+        return sum(planner.reads_inputs(argument) for argument in acting) > 1
 
     def _through_pointer(self, expr: tree.Call, used: bool) -> Expr | None:
         """A call through a pointer: one of the functions whose address is taken.
@@ -207,7 +228,7 @@ class CallLowering:
         for symbol in function.parameters[len(arguments) :]:
             builder.emit(actions.Forget(builder.instance(symbol), position))
         for symbol in function.parameters:
-            builder.declarations.keep_sizes(symbol.type, symbol.name)
+            builder.declarations.keep_sizes(symbol.type, symbol.name, checked=True)
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:

@@ -31,7 +31,7 @@ class DeclarationLowering:
         self.builder.emit(actions.Begin(symbol, node.position))
         type = symbol.type
         if isinstance(type, PointerType):
-            self.keep_sizes(type, symbol.name)
+            self.keep_sizes(type, symbol.name, checked=True)
         if isinstance(type, ArrayType) and _is_variable(type):
             self._dimension(symbol, type, node.position)
         elif original.init is not None:
@@ -106,25 +106,34 @@ class DeclarationLowering:
             type = type.element
         return tuple(found)
 
-    def keep_sizes(self, type: CType, name: str = "array") -> None:
-        """The sizes in a type are those at this moment, whatever becomes of the variables."""
-        with self.builder.sequenced():
-            self._keep_sizes(type, name)
+    def keep_sizes(self, type: CType, name: str = "array", checked: bool = False) -> None:
+        """The sizes in a type are those at this moment, whatever becomes of the variables.
 
-    def _keep_sizes(self, type: CType, name: str) -> None:
+        `checked`: nothing else sees to it that they are positive (C11 6.7.6.2p5).
+        """
         while isinstance(type, ArrayType | PointerType):
             if isinstance(type, PointerType):
                 type = type.target
                 continue
             if isinstance(type.size, tree.Expr):
-                with self.builder.sequence.full(type.size):
-                    size = self.builder.expressions.value(type.size)
-                if not isinstance(size, tree.IntConst):
-                    size = self.builder.assignments.stash(size, f"{name}.size")
-                    if isinstance(size, tree.Name):
-                        size.symbol.shown = size_text(type.size)
-                self.array_sizes[type] = size
+                with self.builder.sequenced():
+                    self.array_sizes[type] = self._kept_size(type.size, name, checked)
             type = type.element
+
+    def _kept_size(self, expr: Expr, name: str, checked: bool) -> Expr:
+        builder, position = self.builder, expr.position
+        with builder.sequence.full(expr):
+            size = builder.expressions.value(expr)
+        if not isinstance(size, tree.IntConst):
+            size = builder.assignments.stash(size, f"{name}.size")
+            if isinstance(size, tree.Name):
+                size.symbol.shown = size_text(expr)
+        if checked:
+            none = tree.IntConst(0, INT, position)
+            positive = build.binary(">", size, none, position, builder.model)
+            what = "the size of an array is not positive"
+            builder.emit(actions.Require(positive, what, position))
+        return size
 
     def size_of_array(self, type: ArrayType, size_t: IntType, position: Position) -> Expr:
         """The bytes of an array, by the sizes that its type had when it was declared."""

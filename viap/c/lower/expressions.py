@@ -9,7 +9,7 @@ from viap.c.lower import actions
 from viap.c.lower.designations import immediate
 from viap.c.lower.floats import no_float
 from viap.c.tree import Expr
-from viap.c.types import PointerType, VoidType, is_scalar
+from viap.c.types import VOID, PointerType, StructType, VoidType, is_scalar
 from viap.errors import Unsupported
 from viap.program.types import BOOL, INT
 
@@ -50,12 +50,19 @@ class ExpressionLowering:
                 self._unused(expr)
 
     def _unused(self, expr: Expr) -> None:
-        """Evaluates an expression: that may be undefined, though nobody uses the value."""
+        """Evaluates an expression: that may be undefined, though nobody uses the value.
+
+        `x;` reads x (C11 6.3.2.1p2). `(void)x;` is how people say that they do not.
+        """
+        named = isinstance(expr, tree.Convert) and expr.explicit and expr.type == VOID
         while isinstance(expr, tree.Convert):
             expr = expr.operand
         no_float(expr.type, expr.position)
         value = self.value(expr)
-        if not isinstance(value, tree.IntConst | tree.Name) and is_scalar(value.type):
+        if isinstance(value, tree.IntConst) or (named and isinstance(value, tree.Name)):
+            return
+        behind = isinstance(value.type, StructType) and _is_behind_pointer(value)
+        if is_scalar(value.type) or behind:
             self.builder.assignments.stash(value, "unused")
 
     def value(self, expr: Expr) -> Expr:
@@ -114,7 +121,7 @@ class ExpressionLowering:
                 return self.lvalue(expr)
             case tree.SizeOfArray():
                 if expr.here:
-                    self.builder.declarations.keep_sizes(expr.array)
+                    self.builder.declarations.keep_sizes(expr.array, checked=True)
                 return self.builder.declarations.size_of_array(expr.array, expr.type, expr.position)
             case tree.Marked():
                 value = self._marked(expr, used=True)
@@ -141,6 +148,9 @@ class ExpressionLowering:
 
     def lvalue(self, expr: Expr) -> Expr:
         """An object's designation with pure parts."""
+        done = self.builder.sequence.done(expr)
+        if done is not None:
+            return done
         match expr:
             case tree.Name():
                 symbol = self.builder.instance(expr.symbol)
@@ -194,21 +204,37 @@ class ExpressionLowering:
                     )
         no_float(expr.type, position)
         no_float(operand.type, position)
+        if expr.explicit and isinstance(expr.type, PointerType):
+            self.builder.declarations.keep_sizes(expr.type, checked=True)
         value = self.value(operand)
         if expr.type == BOOL:
             return tree.Convert(build.truth(value), BOOL, position, False, expr.explicit)
         return build.convert(value, expr.type, position, expr.explicit)
 
     def _statement_expression(self, expr: tree.StatementExpr) -> Expr | None:
+        """Its variables end with it, once its value is known."""
         builder = self.builder
+        target: Expr | None = None
+        if expr.value is not None and not isinstance(expr.type, VoidType):
+            target = tree.Name(builder.fresh("value", expr.type, expr.position), expr.position)
         with builder.sequenced():
+            builder.open_scope()
+            builder.frame.blocks[expr.body] = len(builder.scopes)
             for item in expr.body.items:
                 builder.statements.lower(item)
-            if expr.value is None or isinstance(expr.type, VoidType):
-                if expr.value is not None:
-                    self.effect(expr.value)
-                return None
-            return builder.assignments.stash(self.value(expr.value), "value")
+            if expr.value is not None:
+                self._last_value(expr.value, target)
+            del builder.frame.blocks[expr.body]
+            builder.close_scope(expr.position)
+        return target
+
+    def _last_value(self, expr: Expr, target: Expr | None) -> None:
+        builder = self.builder
+        with builder.sequence.full(expr), builder.sequenced():
+            if target is None:
+                self.effect(expr)
+            else:
+                builder.emit(actions.Store(target, self.value(expr), expr.position))
 
     def _compound_literal(self, expr: tree.CompoundLiteral) -> Expr:
         builder = self.builder
@@ -220,3 +246,9 @@ class ExpressionLowering:
                     symbol, expr.symbol.init, expr.position, named=expr.symbol
                 )
         return tree.Name(symbol, expr.position)
+
+
+def _is_behind_pointer(lvalue: Expr) -> bool:
+    while isinstance(lvalue, tree.Element | tree.Member):
+        lvalue = lvalue.array if isinstance(lvalue, tree.Element) else lvalue.object
+    return isinstance(lvalue, tree.Deref)

@@ -14,11 +14,11 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch
-from viap.c.lower.distinct_objects import different
-from viap.c.sequence.plans import Planner, Plans, Watched
+from viap.c.lower.conflicts import CONFLICT, Conflict
+from viap.c.sequence.plans import Planner, Plans
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
-from viap.c.types import VoidType
+from viap.c.types import ArrayType, VoidType
 from viap.errors import Unsupported
 from viap.program.orders import OrderChoice
 from viap.program.types import BOOL, INT
@@ -26,8 +26,6 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
-
-CONFLICT = "sequence: an object is changed and used without an order"
 
 
 @dataclass(eq=False)
@@ -92,7 +90,7 @@ class SequenceLowering:
             never = tree.IntConst(0, INT, position)
             self.builder.emit(actions.Require(never, CONFLICT, position))
         for pair in plan.watched:
-            conflict = Conflict(self.builder, pair)
+            conflict = Conflict(self.builder, pair, flagged=pair.sometimes or bool(plan.orders))
             for node in (pair.one, pair.other):
                 state.watching.setdefault(id(node), []).append(conflict)
         if plan.orders:
@@ -136,6 +134,12 @@ class SequenceLowering:
         builder, done = self.builder, self._state.done
         kept: dict[int, Expr] = {}
         for node in orders[0]:
+            if isinstance(node.type, ArrayType):
+                # An array is no value: what is evaluated is a literal, which has a place.
+                if not isinstance(node, tree.CompoundLiteral):
+                    raise Unsupported("the order of evaluation of an array", node.position, "array")
+                kept[id(node)] = tree.Name(builder.instance(node.symbol), node.position)
+                continue
             if isinstance(node.type, VoidType):
                 raise Unsupported("a void value is used", node.position, "void")
             kept[id(node)] = tree.Name(
@@ -145,45 +149,12 @@ class SequenceLowering:
             for node in orders[number]:
                 with builder.sequenced():
                     value = builder.expressions.value(node)
-                    builder.emit(actions.Store(kept[id(node)], value, node.position))
+                    if not isinstance(node.type, ArrayType):
+                        builder.emit(actions.Store(kept[id(node)], value, node.position))
                 done[id(node)] = kept[id(node)]
             for node in orders[number]:
                 del done[id(node)]
         done |= kept
-
-
-class Conflict:
-    """Two accesses that are not sequenced: undefined, if they are to one object."""
-
-    def __init__(self, builder: "FlowBuilder", pair: Watched) -> None:
-        self._builder, self._pair = builder, pair
-        self._first: Expr | None = None
-        self._lvalue: Expr | None = None
-        self._flag: Expr | None = None
-        if pair.sometimes:
-            at = pair.one.position
-            self._flag = tree.Name(builder.fresh("touched", INT, at), at)
-            builder.emit(actions.Store(self._flag, tree.IntConst(0, INT, at), at))
-
-    def touch(self, node: Expr, lvalue: Expr) -> None:
-        builder, position = self._builder, node.position
-        if self._first is None or self._first is node:
-            self._first = node
-            self._lvalue = self._kept(lvalue)
-            if self._flag is not None:
-                one = tree.IntConst(1, INT, position)
-                builder.emit(actions.Store(self._flag, one, position))
-            return
-        assert self._lvalue is not None
-        apart = different(self._lvalue, lvalue, position, builder.model)
-        if self._flag is not None:
-            never = build.unary("!", self._flag, position)
-            apart = build.binary("||", never, apart, position, builder.model)
-        builder.emit(actions.Require(apart, CONFLICT, position))
-
-    def _kept(self, lvalue: Expr) -> Expr:
-        """The object as it is designated now, whatever becomes of the variables in it."""
-        return self._builder.assignments.fixed(lvalue)
 
 
 def _simple(expr: Expr) -> bool:
