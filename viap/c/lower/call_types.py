@@ -1,6 +1,7 @@
 """Types of calls: whether a pointer has the type of the function that it leads to (C11 6.2.7)."""
 
 from viap.c import tree
+from viap.c.lower.changed import nodes
 from viap.c.types import (
     ArrayType,
     CType,
@@ -86,3 +87,33 @@ def one_representation(left: CType, right: CType) -> bool:
     if isinstance(left, IntType) and isinstance(right, IntType):
         return left.bits == right.bits
     return same_type(left, right)
+
+
+class Disguises:
+    """Conversions of function pointers to types that are not those of their functions.
+
+    `any`: there are some, so that a call may meet a function of another type. `functions` are
+    those of which the program converts the address itself.
+    """
+
+    def __init__(self, unit: tree.Unit) -> None:
+        self.any = False
+        self.functions: set[tree.Function] = set()
+        parts = [function.body for function in unit.functions]
+        starts = [symbol.init for symbol in unit.globals]
+        for node in nodes((*parts, *starts)):
+            if isinstance(node, tree.Convert) and _disguised(node.operand.type, node.type):
+                self.any = True
+                if isinstance(node.operand, tree.FunctionRef):
+                    self.functions.add(node.operand.function)
+
+
+def _disguised(source: CType, type: CType) -> bool:
+    if not isinstance(source, PointerType) or not isinstance(type, PointerType):
+        return False
+    one, other = source.target, type.target
+    if not isinstance(one, FunctionType) or not isinstance(other, FunctionType):
+        return isinstance(one, FunctionType) != isinstance(other, FunctionType)
+    if (one.parameters is None) != (other.parameters is None):
+        return True
+    return not _same_functions(one, other)

@@ -1,12 +1,13 @@
 """Calls of functions that the program defines: they are inlined."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch, Stop
-from viap.c.lower.call_types import call_type, fits, one_representation
+from viap.c.lower.call_types import Disguises, call_type, fits, one_representation
 from viap.c.lower.designations import immediate
 from viap.c.lower.floats import no_float
 from viap.c.lower.frames import Frame
@@ -18,18 +19,21 @@ from viap.c.tree import Expr
 from viap.c.types import CType, PointerType, VoidType
 from viap.errors import Unsupported
 from viap.program.types import INT, IntType
+from viap.program.undefined import INCOMPATIBLE_CALL
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
-
-INCOMPATIBLE = "other: a function is called by an incompatible type"
 
 
 class CallLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
         self.library = LibraryCalls(builder)
+
+    @cached_property
+    def disguises(self) -> Disguises:
+        return Disguises(self.builder.unit)
 
     # ------------------------------------------------------------- which function
 
@@ -75,7 +79,7 @@ class CallLowering:
         type = call_type(expr)
         if type is not None and type.parameters is None and not fits(function, expr):
             never = tree.IntConst(0, INT, expr.position)
-            self.builder.emit(actions.Require(never, INCOMPATIBLE, expr.position))
+            self.builder.emit(actions.Require(never, INCOMPATIBLE_CALL, expr.position))
 
     def arguments(self, expr: tree.Call) -> list[Expr]:
         """The arguments' values, from left to right."""
@@ -122,7 +126,7 @@ class CallLowering:
         if used and not isinstance(expr.type, VoidType):
             target = tree.Name(builder.fresh("call.result", expr.type, position), position)
         after = builder.new_block(position)
-        for function in builder.unit.address_taken:
+        for function in self._candidates(expr):
             chosen, other = builder.new_block(position), builder.new_block(position)
             reference = tree.FunctionRef(function, pointer.type, position)
             test = build.binary("==", pointer, reference, position, builder.model)
@@ -135,6 +139,11 @@ class CallLowering:
         self._invalid(position)
         builder.current = after
         return target
+
+    def _candidates(self, expr: tree.Call) -> list[tree.Function]:
+        """The functions that a pointer may lead to: of its type, unless the program has casts."""
+        taken = self.builder.unit.address_taken
+        return [each for each in taken if self.disguises.any or fits(each, expr)]
 
     def _invalid(self, position: Position) -> None:
         """A pointer to no function is called: the run ends."""
@@ -165,10 +174,13 @@ class CallLowering:
             return self._known(function, call, used, None)
         builder, position = self.builder, call.position
         never = tree.IntConst(0, INT, position)
-        builder.emit(actions.Require(never, INCOMPATIBLE, position))
+        builder.emit(actions.Require(never, INCOMPATIBLE_CALL, position))
         if function.body is None and function.name not in builder.errors:
-            what = f"a call of '{function.name}' by an incompatible type"
-            raise Unsupported(what, position, "function pointer")
+            if function in self.disguises.functions:
+                what = f"a call of '{function.name}' by an incompatible type"
+                raise Unsupported(what, position, "function pointer")
+            builder.end(Stop("abort", position), position)
+            return self._any(call.type, position) if used else None
         values: list[Expr] = []
         for symbol, value in zip(function.parameters, call.arguments, strict=False):
             same = one_representation(value.type, symbol.type)

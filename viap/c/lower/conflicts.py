@@ -9,11 +9,10 @@ from viap.c.lower.distinct_objects import different
 from viap.c.sequence.plans import Watched
 from viap.c.tree import Expr
 from viap.program.types import INT
+from viap.program.undefined import UNSEQUENCED
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
-
-CONFLICT = "sequence: an object is changed and used without an order"
 
 
 class Conflict:
@@ -35,7 +34,7 @@ class Conflict:
             if other.flag is not None:
                 never = build.unary("!", other.flag, position)
                 apart = build.binary("||", never, apart, position, builder.model)
-            builder.emit(actions.Require(apart, CONFLICT, position))
+            builder.emit(actions.Require(apart, UNSEQUENCED, position))
         self._sides[id(node)].keep(lvalue)
 
 

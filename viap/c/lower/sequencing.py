@@ -14,7 +14,7 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch
-from viap.c.lower.conflicts import CONFLICT, Conflict
+from viap.c.lower.conflicts import Conflict
 from viap.c.sequence.plans import Planner, Plans
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
@@ -22,6 +22,7 @@ from viap.c.types import ArrayType, VoidType
 from viap.errors import Unsupported
 from viap.program.orders import OrderChoice
 from viap.program.types import BOOL, INT
+from viap.program.undefined import UNSEQUENCED
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class SequenceLowering:
         state.prepared.add(id(expr))
         for position in dict.fromkeys(plan.certain):
             never = tree.IntConst(0, INT, position)
-            self.builder.emit(actions.Require(never, CONFLICT, position))
+            self.builder.emit(actions.Require(never, UNSEQUENCED, position))
         for pair in plan.watched:
             conflict = Conflict(self.builder, pair, flagged=pair.sometimes or bool(plan.orders))
             for node in (pair.one, pair.other):

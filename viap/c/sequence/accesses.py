@@ -89,8 +89,21 @@ class Overlaps:
 
 def certain(one: Access, other: Access) -> bool:
     """True if both are accesses to one variable, or to one member of it, by name."""
-    same = one.symbol is not None and one.symbol is other.symbol
-    return same and one.steps == other.steps and None not in one.steps
+    if one.symbol is None or one.symbol is not other.symbol:
+        return False
+    if None in one.steps or None in other.steps:
+        return False
+    if one.steps == other.steps:
+        return True
+    # Members of a union start at one place.
+    same = next(
+        (index for index, pair in enumerate(zip(one.steps, other.steps, strict=False))
+         if pair[0] is not pair[1] and pair[0] != pair[1]),
+        None,
+    )  # fmt: skip
+    last = len(one.steps) - 1 == same == len(other.steps) - 1
+    around = one.chain[same] if same is not None else None
+    return last and isinstance(around, StructType) and around.kind == "union"
 
 
 def _paths_meet(one: Access, other: Access) -> bool:

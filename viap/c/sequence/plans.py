@@ -20,6 +20,7 @@ from viap.source import Position
 
 # So many different orders of one region, or of one initialiser, are tried.
 MOST_ORDERS = 6
+_MOST_PAIRS = 15
 
 
 @record
@@ -111,6 +112,8 @@ class Planner:
                         continue
                     if a.call or b.call:
                         in_order.setdefault((one, two), set()).update((a, b))
+                        if len(in_order) > _MOST_PAIRS:
+                            raise _too_many(one, two)
                     else:
                         self._unsequenced(a, b, plan, plans)
         for a, b in region.stores:

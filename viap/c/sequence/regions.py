@@ -11,7 +11,7 @@ from viap.c.sequence.accesses import Access, access
 from viap.c.sequence.effects import Effects
 from viap.c.sequence.summaries import Summaries
 from viap.c.tree import Expr
-from viap.c.types import ArrayType
+from viap.c.types import ArrayType, CType, PointerType
 
 
 @dataclass(eq=False, slots=True)
@@ -110,8 +110,11 @@ class Regions:
                 read = self._event(region, expr, found)
                 read.after = set(events)
                 return [*events, read]
-            case tree.Unary() | tree.Convert():
+            case tree.Unary():
                 return self._value(expr.operand, region)
+            case tree.Convert():
+                sizes = self._sizes(expr, expr.type, region) if expr.explicit else []
+                return self._cross(region, [sizes, self._value(expr.operand, region)])
             case tree.AddressOf():
                 return self._designation(expr.operand, region)
             case tree.Decay():
@@ -136,7 +139,7 @@ class Regions:
             case tree.CompoundLiteral():
                 return self._literal(expr, region)
             case tree.SizeOfArray():
-                return self._sizes(expr, region)
+                return self._sizes(expr, expr.array, region) if expr.here else []
             case tree.Marked():
                 return self._unit(expr, region, (expr.operand,), ())
             case tree.Undefined():
@@ -252,15 +255,15 @@ class Regions:
                 inner += events
         return self._made(expr, region, inner)
 
-    def _sizes(self, expr: tree.SizeOfArray, region: Region) -> list[Event]:
+    def _sizes(self, expr: Expr, type: CType, region: Region) -> list[Event]:
+        """The sizes in a type are full expressions, which come one after the other."""
         inner: list[Event] = []
-        type = expr.array
-        while expr.here and isinstance(type, ArrayType):
-            if isinstance(type.size, tree.Expr):
-                inner += self.read(type.size)
-            if not isinstance(type.element, ArrayType):
-                break
-            type = type.element
+        while isinstance(type, ArrayType | PointerType):
+            if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
+                events = self.read(type.size)
+                _close(events)
+                inner += events
+            type = type.element if isinstance(type, ArrayType) else type.target
         return self._made(expr, region, inner)
 
 
