@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.declarators import size_text
 from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.lower.distinct_objects import different
@@ -74,6 +75,7 @@ class _Side:
     def _value(self, value: Expr) -> Expr:
         if self._next == len(self._kept):
             place = tree.Name(self._builder.fresh("place", value.type, self._at), self._at)
+            place.symbol.shown = size_text(value)
             self._kept.append(place)
         self._next += 1
         target = self._kept[self._next - 1]
