@@ -1,7 +1,7 @@
 """Types of calls: whether a pointer has the type of the function that it leads to (C11 6.2.7)."""
 
 from viap.c import tree
-from viap.c.lower.changed import nodes
+from viap.c.tree_nodes import nodes
 from viap.c.types import (
     ArrayType,
     CType,

@@ -5,17 +5,16 @@ The rest of the lowering goes from left to right. Before it evaluates a region (
 an input chooses, and their values are kept; and conflicts between stores are looked for.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch
-from viap.c.lower.conflicts import Conflict
-from viap.c.sequence.plans import Planner, Plans
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, VoidType
@@ -27,35 +26,37 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
+    from viap.c.lower.conflicts import Conflict
+    from viap.c.sequence.plans import Plan, Planner, Plans
 
 
 @dataclass(eq=False)
 class _State:
     """What is known while a full expression is evaluated."""
 
-    plans: Plans
+    by_root: "Mapping[int, Plan]" = field(default_factory=dict)
+    forced: "Set[int]" = frozenset()
     prepared: set[int] = field(default_factory=set)
     done: dict[int, Expr] = field(default_factory=dict)
     watching: dict[int, list["Conflict"]] = field(default_factory=dict)
 
 
-_NOTHING = _State(Plans())
+_NOTHING = _State()
 
 
 class SequenceLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
-        self._planner: Planner | None = None
         self._known: dict[int, Plans] = {}
         self._state = _NOTHING
 
-    @property
-    def planner(self) -> Planner:
-        if self._planner is None:
-            from viap.c.sequence.summaries import Summaries
+    @cached_property
+    def planner(self) -> "Planner":
+        # Most programs need none: imported here, like all that it takes.
+        from viap.c.sequence.plans import Planner
+        from viap.c.sequence.summaries import Summaries
 
-            self._planner = Planner(Summaries(self.builder.unit, self.builder.errors))
-        return self._planner
+        return Planner(Summaries(self.builder.unit, self.builder.errors))
 
     # ------------------------------------------------------------- full expressions
 
@@ -65,11 +66,11 @@ class SequenceLowering:
         around, self._state = self._state, _NOTHING
         plans = self._plans(expr)
         if plans is not None:
-            self._state = _State(plans)
+            self._state = _State(plans.by_root, plans.forced)
         yield
         self._state = around
 
-    def _plans(self, expr: Expr) -> Plans | None:
+    def _plans(self, expr: Expr) -> "Plans | None":
         if not expr.effects or _simple(expr):
             return None
         body = self.builder.frame.function.body
@@ -83,7 +84,7 @@ class SequenceLowering:
     def prepare(self, expr: Expr) -> None:
         """A region is about to be evaluated."""
         state = self._state
-        plan = state.plans.by_root.get(id(expr))
+        plan = state.by_root.get(id(expr))
         if plan is None or id(expr) in state.prepared:
             return
         state.prepared.add(id(expr))
@@ -91,6 +92,8 @@ class SequenceLowering:
             never = tree.IntConst(0, INT, position)
             self.builder.emit(actions.Require(never, UNSEQUENCED, position))
         for pair in plan.watched:
+            from viap.c.lower.conflicts import Conflict
+
             conflict = Conflict(self.builder, pair, flagged=pair.sometimes or bool(plan.orders))
             for node in (pair.one, pair.other):
                 state.watching.setdefault(id(node), []).append(conflict)
@@ -103,7 +106,7 @@ class SequenceLowering:
 
     def is_forced(self, expr: Expr) -> bool:
         """True if an operator without effects has to become control flow."""
-        return id(expr) in self._state.plans.forced
+        return id(expr) in self._state.forced
 
     def touch(self, node: Expr, lvalue: Expr) -> None:
         """A node accesses an object, whose designation is pure by now."""

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from viap.c import tree
 from viap.c.library import ALLOCATIONS, plain_name
-from viap.c.lower.changed import nodes
 from viap.c.sequence.accesses import Access, Overlaps, access
 from viap.c.sequence.effects import Effects, of_library
 from viap.c.tree import Expr, Symbol
+from viap.c.tree_nodes import nodes
 from viap.c.types import PointerType, VoidType
 from viap.program.types import IntType
 
