@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from tests.c.sequence.verdicts import HEAD, verdict
+from tests.c.sequence.verdicts import HEAD, checked, verdict
 from viap.c.load import load_text
 from viap.errors import Unsupported
 from viap.program.machine import End
@@ -121,6 +121,27 @@ def test_an_order_that_depends_on_inputs():
     body = "int n = __VERIFIER_nondet_int(); k = (n > 5 ? g : 0) + set_g(1);"
     assert verdict(program(f"{body} check(k < 3);")).outcome is Outcome.TRUE
     assert verdict(program(f"{body} check(n <= 5 || k == 1);")).outcome is Outcome.FALSE
+
+
+GUARD = "int guard(int i) { if (i < 0 || i > 3) exit(1); return 0; }"
+
+
+@pytest.mark.parametrize(
+    ("statements", "outcome"),
+    [
+        # The access may come before the exit that would keep it from happening.
+        ("k = guard(n) + a[n];", Outcome.UNKNOWN),
+        ("k = minus(a[n], guard(n));", Outcome.UNKNOWN),
+        ("guard(n); k = a[n];", Outcome.TRUE),
+        ("k = (guard(n), a[n]);", Outcome.TRUE),
+        ("k = guard(n) || a[n];", Outcome.TRUE),
+        ("k = a[guard(n)] + 1;", Outcome.TRUE),
+        ("if (n >= 0 && n < 4) k = guard(n) + a[n];", Outcome.TRUE),
+    ],
+)
+def test_an_exit_does_not_come_before_what_it_stands_beside(statements, outcome):
+    start = "int n = __VERIFIER_nondet_int();"
+    assert checked(GUARD + program(f"{start} {statements}"), "bounds").outcome is outcome
 
 
 @pytest.mark.parametrize(

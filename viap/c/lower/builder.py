@@ -41,9 +41,11 @@ class FlowBuilder:
         model: DataModel,
         errors: frozenset[str],
         look: "Look | None" = None,
+        checked: bool = False,
     ) -> None:
+        """`checked`: undefined behaviour is looked for, too."""
         self.unit = unit
-        self.look = look
+        self.look, self.checked = look, checked
         self.model = model
         self.errors = errors
         self.blocks = 0

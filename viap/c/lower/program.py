@@ -60,7 +60,7 @@ def lower(
     `watch`: kinds of undefined behaviour of which the program has to keep a record to notice
     them (see `undefined.py`). The others are noticed anyway.
     """
-    builder = FlowBuilder(unit, model, errors, look)
+    builder = FlowBuilder(unit, model, errors, look, checked=bool(watch))
     flow = builder.build()
     blocks = reachable(flow)
     follows = LEAKS in watch or CLEANUP in watch

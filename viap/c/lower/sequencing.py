@@ -56,7 +56,7 @@ class SequenceLowering:
         from viap.c.sequence.plans import Planner
         from viap.c.sequence.summaries import Summaries
 
-        return Planner(Summaries(self.builder.unit, self.builder.errors))
+        return Planner(Summaries(self.builder.unit, self.builder.errors), self.builder.checked)
 
     # ------------------------------------------------------------- full expressions
 

@@ -63,12 +63,12 @@ def access(lvalue: Expr, write: bool) -> Access | None:
 class Overlaps:
     """Whether accesses may be to the same memory.
 
-    `exposed`: the address of a variable is taken. `reinterprets`: pointers to characters may lead
-    into objects of any type.
+    `exposed`: the address of a variable is taken. `characters`: pointers to these may lead into
+    objects of any type. `puns`: any pointer may.
     """
 
-    def __init__(self, exposed: Callable[[Symbol], bool], reinterprets: bool) -> None:
-        self._exposed, self._reinterprets = exposed, reinterprets
+    def __init__(self, exposed: Callable[[Symbol], bool], characters: bool, puns: bool) -> None:
+        self._exposed, self._characters, self._puns = exposed, characters, puns
 
     def conflict(self, one: Access, other: Access) -> bool:
         """True if one of them may write what the other one accesses."""
@@ -80,11 +80,11 @@ class Overlaps:
         for named in (one, other):
             if named.symbol is not None and not self._exposed(named.symbol):
                 return False
-        if not one.chain or not other.chain:
+        if not one.chain or not other.chain or self._puns:
             return True
         if _types_meet(one, other):
             return True
-        return self._reinterprets and (_is_character(one.type) or _is_character(other.type))
+        return self._characters and (_is_character(one.type) or _is_character(other.type))
 
 
 def certain(one: Access, other: Access) -> bool:

@@ -10,13 +10,15 @@ from viap.property import ASSERT_FUNCTIONS
 
 @dataclass(slots=True)
 class Effects:
-    """`stops`: the run may end inside, or go on there for ever. `fails`: the error may be reached.
+    """`stops`: the run may end inside, or go on there for ever; `exits`: it may end.
 
+    `fails`: the error may be reached. `inputs`: some may be asked for.
     `foreign`: a function that is not known may do anything to what it can reach.
     """
 
     accesses: list[Access] = field(default_factory=list)
     stops: bool = False
+    exits: bool = False
     fails: bool = False
     inputs: bool = False
     foreign: bool = False
@@ -25,6 +27,7 @@ class Effects:
     def add(self, other: "Effects") -> None:
         self.accesses.extend(other.accesses)
         self.stops |= other.stops
+        self.exits |= other.exits
         self.fails |= other.fails
         self.inputs |= other.inputs
         self.foreign |= other.foreign
@@ -47,13 +50,13 @@ def of_library(name: str, errors: Iterable[str]) -> Effects:
     """What a function does that the program does not define."""
     plain = plain_name(name)
     if name in errors or name in ASSERT_FUNCTIONS:
-        return Effects(fails=name in errors, stops=True)
+        return Effects(fails=name in errors, stops=True, exits=True)
     if name in STOPS or plain in STOPS:
-        return Effects(stops=True)
+        return Effects(stops=True, exits=True)
     if plain in ("__VERIFIER_assume", "assume_abort_if_not", "unreachable"):
-        return Effects(stops=True)
+        return Effects(stops=True, exits=True)
     if plain in ("__VERIFIER_assert", "__VERIFIER_check"):
-        return Effects(fails=True, stops=True)
+        return Effects(fails=True, stops=True, exits=True)
     if name.startswith(NONDET_PREFIX):
         return Effects(inputs=True)
     if plain in ALLOCATIONS and plain != "realloc":

@@ -6,7 +6,7 @@
   may make a difference is tried, as long as there are few.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from viap.c import tree
@@ -57,12 +57,13 @@ class Plans:
 
 
 class Planner:
-    def __init__(self, summaries: Summaries) -> None:
-        self._summaries = summaries
+    def __init__(self, summaries: Summaries, checked: bool = False) -> None:
+        """`checked`: undefined behaviour is looked for, which an exit may come before."""
+        self._summaries, self._checked = summaries, checked
         self._overlaps: Overlaps = summaries.overlaps
 
     def full_expression(self, expr: Expr) -> Plans:
-        regions = Regions(self._summaries)
+        regions = Regions(self._summaries, self._checked)
         regions.read(expr)
         plans = Plans(nodes=[expr])
         for region in regions.found:
@@ -87,7 +88,7 @@ class Planner:
         store = Event(variable, [stored])
         items: list[Event] = []
         for value in values:
-            regions = Regions(self._summaries)
+            regions = Regions(self._summaries, self._checked)
             inner = [leaf for event in regions.read(value) for leaf in event.leaves()]
             items.append(Event(value, [], inner=inner, number=len(items)))
         own = [any(self._clash(store, leaf) for leaf in item.inner) for item in items]
@@ -105,6 +106,7 @@ class Planner:
     def _plan(self, region: Region, plans: Plans) -> Plan:
         plan = Plan()
         in_order: dict[tuple[Event, Event], set[Event]] = {}
+        exits: dict[tuple[Event, Event], Event] = {}
         for one, two in region.pairs:
             for a in one.leaves():
                 for b in two.leaves():
@@ -120,16 +122,24 @@ class Planner:
             if self._clash(a, b):
                 self._unsequenced(a, b, plan, plans)
         if in_order:
+            # Before an exit, all comes that may be undefined, or nothing: the rest is no worse.
+            for one, two in in_order:
+                if not self._matters(one, two):
+                    exits[one, two] = one if _exits(one) else two
             for (one, two), leaves in in_order.items():
                 for unit in (one, two):
-                    if len(leaves & set(unit.inner)) > 1:
+                    if len(leaves & set(unit.inner)) > 1 and (one, two) not in exits:
                         raise _too_many(one, two)
             involved = sorted({e for pair in in_order for e in pair}, key=lambda e: e.number)
-            orders = _orders(list(in_order), involved)
+            orders = _orders(list(in_order), involved, exits)
             plan.orders = [[event.node for event in order] for order in orders]
         return plan
 
-    def _clash(self, one: Event, other: Event) -> bool:
+    def _matters(self, one: Event, two: Event) -> bool:
+        """True if more than an exit before something undefined depends on the order."""
+        return any(self._clash(a, b, exits=False) for a in one.leaves() for b in two.leaves())
+
+    def _clash(self, one: Event, other: Event, exits: bool = True) -> bool:
         """True if it may matter which of two evaluations comes first."""
         left, right = one.effects, other.effects
         if left is not None and right is not None:
@@ -141,6 +151,8 @@ class Planner:
             if effects is None:
                 continue
             if effects.jumps and sibling.active:
+                return True
+            if exits and self._checked and effects.exits and (sibling.traps or sibling.call):
                 return True
             if effects.foreign and any(
                 each.symbol is not None and each.symbol.static for each in sibling.accesses
@@ -194,8 +206,19 @@ def same_lvalue(one: Expr, other: Expr) -> bool:
 # ----------------------------------------------------------------- orders
 
 
-def _orders(pairs: list[tuple[Event, Event]], involved: list[Event]) -> list[list[Event]]:
-    """Orders of some events, one for each way in which the pairs may be ordered."""
+def _exits(event: Event) -> bool:
+    return any(leaf.effects is not None and leaf.effects.exits for leaf in event.leaves())
+
+
+def _orders(
+    pairs: list[tuple[Event, Event]],
+    involved: list[Event],
+    together: Mapping[tuple[Event, Event], Event] = {},
+) -> list[list[Event]]:
+    """Orders of some events, one for each way in which the pairs may be ordered.
+
+    `together`: of these pairs, those with the same event are ordered alike.
+    """
     if not pairs:
         return []
     found: dict[tuple[bool, ...], list[Event]] = {}
@@ -209,6 +232,13 @@ def _orders(pairs: list[tuple[Event, Event]], involved: list[Event]) -> list[lis
         if not left:
             place = {event: index for index, event in enumerate(order)}
             key = tuple(place[one] < place[two] for one, two in pairs)
+            sides: dict[Event, bool] = {}
+            for one, two in pairs:
+                around = together.get((one, two))
+                if around is not None:
+                    first = place[around] < place[two if around is one else one]
+                    if sides.setdefault(around, first) != first:
+                        return
             found.setdefault(key, order)
             return
         for event in left:

@@ -12,6 +12,7 @@ from viap.c.sequence.effects import Effects
 from viap.c.sequence.summaries import Summaries
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, PointerType
+from viap.program.types import IntType
 
 
 @dataclass(eq=False, slots=True)
@@ -28,6 +29,7 @@ class Event:
     open: bool = False
     inner: "list[Event]" = field(default_factory=list)
     conditional: bool = False
+    traps: bool = False  # it may be undefined by itself
     around: tuple[Expr, ...] = ()  # the operators with sequence points that it is inside of
     after: "set[Event]" = field(default_factory=set)
     number: int = 0
@@ -61,8 +63,9 @@ class Region:
 class Regions:
     """Finds the regions of a full expression, each with its pairs of unsequenced events."""
 
-    def __init__(self, summaries: Summaries) -> None:
-        self._summaries = summaries
+    def __init__(self, summaries: Summaries, checked: bool = False) -> None:
+        """`checked`: it matters where operations are that may be undefined."""
+        self._summaries, self._checked = summaries, checked
         self.found: list[Region] = []
 
     def read(self, root: Expr) -> list[Event]:
@@ -108,7 +111,7 @@ class Regions:
                 if found is None:
                     return events
                 read = self._event(region, expr, found)
-                read.after = set(events)
+                read.after, read.traps = set(events), _may_trap(expr)
                 return [*events, read]
             case tree.Unary():
                 return self._value(expr.operand, region)
@@ -154,7 +157,12 @@ class Regions:
             node = node.left
         groups = [self._value(node, region)]
         groups += [self._value(right, region) for right in reversed(rights)]
-        return self._cross(region, groups)
+        events = self._cross(region, groups)
+        if self._checked and isinstance(expr.type, IntType):
+            result = self._event(region, expr, None)
+            result.traps, result.after = True, set(events)
+            events = [*events, result]
+        return events
 
     def _designation(self, lvalue: Expr, region: Region) -> list[Event]:
         match lvalue:
@@ -187,6 +195,7 @@ class Regions:
         """A store comes after the values of its operands, but not after their stores."""
         store = self._event(region, expr, access(expr.target, True))
         store.open, store.after = True, set(events)
+        store.traps = True
         for event in events:
             for leaf in event.leaves():
                 if leaf.open or (event in beside and leaf.active and not leaf.call):
@@ -265,6 +274,18 @@ class Regions:
                 inner += events
             type = type.element if isinstance(type, ArrayType) else type.target
         return self._made(expr, region, inner)
+
+
+def _may_trap(lvalue: Expr) -> bool:
+    while not isinstance(lvalue, tree.Name):
+        match lvalue:
+            case tree.Element(index=tree.IntConst()):
+                lvalue = lvalue.array
+            case tree.Member():
+                lvalue = lvalue.object
+            case _:
+                return True
+    return False
 
 
 def _close(events: list[Event]) -> None:

@@ -1,6 +1,6 @@
 """What the functions of a program do: their accesses to what is not their own, transitively."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from viap.c import tree
 from viap.c.library import ALLOCATIONS, plain_name
@@ -8,7 +8,14 @@ from viap.c.sequence.accesses import Access, Overlaps, access
 from viap.c.sequence.effects import Effects, of_library
 from viap.c.tree import Expr, Symbol
 from viap.c.tree_nodes import nodes
-from viap.c.types import PointerType, VoidType
+from viap.c.types import (
+    CType,
+    FunctionType,
+    PointerType,
+    StructType,
+    VoidType,
+    compatible,
+)
 from viap.program.types import IntType
 
 
@@ -19,8 +26,10 @@ class Summaries:
         self.unit, self.errors = unit, errors
         self._own: dict[tree.Function, tuple[Effects, set[tree.Function]]] = {}
         self._known: dict[tree.Function, Effects] = {}
-        exposed, reinterprets = _exposure(unit)
-        self.overlaps = Overlaps(lambda symbol: symbol.external or symbol in exposed, reinterprets)
+        exposed, characters, puns = _exposure(unit)
+        self.overlaps = Overlaps(
+            lambda symbol: symbol.external or symbol in exposed, characters, puns
+        )
 
     def of_call(self, call: tree.Call) -> Effects:
         """What a call does, besides evaluating its arguments."""
@@ -28,7 +37,7 @@ class Summaries:
         for function in self._callees(call):
             effects.add(self.of(function))
         if not isinstance(call.callee, tree.FunctionRef):
-            effects.stops = True  # the pointer may lead nowhere
+            effects.stops = effects.exits = True  # the pointer may lead nowhere
         return effects
 
     def of(self, function: tree.Function) -> Effects:
@@ -79,7 +88,8 @@ class Summaries:
             match node:
                 case tree.Call():
                     called.update(self._callees(node))
-                    effects.stops |= not isinstance(node.callee, tree.FunctionRef)
+                    if not isinstance(node.callee, tree.FunctionRef):
+                        effects.stops = effects.exits = True
                 case tree.Loop() | tree.Goto() | tree.Undefined():
                     effects.stops = True  # it may go on for ever
                     effects.jumps |= own and isinstance(node, tree.Goto)
@@ -114,38 +124,54 @@ def _texts(unit: tree.Unit) -> Iterator[object]:
         yield symbol.type
 
 
-def _exposure(unit: tree.Unit) -> tuple[set[Symbol], bool]:
-    """The variables whose address is taken, and whether objects are seen as other types."""
+def _exposure(unit: tree.Unit) -> tuple[set[Symbol], bool, bool]:
+    """The variables whose address is taken, and whether objects are seen as characters, or as
+    something else than they are."""
     exposed: set[Symbol] = set()
-    reinterprets = False
+    characters = puns = False
     for node in nodes(tuple(_texts(unit))):
         match node:
             case tree.AddressOf():
-                exposed.update(_base(node.operand))
+                symbols, in_union = _base(node.operand)
+                exposed.update(symbols)
+                puns |= in_union
             case tree.Decay():
-                exposed.update(_base(node.array))
+                symbols, in_union = _base(node.array)
+                exposed.update(symbols)
+                puns |= in_union
             case tree.Convert() if isinstance(node.type, PointerType):
-                reinterprets |= _reinterpreted(node, node.type)
-    return exposed, reinterprets
+                seen = _seen_as(node, node.type.target)
+                characters |= seen == "characters"
+                puns |= seen == "other"
+            case _:
+                pass
+    return exposed, characters, puns
 
 
-def _base(lvalue: Expr) -> Iterable[Symbol]:
+def _base(lvalue: Expr) -> tuple[tuple[Symbol, ...], bool]:
+    """The variable that an lvalue is a part of, if any; and whether it is inside of a union."""
+    in_union = False
     while isinstance(lvalue, tree.Element | tree.Member):
         lvalue = lvalue.array if isinstance(lvalue, tree.Element) else lvalue.object
-    return (lvalue.symbol,) if isinstance(lvalue, tree.Name | tree.CompoundLiteral) else ()
+        in_union |= isinstance(lvalue.type, StructType) and lvalue.type.kind == "union"
+    if isinstance(lvalue, tree.Name | tree.CompoundLiteral):
+        return (lvalue.symbol,), in_union
+    return (), in_union
 
 
-def _reinterpreted(node: tree.Convert, type: PointerType) -> bool:
-    """True if a pointer becomes one to characters that may have led to something else."""
-    target, operand = type.target, node.operand
-    if not isinstance(target, IntType) or target.bits != 8:
-        return False
-    if isinstance(operand, tree.IntConst):
-        return False
+def _seen_as(node: tree.Convert, target: CType) -> str:
+    """What a conversion makes of the object behind a pointer; "" if that may be what it is."""
+    operand, source = node.operand, node.operand.type
+    if isinstance(operand, tree.IntConst) or isinstance(target, VoidType | FunctionType):
+        return ""
     if isinstance(operand, tree.Call) and isinstance(operand.callee, tree.FunctionRef):
         if plain_name(operand.callee.function.name) in ALLOCATIONS:
-            return False
-    source = operand.type
-    if isinstance(source, PointerType) and not isinstance(source.target, VoidType):
-        return not (isinstance(source.target, IntType) and source.target.bits == 8)
-    return True
+            return ""
+    characters = isinstance(target, IntType) and target.bits == 8
+    if not isinstance(source, PointerType):
+        return "other"  # an address that was a number
+    if isinstance(source.target, VoidType):
+        return "characters" if characters else ""
+    if compatible(source.target, target):
+        return ""
+    return "characters" if characters else "other"
