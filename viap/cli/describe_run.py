@@ -50,7 +50,7 @@ def run_as_text(program: Program, run: Run, given: Mapping[int, str]) -> str:
 
 def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[str]:
     shown = [
-        f"  {each.position}: {given.get(number) or _origin(each)} = {each.value}"
+        f"  {each.position}: {given.get(number) or origin_of_input(each)} = {each.value}"
         for number, each in enumerate(inputs)
     ]
     if len(shown) > HEAD + TAIL:
@@ -58,7 +58,7 @@ def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[st
     return [f"inputs: {len(inputs)}", *shown]
 
 
-def _origin(value: InputValue) -> str:
+def origin_of_input(value: InputValue) -> str:
     if isinstance(value.position, OrderChoice):
         return "order of evaluation"
     return f"{value.function}()" if value.function else f"uninitialised {value.type}"
