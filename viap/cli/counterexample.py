@@ -106,7 +106,9 @@ class Counterexample:
         return ["path:", *_shortened(shown, STEPS_HEAD, STEPS_TAIL)]
 
     def _input(self, each: "InputValue", times: int) -> str:
-        origin = f"{each.function}()" if each.function else f"uninitialised {each.type}"
+        from viap.cli.describe_run import origin_of_input
+
+        origin = origin_of_input(each)
         often = f", {times} times" if times > 1 else ""
         return f"{self._line(each.position)}{origin} = {each.value}{often}"
 

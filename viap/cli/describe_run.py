@@ -8,6 +8,7 @@ from typing import Any
 from viap.cli.describe_trace import event_as_json, event_as_text
 from viap.program.machine import End, InputValue, Run
 from viap.program.nodes import Array, Program, Scalar
+from viap.program.orders import OrderChoice
 from viap.source import Position, Sources, in_option
 
 ENDS = {
@@ -49,7 +50,7 @@ def run_as_text(program: Program, run: Run, given: Mapping[int, str]) -> str:
 
 def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[str]:
     shown = [
-        f"  {each.position}: {given.get(number) or _origin(each)} = {each.value}"
+        f"  {each.position}: {given.get(number) or origin_of_input(each)} = {each.value}"
         for number, each in enumerate(inputs)
     ]
     if len(shown) > HEAD + TAIL:
@@ -57,7 +58,9 @@ def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[st
     return [f"inputs: {len(inputs)}", *shown]
 
 
-def _origin(value: InputValue) -> str:
+def origin_of_input(value: InputValue) -> str:
+    if isinstance(value.position, OrderChoice):
+        return "order of evaluation"
     return f"{value.function}()" if value.function else f"uninitialised {value.type}"
 
 

@@ -19,6 +19,7 @@ KINDS = {
     "division": "no division by zero",
     "shift": "shifts by less than the width, of no negative number",
     "uninitialised": "no uninitialised value read",
+    "sequence": "no object changed and used without an order",
     "other": "no other undefined behaviour",
 }
 UNINITIALISED = "uninitialised"
@@ -48,6 +49,12 @@ _BY_FRONT_END = {
 }
 
 ALL = frozenset(KINDS)
+
+# Behind these, compiled programs go on as a reader expects. So do proofs: they do not rest on it
+# that C says nothing of such a program, even where each run of it comes there.
+INCOMPATIBLE_CALL = "other: a function is called by an incompatible type"
+UNSEQUENCED = "sequence: an object is changed and used without an order"
+GOES_ON = frozenset((INCOMPATIBLE_CALL, UNSEQUENCED))
 
 # Of an access to an array whose size nobody knows, only a part can be asked.
 UNKNOWN_END = "of unknown size"

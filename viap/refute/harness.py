@@ -4,6 +4,7 @@ from viap.program.c_types import stored
 from viap.program.given import is_open
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
+from viap.program.orders import OrderChoice
 from viap.program.undefined import MEMORY, UNINITIALISED, Operation
 from viap.source import Position
 
@@ -111,7 +112,11 @@ def _head(program: Program, run: Run) -> str:
         "",
         f"   {fails}",
     ]
-    unset = [each.value for each in run.inputs if not each.function]
+    unset = [
+        each.value
+        for each in run.inputs
+        if not each.function and not isinstance(each.position, OrderChoice)
+    ]
     if unset:
         held = "zero" if not any(unset) else "certain values"
         lines += [

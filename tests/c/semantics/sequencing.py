@@ -198,7 +198,8 @@ int arr[2];
 int main(void) {
     out[0] = inc(0) && inc(1); out[1] = n; out[2] = inc(1) || inc(1); out[3] = n;
     out[4] = np && *np; int i = 5; out[5] = i < 2 && arr[i];
-    out[6] = !(inc(0) || inc(0)) + n; out[7] = (inc(1) ? inc(2) : inc(3)) + n; return 0;
+    out[6] = !(inc(0) || inc(0)); out[6] += n;
+    out[7] = (inc(1) ? inc(2) : inc(3)); out[7] += n; return 0;
 }""",
         out=(0, 1, 1, 2, 0, 0, 5, 8),
     ),
@@ -319,5 +320,98 @@ int main(void) {
     out[2] = x; unsigned char c = 200; typeof(c) d = c + 100; out[3] = d; return 0;
 }""",
         out=(3, 4, 6, 44),
+    ),
+    Program(
+        "sequence_points_of_siblings",
+        """\
+long long out[16];
+int pure(int v) { return v * 2; }
+int main(void) {
+    int i = 1, n = 3, c = 1, d = 0, k, a[4] = {5, 6, 7, 8};
+    out[0] = i++ + (1, 2); out[1] = i; out[2] = i++ + (int)sizeof(int[n]); out[3] = i;
+    out[4] = i++ * (c ? 2 : 3); out[5] = i-- - (c && d); out[6] = a[--n] + (0, 5);
+    out[7] = a[n--] * 10 + (c ? 1 : 2); out[8] = i++ + pure((1, 4));
+    out[9] = i++ + ({ 3; }); out[10] = i++ + ((int[]){4, 5})[1]; out[11] = i++ + (k = 2);
+    out[12] = !i++ + (0, 1); out[13] = i++ + (pure(1), pure(2)); out[14] = i; out[15] = k;
+    return 0;
+}""",
+        out=(3, 2, 14, 3, 6, 4, 12, 71, 11, 7, 10, 8, 1, 12, 9, 2),
+    ),
+    Program(
+        "increments_beside_sequence_points_in_statements",
+        """\
+long long out[12];
+int give(int i) { return i++ + (0, 1); }
+int choose(int i) { switch (i++ + (0, 1)) { case 3: return i * 10; default: return -i; } }
+int main(void) {
+    int i = 0, n = 0, *p, a[5] = {1, 2, 3, 4, 5};
+    while (i++ + (0, 0) < 3) n += i;
+    out[0] = i; out[1] = n; out[2] = give(4); out[3] = choose(2); out[4] = choose(7);
+    if (i++ - (1, 4)) out[5] = 1; else out[5] = 2;
+    out[6] = i; p = a; out[7] = *p++ + (0, 10); out[8] = *p; int x = i-- + (n, 1); out[9] = x;
+    for (i = 0; i++ + (0, 1) < 4; ) out[10] += i;
+    out[11] = i; return 0;
+}""",
+        out=(4, 6, 5, 30, -8, 2, 5, 11, 2, 6, 6, 4),
+    ),
+    Program(
+        "increments_as_arguments_beside_commas",
+        """\
+long long out[8];
+int three(int a, int b, int c) { return a * 100 + b * 10 + c; }
+struct pair { int l, r; };
+struct pair make(int l, int r) { struct pair p = {l, r}; return p; }
+int main(void) {
+    int i = 1, j = 5; out[0] = three(i++, (1, 2), j--); out[1] = i * 10 + j;
+    out[2] = three((i++, i), 2, (j--, j)); out[3] = make(i++, (0, 7)).l;
+    i = 2; out[4] = make(i++, (0, 7)).l; out[5] = i;
+    int b[2] = {i++, (1, 2)}; out[6] = b[0] * 10 + b[1]; out[7] = i; return 0;
+}""",
+        out=(125, 24, 323, 3, 2, 3, 32, 4),
+    ),
+    Program(
+        "sizeof_evaluates_operands_of_variable_size",
+        """\
+long long out[10];
+int main(void) {
+    int n = 3, i = 0, m = 2; int a[n][n]; out[0] = sizeof(a[i++]); out[1] = i;
+    out[2] = sizeof(int[n++]); out[3] = n; out[4] = sizeof(i++); out[5] = i;
+    out[6] = m ? sizeof(char[m++]) : sizeof(char[n++]); out[7] = m; out[8] = n;
+    int *p = (int *)(int (*)[m++])a; *p = 4; out[9] = m * 10 + a[0][0]; return 0;
+}""",
+        out=(12, 1, 12, 4, 4, 1, 2, 3, 4, 44),
+    ),
+    Program(
+        "nested_assignments_and_calls_in_order",
+        """\
+long long out[10];
+int g = 1, a[4];
+int twice(void) { g *= 2; return g; }
+int main(void) {
+    int x, y, *p = a; g += twice(); out[0] = g; x = (twice(), g); out[1] = x;
+    y = twice() && g; out[2] = y; out[3] = g; x = y = twice(); out[4] = x + y;
+    *p++ = twice(); *p++ = twice(); out[5] = a[0]; out[6] = a[1]; out[7] = p - a;
+    a[a[2]++] += 5; out[8] = a[0]; g = twice() ? g : 0; out[9] = g; return 0;
+}""",
+        out=(4, 8, 1, 16, 64, 64, 128, 2, 69, 256),
+    ),
+    Program(
+        "tables_of_functions",
+        """\
+#include <stdlib.h>
+long long out[8];
+int add(int a, int b) { return a + b; }
+int sub(int a, int b) { return a - b; }
+int (*ops[2])(int, int) = {add, sub};
+int apply(int (*f)(int, int), int a, int b) { return f(a, b); }
+int (*pick(int which))(int, int) { return ops[which]; }
+struct calc { int (*f)(int, int); int left; } c = {sub, 9};
+int main(void) {
+    for (int i = 0; i < 2; i++) out[i] = ops[i](7, 3);
+    out[2] = apply(sub, 1, 2); out[3] = pick(0)(4, 4); out[4] = c.f(c.left, 1);
+    int (*f)() = (int (*)())add; out[5] = f(20, 3); void *(*get)(size_t) = malloc;
+    int *p = get(8); p[1] = 6; out[6] = p[1]; out[7] = ops[0] == add && ops[1] != add; return 0;
+}""",
+        out=(10, 4, -1, 8, 8, 23, 6, 1),
     ),
 ]

@@ -46,15 +46,6 @@ def _is_anonymous(node: c_ast.Node) -> bool:
     return isinstance(node, c_ast.Struct | c_ast.Union) and node.name is None
 
 
-def sizes_have_effects(type: CType) -> bool:
-    """True if evaluating the sizes in the type does more than read."""
-    while isinstance(type, ArrayType | PointerType):
-        if isinstance(type, ArrayType) and isinstance(type.size, Expr) and type.size.effects:
-            return True
-        type = type.element if isinstance(type, ArrayType) else type.target
-    return False
-
-
 class TypeReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit

@@ -10,7 +10,6 @@ from viap.c.elaborate import build, literals
 from viap.c.elaborate.alignments import alignment
 from viap.c.elaborate.calls import CallReader
 from viap.c.elaborate.compound_literals import compound_literal
-from viap.c.elaborate.declarations import sizes_have_effects
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
 from viap.c.library import library_function
@@ -51,6 +50,16 @@ def is_designation(node: c_ast.Node) -> bool:
             return True
         case _:
             return False
+
+
+def variable_sizes(type: CType) -> list[Expr]:
+    """The sizes in a variably modified type that are computed when it is evaluated."""
+    found: list[Expr] = []
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
+            found.append(type.size)
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return found
 
 
 class ExpressionReader:
@@ -126,6 +135,7 @@ class ExpressionReader:
             return tree.StringLit(name, ArrayType(CHAR, len(name)), where)
         if library_function(node.name, self.unit.model) is not None:
             function = self.unit.implicit_function(node.name, where)
+            self.unit.address_taken.setdefault(function.name, function)
             return tree.FunctionRef(function, PointerType(function.type), where)
         raise TypeFault(f"'{node.name}' is not declared", where, node.name)
 
@@ -177,11 +187,26 @@ class ExpressionReader:
         while isinstance(inner, ArrayType):
             if isinstance(inner.size, tree.Expr):
                 assert isinstance(type, ArrayType)
-                here = isinstance(node, c_ast.Typename)
-                effects = here and sizes_have_effects(type)
-                return tree.SizeOfArray(type, size_t, where, here, effects)
+                return self._sizeof_variable(node, type, where)
             inner = inner.element
+        if isinstance(inner, PointerType) and isinstance(node, c_ast.Typename):
+            sizes = variable_sizes(inner)
+            if any(size.effects for size in sizes):  # C11 6.7.6.2p5
+                raise Unsupported("sizeof a type with side effects", where, "sizeof")
         return tree.IntConst(size_of(type, self.unit.model, where), size_t, where)
+
+    def _sizeof_variable(self, node: c_ast.Node, type: ArrayType, where: Position) -> Expr:
+        """The operand is evaluated: the sizes in a type, or an expression (C11 6.5.3.4p2)."""
+        size_t = self.unit.model.size_t
+        if isinstance(node, c_ast.Typename):
+            return tree.SizeOfArray(type, size_t, where, here=True, effects=True)
+        size = tree.SizeOfArray(type, size_t, where, here=False)
+        operand = self.read(node)
+        if isinstance(operand, tree.Name):
+            return size
+        assert isinstance(operand.type, ArrayType)
+        known = tree.SizeOfArray(operand.type, size_t, where, here=False)
+        return tree.Comma(operand, known, size_t, where, operand.effects)
 
     def _binary(self, node: c_ast.BinaryOp, where: Position) -> Expr:
         # Long chains lean to the left: they are read in a loop.
@@ -248,8 +273,8 @@ class ExpressionReader:
         operand = self.value(node.expr)
         if isinstance(type, ArrayType | FunctionType):
             raise TypeFault(f"a cast to '{type}'", where, "cast")
-        if sizes_have_effects(type):
-            raise Unsupported("a cast to a type with side effects", where, "cast")
+        if variable_sizes(type):
+            return tree.Convert(operand, type, where, effects=True, explicit=True)
         return build.convert(operand, type, where, explicit=True)
 
     def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:

@@ -54,7 +54,8 @@ class AssignmentLowering:
     def store(self, target: Expr, value: Expr, position: Position) -> None:
         """Assigns a value (of the target's type, perhaps with effects) to a pure lvalue."""
         builder = self.builder
-        if isinstance(value, tree.Call):
+        builder.sequence.prepare(value)
+        if isinstance(value, tree.Call) and builder.sequence.done(value) is None:
             if self._direct_input(target, value, position):
                 return
             simple = isinstance(target, tree.Name) and not isinstance(target.type, ArrayType)
@@ -74,7 +75,6 @@ class AssignmentLowering:
         name = callee.function.name
         if name.startswith(NONDET_PREFIX) and isinstance(call.type, IntType):
             if target.type == call.type:
-                self.builder.flush()
                 self.builder.emit(actions.Receive(target, name, call.type, call.position))
                 return True
         return False
@@ -100,6 +100,7 @@ class AssignmentLowering:
         if expr.op:
             value = builder.expressions.value(expr.value)
             target = target or builder.expressions.lvalue(expr.target)
+            builder.sequence.touch(expr, target)
             assert expr.computation is not None
             pure = self._compute(expr.op, target, value, expr.computation, position)
             no_float(target.type, position)
@@ -107,14 +108,18 @@ class AssignmentLowering:
         if target is None and (isinstance(expr.target, tree.Name) or not expr.value.effects):
             target = builder.expressions.lvalue(expr.target)
         if isinstance(target, tree.Name):
+            builder.sequence.touch(expr, target)
             self.store(target, expr.value, position)
             return target
-        if isinstance(expr.value, tree.Call) and not used:
+        new = builder.sequence.done(expr.value) is None
+        if isinstance(expr.value, tree.Call) and not used and new:
             target = target or builder.expressions.lvalue(expr.target)
             if self._direct_input(target, expr.value, position):
+                builder.sequence.touch(expr, target)
                 return target
         value = builder.expressions.value(expr.value)
         target = target or builder.expressions.lvalue(expr.target)
+        builder.sequence.touch(expr, target)
         no_float(target.type, position)
         builder.name_site(value, target)
         return self._put(target, value, used, position)
@@ -152,6 +157,7 @@ class AssignmentLowering:
         """`++x` and `--x`, or any of them whose value is not used."""
         self._guard_constant(expr.target)
         target = self.builder.expressions.lvalue(expr.target)
+        self.builder.sequence.touch(expr, target)
         stepped = self._stepped(target, expr.amount, expr.position)
         return self._put(target, stepped, used, expr.position)
 
@@ -160,6 +166,7 @@ class AssignmentLowering:
             return self.step(expr, used=True)
         self._guard_constant(expr.target)
         target = self.builder.expressions.lvalue(expr.target)
+        self.builder.sequence.touch(expr, target)
         if isinstance(target, tree.Name):
             stepped = self._stepped(target, expr.amount, expr.position)
             self.builder.pending.append(actions.Store(target, stepped, expr.position))

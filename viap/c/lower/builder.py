@@ -1,6 +1,7 @@
 """Unfolds a program into one graph: the graph itself, and the objects that exist in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from viap.c import tree
 from viap.c.elaborate import build
@@ -13,6 +14,7 @@ from viap.c.lower.declarations import DeclarationLowering
 from viap.c.lower.expressions import ExpressionLowering
 from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
+from viap.c.lower.sequencing import SequenceLowering
 from viap.c.lower.statements import StatementLowering
 from viap.c.tree import Expr, Symbol
 from viap.c.types import CType
@@ -39,9 +41,11 @@ class FlowBuilder:
         model: DataModel,
         errors: frozenset[str],
         look: "Look | None" = None,
+        checked: bool = False,
     ) -> None:
+        """`checked`: undefined behaviour is looked for, too."""
         self.unit = unit
-        self.look = look
+        self.look, self.checked = look, checked
         self.model = model
         self.errors = errors
         self.blocks = 0
@@ -56,6 +60,7 @@ class FlowBuilder:
         self.assignments = AssignmentLowering(self)
         self.choices = ChoiceLowering(self)
         self.calls = CallLowering(self)
+        self.sequence = SequenceLowering(self)
         self.frame = Frame(unit.entry, None)
         self.entry = self.new_block(unit.entry.position)
         self.current = self.entry
@@ -88,6 +93,18 @@ class FlowBuilder:
         self.current.end = terminator
         self.current = self.new_block(position)
 
+    @contextmanager
+    def sequenced(self) -> Iterator[None]:
+        """Inside, sequence points concern only what is put off inside.
+
+        A comma, a call or a condition sequences its own operands. What its siblings in the
+        enclosing expression have put off stays put off: their values are still to be read.
+        """
+        outer, self.pending = self.pending, []
+        yield
+        self.flush()
+        self.pending = outer
+
     def flush(self) -> None:
         """A sequence point: the side effects that were put off happen now."""
         if self.pending:
@@ -101,6 +118,11 @@ class FlowBuilder:
         symbol = Symbol(name, type, position, static=False, temporary=True)
         symbol.scopes = self._scope_numbers()
         return symbol
+
+    def know(self, value: Expr) -> None:
+        """A variable of the lowering may stand in an expression that is still to be lowered."""
+        if isinstance(value, tree.Name):
+            self.frame.symbols[value.symbol] = value.symbol
 
     def _scope_numbers(self) -> tuple[int, ...]:
         return tuple(number for number, _ in self.scopes)

@@ -24,10 +24,12 @@ class ChoiceLowering:
     def branch(self, expr: Expr, then: FlowBlock, orelse: FlowBlock, position: Position) -> None:
         """Goes to one block or the other; the current block ends."""
         builder = self.builder
+        builder.sequence.prepare(expr)
+        flow = expr.effects or builder.sequence.is_forced(expr)
         match expr:
             case tree.Unary(op="!"):
                 self.branch(expr.operand, orelse, then, position)
-            case tree.Binary(op="&&" | "||") if expr.effects:
+            case tree.Binary(op="&&" | "||") if flow:
                 middle = builder.new_block(position)
                 if expr.op == "&&":
                     self.branch(expr.left, middle, orelse, position)
@@ -36,8 +38,8 @@ class ChoiceLowering:
                 builder.current = middle
                 self.branch(expr.right, then, orelse, position)
             case tree.Comma():
-                builder.expressions.effect(expr.left)
-                builder.flush()
+                with builder.sequenced():
+                    builder.expressions.effect(expr.left)
                 self.branch(expr.right, then, orelse, position)
             case tree.IntConst():
                 builder.end(Goto(then if expr.value else orelse), position)
@@ -65,7 +67,8 @@ class ChoiceLowering:
         target = tree.Name(builder.fresh("tmp", INT, position), position)
         then, orelse = builder.new_block(position), builder.new_block(position)
         after = builder.new_block(position)
-        self.branch(expr, then, orelse, position)
+        with builder.sequenced():
+            self.branch(expr, then, orelse, position)
         for block, value in ((then, 1), (orelse, 0)):
             builder.current = block
             constant = tree.IntConst(value, INT, position)
@@ -80,29 +83,27 @@ class ChoiceLowering:
         position = expr.position
         then, orelse = builder.new_block(position), builder.new_block(position)
         after = builder.new_block(position)
-        if isinstance(expr, tree.Conditional):
-            self.branch(expr.condition, then, orelse, position)
-            parts: tuple[tuple[FlowBlock, Expr | None], ...] = (
-                (then, expr.then),
-                (orelse, expr.orelse),
-            )
-        else:
-            first = (then, after) if expr.op == "&&" else (after, then)
-            self.branch(expr.left, *first, position)
-            parts = ((then, expr.right),)
+        parts: tuple[tuple[FlowBlock, Expr], ...]
+        with builder.sequenced():
+            if isinstance(expr, tree.Conditional):
+                self.branch(expr.condition, then, orelse, position)
+                parts = ((then, expr.then), (orelse, expr.orelse))
+            else:
+                first = (then, after) if expr.op == "&&" else (after, then)
+                self.branch(expr.left, *first, position)
+                parts = ((then, expr.right),)
         for block, part in parts:
             builder.current = block
-            if part is not None:
+            with builder.sequenced():
                 builder.expressions.effect(part)
-                builder.flush()
             builder.jump(after)
         builder.current = after
 
     def conditional(self, expr: tree.Conditional) -> Expr:
         builder = self.builder
         position = expr.position
-        pure_arms = not expr.then.effects and not expr.orelse.effects
-        if pure_arms and not expr.condition.effects and not isinstance(expr.type, StructType):
+        flow = expr.effects or builder.sequence.is_forced(expr)
+        if not flow and not isinstance(expr.type, StructType):
             no_float(expr.type, position)
             condition = builder.expressions.value(expr.condition)
             then, orelse = (
@@ -115,11 +116,12 @@ class ChoiceLowering:
         target = tree.Name(builder.fresh("tmp", expr.type, position), position)
         blocks = (builder.new_block(position), builder.new_block(position))
         after = builder.new_block(position)
-        self.branch(expr.condition, *blocks, position)
+        with builder.sequenced():
+            self.branch(expr.condition, *blocks, position)
         for block, arm in zip(blocks, (expr.then, expr.orelse), strict=True):
             builder.current = block
-            builder.assignments.store(target, arm, position)
-            builder.flush()
+            with builder.sequenced():
+                builder.assignments.store(target, arm, position)
             builder.jump(after)
         builder.current = after
         return target

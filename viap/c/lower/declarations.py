@@ -1,5 +1,6 @@
 """Declarations: initial values, and the sizes of variable-length arrays."""
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from viap.c import tree
@@ -31,7 +32,7 @@ class DeclarationLowering:
         self.builder.emit(actions.Begin(symbol, node.position))
         type = symbol.type
         if isinstance(type, PointerType):
-            self.keep_sizes(type, symbol.name)
+            self.keep_sizes(type, symbol.name, checked=True)
         if isinstance(type, ArrayType) and _is_variable(type):
             self._dimension(symbol, type, node.position)
         elif original.init is not None:
@@ -39,13 +40,19 @@ class DeclarationLowering:
                 if original.init.aggregate:
                     _refuse_own_value(original.init, original)
                 self.builder.emit(actions.Forget(symbol, node.position))
-            self.initialise(symbol, original.init, node.position)
+            self.initialise(symbol, original.init, node.position, named=original)
         else:
             self.builder.emit(actions.Forget(symbol, node.position))
 
     def initialise(
-        self, symbol: Symbol, init: tree.Initialiser, position: Position, zeroed: bool = False
+        self,
+        symbol: Symbol,
+        init: tree.Initialiser,
+        position: Position,
+        zeroed: bool = False,
+        named: Symbol | None = None,
     ) -> None:
+        """`named` is what the text calls the variable, where it is that of an inlined call."""
         builder = self.builder
         target = tree.Name(symbol, position)
         cleared = zeroed
@@ -55,12 +62,34 @@ class DeclarationLowering:
         if not zeroed:
             for path in init.union_members:
                 self._begin_union(target, path, position)
+        items: list[tuple[Expr, Expr]] = []
         for path, value in init.values:
             if cleared and isinstance(value, tree.IntConst) and value.value == 0:
                 continue
             part = self._part(target, path, position)
-            builder.assignments.store(part, value, position)
+            items.append((part, value))
+        for part, value in self._ordered(items, named or symbol, position):
+            with builder.sequence.full(value):
+                builder.assignments.store(part, value, position)
             builder.flush()
+
+    def _ordered(
+        self, items: list[tuple[Expr, Expr]], named: Symbol, position: Position
+    ) -> Iterator[tuple[Expr, Expr]]:
+        """The items of an initialiser, in each of the orders that may make a difference."""
+        sequence = self.builder.sequence
+        orders: list[list[int]] = []
+        if len(items) > 1 and any(value.effects for _, value in items):
+            whole = tree.Name(named, position)
+            orders = sequence.planner.item_orders([value for _, value in items], whole)
+        if not orders:
+            yield from items
+            return
+        ordered = set(orders[0])
+        for number in sequence.choose(position, len(orders)):
+            for index in orders[number]:
+                yield items[index]
+        yield from (item for index, item in enumerate(items) if index not in ordered)
 
     def _part(self, target: Expr, path: tuple[int | Field, ...], position: Position) -> Expr:
         for step in path:
@@ -107,23 +136,36 @@ class DeclarationLowering:
         if isinstance(bound, tree.Expr) and bound.effects:
             self.builder.expressions.effect(bound)
             self.builder.flush()
-        self.keep_sizes(parameter.type, parameter.name)
+        self.keep_sizes(parameter.type, parameter.name, checked=True)
 
-    def keep_sizes(self, type: CType, name: str = "array") -> None:
-        """The sizes in a type are those at this moment, whatever becomes of the variables."""
+    def keep_sizes(self, type: CType, name: str = "array", checked: bool = False) -> None:
+        """The sizes in a type are those at this moment, whatever becomes of the variables.
+
+        `checked`: nothing else sees to it that they are positive (C11 6.7.6.2p5).
+        """
         while isinstance(type, ArrayType | PointerType):
             if isinstance(type, PointerType):
                 type = type.target
                 continue
             if isinstance(type.size, tree.Expr):
-                size = self.builder.expressions.value(type.size)
-                if not isinstance(size, tree.IntConst):
-                    size = self.builder.assignments.stash(size, f"{name}.size")
-                    if isinstance(size, tree.Name):
-                        size.symbol.shown = size_text(type.size)
-                self.array_sizes[type] = size
+                with self.builder.sequenced():
+                    self.array_sizes[type] = self._kept_size(type.size, name, checked)
             type = type.element
-        self.builder.flush()
+
+    def _kept_size(self, expr: Expr, name: str, checked: bool) -> Expr:
+        builder, position = self.builder, expr.position
+        with builder.sequence.full(expr):
+            size = builder.expressions.value(expr)
+        if not isinstance(size, tree.IntConst):
+            size = builder.assignments.stash(size, f"{name}.size")
+            if isinstance(size, tree.Name):
+                size.symbol.shown = size_text(expr)
+        if checked:
+            none = tree.IntConst(0, INT, position)
+            positive = build.binary(">", size, none, position, builder.model)
+            what = "the size of an array is not positive"
+            builder.emit(actions.Require(positive, what, position))
+        return size
 
     def size_of_array(self, type: ArrayType, size_t: IntType, position: Position) -> Expr:
         """The bytes of an array, by the sizes that its type had when it was declared."""

@@ -9,7 +9,7 @@ from viap.c.lower import actions
 from viap.c.lower.designations import immediate
 from viap.c.lower.floats import no_float
 from viap.c.tree import Expr
-from viap.c.types import PointerType, VoidType, is_scalar
+from viap.c.types import VOID, PointerType, StructType, VoidType, is_scalar
 from viap.errors import Unsupported
 from viap.program.types import BOOL, INT
 
@@ -23,13 +23,14 @@ class ExpressionLowering:
 
     def effect(self, expr: Expr) -> None:
         """Evaluates an expression whose value is not used."""
+        self.builder.sequence.prepare(expr)
         if not expr.effects:
             self._unused(expr)
             return
         match expr:
             case tree.Comma():
-                self.effect(expr.left)
-                self.builder.flush()
+                with self.builder.sequenced():
+                    self.effect(expr.left)
                 self.effect(expr.right)
             case tree.Convert() if isinstance(expr.type, VoidType):
                 self.effect(expr.operand)
@@ -49,23 +50,37 @@ class ExpressionLowering:
                 self._unused(expr)
 
     def _unused(self, expr: Expr) -> None:
-        """Evaluates an expression: that may be undefined, though nobody uses the value."""
+        """Evaluates an expression: that may be undefined, though nobody uses the value.
+
+        `x;` reads x (C11 6.3.2.1p2). `(void)x;` is how people say that they do not.
+        """
+        named = isinstance(expr, tree.Convert) and expr.explicit and expr.type == VOID
         while isinstance(expr, tree.Convert):
             expr = expr.operand
         no_float(expr.type, expr.position)
         value = self.value(expr)
-        if not isinstance(value, tree.IntConst | tree.Name) and is_scalar(value.type):
+        if isinstance(value, tree.IntConst) or (named and isinstance(value, tree.Name)):
+            return
+        behind = isinstance(value.type, StructType) and _is_behind_pointer(value)
+        if is_scalar(value.type) or behind:
             self.builder.assignments.stash(value, "unused")
 
     def value(self, expr: Expr) -> Expr:
         """The pure expression that has the value once the emitted actions are done."""
+        sequence = self.builder.sequence
+        sequence.prepare(expr)
+        done = sequence.done(expr)
+        if done is not None:
+            return done
         match expr:
             case tree.IntConst() | tree.StringLit() | tree.FunctionRef():
                 return expr
             case tree.FloatConst():
                 raise Unsupported("floating-point numbers", expr.position, "float")
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
-                return self.lvalue(expr)
+                lvalue = self.lvalue(expr)
+                sequence.touch(expr, lvalue)
+                return lvalue
             case tree.Unary():
                 no_float(expr.type, expr.position)
                 operand = self.value(expr.operand)
@@ -94,8 +109,8 @@ class ExpressionLowering:
                     raise Unsupported("a void value is used", expr.position, "void")
                 return result
             case tree.Comma():
-                self.effect(expr.left)
-                self.builder.flush()
+                with self.builder.sequenced():
+                    self.effect(expr.left)
                 return self.value(expr.right)
             case tree.StatementExpr():
                 result = self._statement_expression(expr)
@@ -106,7 +121,7 @@ class ExpressionLowering:
                 return self.lvalue(expr)
             case tree.SizeOfArray():
                 if expr.here:
-                    self.builder.declarations.keep_sizes(expr.array)
+                    self.builder.declarations.keep_sizes(expr.array, checked=True)
                 return self.builder.declarations.size_of_array(expr.array, expr.type, expr.position)
             case tree.Marked():
                 value = self._marked(expr, used=True)
@@ -120,19 +135,22 @@ class ExpressionLowering:
         """The operand's value as it is now; what looks at it gets it first."""
         builder = self.builder
         value: Expr | None = None
-        if isinstance(expr.type, VoidType):
-            self.effect(expr.operand)
-        else:
-            value = self.value(expr.operand)
-            if used or expr.operand.effects:
-                value = builder.assignments.stash(value, "marked")
-        builder.flush()
+        with builder.sequenced():
+            if isinstance(expr.type, VoidType):
+                self.effect(expr.operand)
+            else:
+                value = self.value(expr.operand)
+                if used or expr.operand.effects:
+                    value = builder.assignments.stash(value, "marked")
         if builder.look is not None:
             builder.look(builder, expr, value)
         return value
 
     def lvalue(self, expr: Expr) -> Expr:
         """An object's designation with pure parts."""
+        done = self.builder.sequence.done(expr)
+        if done is not None:
+            return done
         match expr:
             case tree.Name():
                 symbol = self.builder.instance(expr.symbol)
@@ -158,7 +176,7 @@ class ExpressionLowering:
     def _binary(self, expr: tree.Binary) -> Expr:
         position = expr.position
         if expr.op in ("&&", "||"):
-            if expr.effects:
+            if expr.effects or self.builder.sequence.is_forced(expr):
                 return self.builder.choices.truth(expr)
             left, right = self.value(expr.left), self.value(expr.right)
             return tree.Binary(expr.op, left, right, expr.type, position, False)
@@ -175,7 +193,8 @@ class ExpressionLowering:
             self.effect(expr.operand)
             return tree.IntConst(0, INT, position)
         operand = expr.operand
-        if isinstance(operand, tree.Call) and isinstance(expr.type, PointerType):
+        fresh = self.builder.sequence.done(operand) is None
+        if isinstance(operand, tree.Call) and isinstance(expr.type, PointerType) and fresh:
             callee = operand.callee
             if isinstance(callee, tree.FunctionRef) and callee.function.body is None:
                 if plain_name(callee.function.name) in ALLOCATIONS:
@@ -185,27 +204,51 @@ class ExpressionLowering:
                     )
         no_float(expr.type, position)
         no_float(operand.type, position)
+        if expr.explicit and isinstance(expr.type, PointerType):
+            self.builder.declarations.keep_sizes(expr.type, checked=True)
         value = self.value(operand)
         if expr.type == BOOL:
             return tree.Convert(build.truth(value), BOOL, position, False, expr.explicit)
         return build.convert(value, expr.type, position, expr.explicit)
 
     def _statement_expression(self, expr: tree.StatementExpr) -> Expr | None:
-        self.builder.flush()
-        for item in expr.body.items:
-            self.builder.statements.lower(item)
-        if expr.value is None or isinstance(expr.type, VoidType):
+        """Its variables end with it, once its value is known."""
+        builder = self.builder
+        target: Expr | None = None
+        if expr.value is not None and not isinstance(expr.type, VoidType):
+            target = tree.Name(builder.fresh("value", expr.type, expr.position), expr.position)
+        with builder.sequenced():
+            builder.open_scope()
+            builder.frame.blocks[expr.body] = len(builder.scopes)
+            for item in expr.body.items:
+                builder.statements.lower(item)
             if expr.value is not None:
-                self.effect(expr.value)
-            return None
-        value = self.builder.assignments.stash(self.value(expr.value), "value")
-        self.builder.flush()
-        return value
+                self._last_value(expr.value, target)
+            del builder.frame.blocks[expr.body]
+            builder.close_scope(expr.position)
+        return target
+
+    def _last_value(self, expr: Expr, target: Expr | None) -> None:
+        builder = self.builder
+        with builder.sequence.full(expr), builder.sequenced():
+            if target is None:
+                self.effect(expr)
+            else:
+                builder.emit(actions.Store(target, self.value(expr), expr.position))
 
     def _compound_literal(self, expr: tree.CompoundLiteral) -> Expr:
-        symbol = self.builder.instance(expr.symbol)
+        builder = self.builder
+        symbol = builder.instance(expr.symbol)
         if not symbol.static and expr.symbol.init is not None:
-            self.builder.flush()
-            self.builder.emit(actions.Begin(symbol, expr.position))
-            self.builder.declarations.initialise(symbol, expr.symbol.init, expr.position)
+            with builder.sequenced():
+                builder.emit(actions.Begin(symbol, expr.position))
+                builder.declarations.initialise(
+                    symbol, expr.symbol.init, expr.position, named=expr.symbol
+                )
         return tree.Name(symbol, expr.position)
+
+
+def _is_behind_pointer(lvalue: Expr) -> bool:
+    while isinstance(lvalue, tree.Element | tree.Member):
+        lvalue = lvalue.array if isinstance(lvalue, tree.Element) else lvalue.object
+    return isinstance(lvalue, tree.Deref)

@@ -67,17 +67,8 @@ class JumpLowering:
         builder = self.builder
         frame = builder.frame
         if node.value is not None:
-            if frame.result is None:
-                self._give_up(node.value)
-            elif node.value.effects and not isinstance(node.value, tree.Call):
-                # Put-off effects come first: they may be on the variable that gets the result.
-                value = builder.expressions.value(node.value)
-                if builder.pending:
-                    value = builder.assignments.stash(value)
-                    builder.flush()
-                builder.emit(actions.Store(frame.result, value, node.position))
-            else:
-                builder.assignments.store(frame.result, node.value, node.position)
+            with builder.sequence.full(node.value):
+                self._give(node.value, node.position)
         builder.flush()
         builder.expire(frame.depth, node.position)
         if frame.after is None:
@@ -85,6 +76,20 @@ class JumpLowering:
             builder.end(Stop("exit", node.position), node.position)
         else:
             builder.end(Goto(frame.after), node.position)
+
+    def _give(self, result: tree.Expr, position: Position) -> None:
+        builder, target = self.builder, self.builder.frame.result
+        if target is None:
+            self._give_up(result)
+        elif result.effects and not isinstance(result, tree.Call):
+            # Put-off effects come first: they may be on the variable that gets the result.
+            value = builder.expressions.value(result)
+            if builder.pending:
+                value = builder.assignments.stash(value)
+                builder.flush()
+            builder.emit(actions.Store(target, value, position))
+        else:
+            builder.assignments.store(target, result, position)
 
     def _give_up(self, value: tree.Expr) -> None:
         """Nobody takes what is returned; it is read all the same."""

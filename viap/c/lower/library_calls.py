@@ -33,7 +33,6 @@ class LibraryCalls:
     def error(self, position: Position) -> None:
         """The error function is called: the property is violated here."""
         builder = self.builder
-        builder.flush()
         shown = position
         frame = builder.frame
         if frame.call is not None and frame.function.parameters:
@@ -155,12 +154,12 @@ class LibraryCalls:
         """The arguments' values as they are before the call, evaluated in any case."""
         stash = self.builder.assignments.stash
         values: list[Expr] = []
-        for value in self.builder.calls.arguments(expr):
-            kept = value if isinstance(value, tree.Decay) else stash(value)
-            if isinstance(kept, tree.Name):
-                self._forms[kept.symbol] = value
-            values.append(kept)
-        self.builder.flush()
+        with self.builder.sequenced():
+            for value in self.builder.calls.arguments(expr):
+                kept = value if isinstance(value, tree.Decay) else stash(value)
+                if isinstance(kept, tree.Name):
+                    self._forms[kept.symbol] = value
+                values.append(kept)
         return values
 
     def _form(self, argument: Expr) -> Expr:

@@ -39,6 +39,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+from viap.program.orders import OrderChoice
 from viap.program.types import INT, DataModel
 from viap.program.undefined import CLEANUP, LEAKS
 from viap.source import NOWHERE
@@ -59,7 +60,7 @@ def lower(
     `watch`: kinds of undefined behaviour of which the program has to keep a record to notice
     them (see `undefined.py`). The others are noticed anyway.
     """
-    builder = FlowBuilder(unit, model, errors, look)
+    builder = FlowBuilder(unit, model, errors, look, checked=bool(watch))
     flow = builder.build()
     blocks = reachable(flow)
     follows = LEAKS in watch or CLEANUP in watch
@@ -90,7 +91,11 @@ def _unset(entry: BasicBlock) -> set[Scalar]:
     """The scalars that get any value, for they are not initialised."""
     everything = (s for block in reverse_postorder(entry) for s in block.statements)
     inputs = (s for s in everything if isinstance(s, Input) and not s.function)
-    return {each.target.scalar for each in inputs if isinstance(each.target, Variable)}
+    return {
+        each.target.scalar
+        for each in inputs
+        if isinstance(each.target, Variable) and not isinstance(each.position, OrderChoice)
+    }
 
 
 def _looping(blocks: list[FlowBlock]) -> set[int]:

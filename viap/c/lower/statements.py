@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.lower.actions import Branch
+from viap.c.lower.actions import Branch, FlowBlock
 from viap.c.lower.jumps import JumpLowering
 from viap.c.tree import Expr
 from viap.errors import TypeFault
@@ -25,8 +25,7 @@ class StatementLowering:
             case tree.Block():
                 self._block(node)
             case tree.ExprStatement():
-                self.builder.expressions.effect(node.expr)
-                self.builder.flush()
+                self._effect(node.expr)
             case tree.Declaration():
                 self.builder.declarations.declare(node)
             case tree.If():
@@ -47,6 +46,15 @@ class StatementLowering:
             case tree.Return():
                 self.jumps.give_back(node)
 
+    def _effect(self, expr: Expr) -> None:
+        with self.builder.sequence.full(expr):
+            self.builder.expressions.effect(expr)
+        self.builder.flush()
+
+    def _branch(self, expr: Expr, then: FlowBlock, orelse: FlowBlock, position: Position) -> None:
+        with self.builder.sequence.full(expr):
+            self.builder.choices.branch(expr, then, orelse, position)
+
     def _block(self, node: tree.Block) -> None:
         builder = self.builder
         builder.open_scope()
@@ -60,7 +68,7 @@ class StatementLowering:
         builder = self.builder
         then, after = builder.new_block(node.position), builder.new_block(node.position)
         orelse = builder.new_block(node.position) if node.orelse is not None else after
-        builder.choices.branch(node.condition, then, orelse, node.position)
+        self._branch(node.condition, then, orelse, node.position)
         builder.current = then
         self.lower(node.then)
         builder.jump(after)
@@ -83,7 +91,7 @@ class StatementLowering:
         if node.check_first:
             builder.start(head)
             if node.condition is not None:
-                builder.choices.branch(node.condition, body, after, node.position)
+                self._branch(node.condition, body, after, node.position)
             else:
                 builder.jump(body)
         else:
@@ -101,18 +109,18 @@ class StatementLowering:
         builder.frame.continues.pop()
         builder.start(again)
         if node.step is not None:
-            builder.expressions.effect(node.step)
-            builder.flush()
+            self._effect(node.step)
         if node.check_first:
             builder.jump(head)
         elif node.condition is not None:
-            builder.choices.branch(node.condition, body, after, node.position)
+            self._branch(node.condition, body, after, node.position)
         builder.current = after
         builder.close_scope(node.position)
 
     def _switch(self, node: tree.Switch) -> None:
         builder = self.builder
-        value = builder.expressions.value(node.value)
+        with builder.sequence.full(node.value):
+            value = builder.expressions.value(node.value)
         if builder.pending or not isinstance(value, tree.IntConst | tree.Name):
             value = builder.assignments.stash(value, "switch")
         builder.flush()

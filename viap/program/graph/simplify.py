@@ -13,6 +13,7 @@ from viap.program.graph.blocks import (
 )
 from viap.program.graph.components import cyclic_components
 from viap.program.nodes import Assert, Assume, Check, Constant, Statement
+from viap.program.undefined import GOES_ON
 
 
 def simplify(entry: BasicBlock) -> None:
@@ -55,6 +56,8 @@ def _fold(block: BasicBlock) -> bool:
 
 
 def _always_stops(statement: Statement) -> bool:
+    if isinstance(statement, Check) and statement.kind in GOES_ON:
+        return False
     if isinstance(statement, Assert | Assume | Check):
         return isinstance(statement.condition, Constant) and not statement.condition.value
     return False

@@ -142,6 +142,10 @@ class Run:
         if self._token is not _TOKEN:
             raise InternalError("a run can only come from the machine")
 
+    @property
+    def program(self) -> Program:
+        return self._record.program
+
     @cached_property
     def inputs(self) -> tuple[InputValue, ...]:
         """All consumed inputs, in order."""

@@ -1,0 +1,32 @@
+"""Verdicts on short programs, each found in this process."""
+
+from functools import cache
+
+from tests.prove.plans import DEFAULT
+from viap.c.load import load_text
+from viap.program.types import DataModel
+from viap.program.undefined import KINDS
+from viap.prove.decide import decide
+from viap.transform.checked import with_checks
+
+HEAD = """#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+void reach_error(void) {}
+void check(int ok) { if (!ok) reach_error(); }
+"""
+
+
+@cache
+def _loaded(text, watch):
+    return load_text(HEAD + text, "a.c", DataModel.LP64, watch=watch)
+
+
+def verdict(text):
+    """Of the assertions of a program."""
+    return decide(_loaded(text, ()), DEFAULT)
+
+
+def checked(text, *kinds):
+    """Of the operations of a program, as `--check` has it; all kinds where none is named."""
+    kinds = frozenset(kinds or KINDS)
+    return decide(with_checks(_loaded(text, tuple(sorted(kinds))), kinds), DEFAULT)
