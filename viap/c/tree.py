@@ -30,6 +30,7 @@ class Symbol:
     shown: str = ""  # what messages call it, where that is not its name
     member: bool = False  # stands for a member of what the entry's caller gives
     bound: "int | Expr | None" = None  # of an array parameter: the size in its declaration
+    exposed: bool = False  # a function of another file can name it
 
 
 @dataclass(slots=True, eq=False)
@@ -39,6 +40,7 @@ class Function:
     position: Position
     parameters: tuple[Symbol, ...] = ()
     body: "Block | None" = None  # None: not defined in this file
+    declared: bool = True  # False: it is only called
 
 
 # ----------------------------------------------------------------- expressions

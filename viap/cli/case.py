@@ -9,7 +9,7 @@ from viap.cli.answer import Answer, of_run, of_verdict
 from viap.cli.certify import certify, no_certificate
 from viap.cli.checking import Checking
 from viap.cli.counterexample import Counterexample, HarnessError
-from viap.cli.entry import Entry
+from viap.cli.entry import Entry, environment_of
 from viap.cli.guard import UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
@@ -65,7 +65,14 @@ class Case:
             if self._unkept(goal):
                 return 0  # what is proved of no call is no proof
             entry, errors = self.entry, self._errors(goal)
-            question = Question(self.file, entry.function, errors, checking.asked, entry.contract)
+            question = Question(
+                self.file,
+                entry.function,
+                errors,
+                checking.asked,
+                entry.contract,
+                environment_of(self.arguments),
+            )
             return certify(certificate, question, verdict, self.budget)
 
         certified = certificate is not None and checking.unnoticed() is None
@@ -157,7 +164,8 @@ class Case:
 
     def _read(self, goal: Property, entry: Entry) -> Program:
         model, watch = self.arguments.data_model, asked(goal.checks, self.arguments.check).kinds
-        return entry.load(self.file, DataModel[model], watch, self._errors(goal))
+        environment = environment_of(self.arguments)
+        return entry.load(self.file, DataModel[model], watch, self._errors(goal), environment)
 
     def _load(self, goal: Property) -> Program:
         with status_line(self.arguments), self.budget.enforced():
@@ -177,7 +185,7 @@ class Case:
         answer = of_verdict(verdict)
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
-            self.found = Counterexample(program, verdict.run, self.entry)
+            self.found = Counterexample(_ordinary(program), verdict.run, self.entry)
         if answer.verdict == "TRUE" and write is not None:
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
@@ -189,10 +197,10 @@ class Case:
         from viap.refute.search import again
 
         with self.budget.enforced():
-            run = again(program, answer.inputs)
+            run = again(_ordinary(program), answer.inputs)
         if run is None:
             raise InternalError("a run could not be repeated")
-        self.found = Counterexample(program, run, self.entry)
+        self.found = Counterexample(_ordinary(program), run, self.entry)
         return of_run(run)
 
 
@@ -202,6 +210,11 @@ def _parts(plan: "Plan") -> "tuple[Plan, Plan] | None":
 
     prover, refuter = sides(plan)
     return None if prover is None or refuter is None else (prover, refuter)
+
+
+def _ordinary(program: Program) -> Program:
+    """The program that counterexamples are runs of."""
+    return program.ordinary[0] if program.ordinary else program
 
 
 def _assertions(program: Program) -> tuple[Position, ...]:

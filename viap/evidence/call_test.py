@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from viap.c.declarators import declaration
-from viap.c.library import HARMLESS, STANDARD_NAMES, library_function
+from viap.c.library import HARMLESS, PRINTERS, STANDARD_NAMES, library_function
 from viap.c.tree import Function, Unit
 from viap.c.types import VoidType
 from viap.evidence.call_values import statements_of
@@ -120,7 +120,12 @@ def _missing(program: Program, unit: Unit) -> Iterator[Function]:
 
 def _is_known(name: str, model: DataModel) -> bool:
     """Whether a C library has it."""
-    if name.startswith("__builtin_") or name in HARMLESS or name in STANDARD_NAMES:
+    if (
+        name.startswith("__builtin_")
+        or name in HARMLESS
+        or name in PRINTERS
+        or name in STANDARD_NAMES
+    ):
         return True
     return library_function(name, model) is not None or name.startswith("__assert")
 

@@ -208,6 +208,7 @@ class StatementReader:
                 entry = function
             if entry is None:
                 entry = tree.Symbol(node.name, type, where, static=True, external=True)
+                entry.exposed = True
                 self.unit.globals.append(entry)
             self.unit.scope.names[node.name] = entry
             return []

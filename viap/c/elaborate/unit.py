@@ -20,6 +20,7 @@ from viap.c.parse import Parsed
 from viap.c.standard import standard_definitions
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
+from viap.c.undeclared import is_accepted, suggestion
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import INT, DataModel, IntType
 from viap.source import Position
@@ -226,6 +227,7 @@ class Elaborator:
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
         symbol.constant = self.types.is_const(chosen.type)
+        symbol.exposed = not any("static" in node.storage for node in nodes)
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:
@@ -245,13 +247,19 @@ class Elaborator:
         )
 
     def implicit_function(self, name: str, position: Position) -> Function:
-        """A function that is called without a declaration."""
+        """A function that is called without a declaration, where everybody knows which it is."""
+        if not is_accepted(name):
+            if name.startswith("__builtin_"):
+                raise Unsupported(f"the function '{name}'", position, name)
+            hint = suggestion(name, (*self._indexed, *self.functions))
+            message = f"the function '{name}' is called, but not declared{hint}"
+            raise TypeFault(message, position, name)
         type: CType | None = library_function(name, self.model)
         if type is None and plain_name(name) in STANDARD_NAMES:
             type = self.types.read(standard_definitions()[plain_name(name)].decl.type)
         if not isinstance(type, FunctionType):
             type = FunctionType(INT, None)
-        function = Function(name, type, position)
+        function = Function(name, type, position, declared=False)
         self._register(function)
         return function
 

@@ -156,6 +156,21 @@ class Release:
 
 
 @record
+class ForgetReachable:
+    """A function without a body may change all that it can reach.
+
+    `roots`: pointers that it gets, and structs that hold some. `symbols`: variables that it can
+    name. `keeps`: it may keep what it gets, and change it when it is called again.
+    """
+
+    roots: tuple[Expr, ...]
+    symbols: tuple[Symbol, ...]
+    keeps: bool
+    function: str
+    position: Position
+
+
+@record
 class FillBytes:
     """memset. `form` is how the text computes the number of bytes."""
 
@@ -217,6 +232,7 @@ Action = (
     | Allocate
     | Regrow
     | Release
+    | ForgetReachable
     | FillBytes
     | CopyBytes
     | Assume
@@ -239,6 +255,8 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
             return (action.target, action.old)
         case Release():
             return (action.pointer,)
+        case ForgetReachable():
+            return action.roots
         case FillBytes():
             return (action.pointer, action.value, action.bytes)
         case CopyBytes():

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.environment import DEFAULT, Environment
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Goto, Stop
 from viap.c.lower.assignments import AssignmentLowering
@@ -13,6 +14,7 @@ from viap.c.lower.declarations import DeclarationLowering
 from viap.c.lower.expressions import ExpressionLowering
 from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
+from viap.c.lower.reliance import Reliance
 from viap.c.lower.statements import StatementLowering
 from viap.c.tree import Expr, Symbol
 from viap.c.types import CType
@@ -39,7 +41,9 @@ class FlowBuilder:
         model: DataModel,
         errors: frozenset[str],
         look: "Look | None" = None,
+        environment: Environment = DEFAULT,
     ) -> None:
+        self.reliance = Reliance(environment)
         self.unit = unit
         self.look = look
         self.model = model
@@ -93,6 +97,10 @@ class FlowBuilder:
         if self.pending:
             self.current.actions.extend(self.pending)
             self.pending = []
+
+    def rely(self, kind: str, name: str, position: Position) -> None:
+        """Notes what the program relies on, from here on."""
+        self.reliance.note(kind, name, position, self.current)
 
     # ------------------------------------------------------------- objects
 

@@ -60,6 +60,7 @@ class CallLowering:
             if target is None and used and not isinstance(expr.type, VoidType):
                 symbol = self.builder.fresh(f"{name}.result", expr.type, expr.position)
                 target = tree.Name(symbol, expr.position)
+            self.library.note_undeclared(expr)
             self._inline(function, arguments, expr.position, target)
             return target
         return self.library.call(name, expr, used)

@@ -7,6 +7,7 @@ from viap.c.memory.confined import Confined
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, either, null, number, same_array
+from viap.c.memory.reach import refuse_unknown
 from viap.c.memory.regions import Node, index_count, innermost, walks
 from viap.c.tree import Expr as CExpr
 from viap.c.types import PointerType
@@ -160,6 +161,8 @@ class Pointers:
         """Comparison and difference of two pointers."""
         position, op = expr.position, expr.op
         left, right = self.value(expr.left), self.value(expr.right)
+        if not left.is_null and not right.is_null:
+            refuse_unknown(self.points_to, expr)
         if op in ("==", "!=") and self._may_overlap(expr.left, expr.right):
             left = self._innermost(expr.left, left, position)
             right = self._innermost(expr.right, right, position)

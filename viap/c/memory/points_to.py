@@ -6,6 +6,7 @@ It runs on the unfolded program, so that each inlined call has its own pointers.
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Site, action_expressions
+from viap.c.memory.reach import spread
 from viap.c.memory.regions import ELEMENT, Node, Region, type_at
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
@@ -37,6 +38,7 @@ class PointsTo:
         self.sets: dict[Node, dict[Node, None]] = {}
         self.mentioned: set[Field] = set()
         self.relevant: list[actions.Action] = []
+        self.escaped: dict[Region, None] = {}  # what functions of other files may know
         self._changed = False
         self._collect(blocks, looping)
         self._solve()
@@ -73,6 +75,8 @@ class PointsTo:
                         self.relevant.append(action)
                 elif isinstance(action, actions.Regrow | actions.Release | actions.ReceivePointer):
                     self.relevant.append(action)
+                elif isinstance(action, actions.ForgetReachable):
+                    self.relevant.append(action)
                 elif isinstance(action, actions.Dimension | actions.Forget) and action.given:
                     # (The pointers in it are stored one by one.)
                     self.region(action.symbol).given = isinstance(action.given.type, PointerType)
@@ -97,6 +101,10 @@ class PointsTo:
                 self._outside((region, (*path, field)), seen | {type})
         elif isinstance(type, PointerType) and not is_function_pointer(type):
             self.sets.setdefault(node, {})[EXTERNAL] = None
+
+    def from_outside(self, region: Region) -> None:
+        """The pointers in a region may be any that the outside has."""
+        self._outside((region, ()), set())
 
     def _mention(self, expr: Expr) -> None:
         stack: list[Expr] = [expr]
@@ -195,6 +203,8 @@ class PointsTo:
             case actions.Release():
                 for region, _ in self.targets(action.pointer):
                     region.freed = True
+            case actions.ForgetReachable():
+                self._changed |= spread(self, action)
 
     def _same_element(self, new: Region, old: Node) -> None:
         """A block that grows has the elements that it had before."""

@@ -1,0 +1,56 @@
+"""What a function without a body may have changed becomes unknown: any value of its type."""
+
+from viap.c.lower import actions
+from viap.c.memory.access import Access
+from viap.c.memory.layout import PointerLeaf
+from viap.c.memory.points_to import is_function_pointer
+from viap.c.memory.reach import is_fixed, reached
+from viap.c.memory.regions import Node, Region, type_at
+from viap.errors import Unsupported
+from viap.program.c_types import stored
+from viap.program.nodes import Array, Fill, Input, Scalar, Variable
+from viap.source import Position
+
+
+class Forgetting:
+    def __init__(self, access: Access) -> None:
+        self.access = access
+        self.layout = access.layout
+        self.output = access.output
+
+    def forget(self, action: actions.ForgetReachable) -> None:
+        for region in reached(self.access.points_to, action):
+            if not is_fixed(region):
+                self._region(region, action)
+
+    def _region(self, region: Region, action: actions.ForgetReachable) -> None:
+        position = action.position
+        if self.access.tracking.rule and region.site is not None and region.site.heap:
+            what = f"memory that '{action.function}', which has no body, may free or hold"
+            raise Unsupported(what, position, action.function)
+        for part in self.layout.parts((region, ()), position):
+            if is_function_pointer(type_at(part)):
+                what = f"a function pointer that '{action.function}', which has no body, may change"
+                raise Unsupported(what, position, action.function)
+            self._part(part, position)
+
+    def _part(self, part: Node, position: Position) -> None:
+        leaf = self.layout.leaf(part, position)
+        # Pointers are any numbers; what they lead to is not looked at (see `reach.py`).
+        parts = (leaf.object, *leaf.rows, leaf.offset) if isinstance(leaf, PointerLeaf) else (leaf,)
+        for variable in parts:
+            if isinstance(variable, Array):
+                self.output.emit(Fill(variable, (), None, position))
+            else:
+                self.output.emit(_any(variable, position))
+        self.access.written.fill(part, (), True, position)
+
+
+def _any(scalar: Scalar, position: Position) -> Input:
+    return Input(Variable(scalar, position), outside(scalar), scalar.type, position)
+
+
+def outside(scalar: Scalar) -> str:
+    """As a core program has it: the C function that gives a value which another file set."""
+    name = "".join(c if c.isalnum() else "_" for c in str(stored(scalar.type)))
+    return f"viap_outside_{name}"
