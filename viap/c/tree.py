@@ -31,6 +31,7 @@ class Symbol:
     member: bool = False  # stands for a member of what the entry's caller gives
     bound: "int | Expr | None" = None  # of an array parameter: the size in its declaration
     exposed: bool = False  # a function of another file can name it
+    volatile: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -28,6 +28,7 @@ class FloatType:
 @dataclass(frozen=True, slots=True)
 class PointerType:
     target: "CType"
+    volatile: bool = False  # what it points to is
 
     def __str__(self) -> str:
         return f"{self.target} *"
@@ -52,6 +53,7 @@ class Field:
     position: Position
     bits: int | None = None
     base: IntType | None = None  # of a bit-field: the type that its declaration names
+    volatile: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -16,7 +16,7 @@ from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.cli.witness import open_for_witness, write_witness
 from viap.errors import InternalError
-from viap.program.nodes import Assert, Program, While, statements
+from viap.program.nodes import Assert, Program, While, ordinary_program, statements
 from viap.program.types import DataModel
 from viap.property import ASSERT_FUNCTIONS, Property
 from viap.source import Position
@@ -185,7 +185,7 @@ class Case:
         answer = of_verdict(verdict)
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
-            self.found = Counterexample(_ordinary(program), verdict.run, self.entry)
+            self.found = Counterexample(ordinary_program(program), verdict.run, self.entry)
         if answer.verdict == "TRUE" and write is not None:
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
@@ -197,10 +197,10 @@ class Case:
         from viap.refute.search import again
 
         with self.budget.enforced():
-            run = again(_ordinary(program), answer.inputs)
+            run = again(ordinary_program(program), answer.inputs)
         if run is None:
             raise InternalError("a run could not be repeated")
-        self.found = Counterexample(_ordinary(program), run, self.entry)
+        self.found = Counterexample(ordinary_program(program), run, self.entry)
         return of_run(run)
 
 
@@ -210,11 +210,6 @@ def _parts(plan: "Plan") -> "tuple[Plan, Plan] | None":
 
     prover, refuter = sides(plan)
     return None if prover is None or refuter is None else (prover, refuter)
-
-
-def _ordinary(program: Program) -> Program:
-    """The program that counterexamples are runs of."""
-    return program.ordinary[0] if program.ordinary else program
 
 
 def _assertions(program: Program) -> tuple[Position, ...]:

@@ -306,9 +306,15 @@ class Program:
     asserts: bool = True
 
 
+def ordinary_program(program: Program) -> Program:
+    """The program that runs are made of: in surroundings that a compiled one can be put into."""
+    return program.ordinary[0] if program.ordinary else program
+
+
 def changed_program(program: Program, **fields: Any) -> Program:
     """The program with some of its fields replaced."""
-    known = {name: getattr(program, name) for name in program.__match_args__}
+    names: tuple[str, ...] = program.__match_args__
+    known: dict[str, Any] = {name: getattr(program, name) for name in names}
     return Program(**{**known, **fields})
 
 

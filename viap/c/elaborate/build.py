@@ -27,8 +27,27 @@ COMPARISON = frozenset(("==", "!=", "<", "<=", ">", ">="))
 def value_of(expr: Expr) -> Expr:
     """An expression as a value: arrays decay, functions become their address."""
     if isinstance(expr.type, ArrayType):
-        return tree.Decay(expr, PointerType(expr.type.element), expr.position, expr.effects)
+        type = PointerType(expr.type.element, is_volatile(expr))
+        return tree.Decay(expr, type, expr.position, expr.effects)
     return expr
+
+
+def is_volatile(lvalue: Expr) -> bool:
+    """Whether an object is designated as a volatile one."""
+    while True:
+        match lvalue:
+            case tree.Name() | tree.CompoundLiteral():
+                return lvalue.symbol.volatile
+            case tree.Element():
+                lvalue = lvalue.array
+            case tree.Member():
+                if lvalue.field.volatile:
+                    return True
+                lvalue = lvalue.object
+            case tree.Deref():
+                return isinstance(lvalue.pointer.type, PointerType) and lvalue.pointer.type.volatile
+            case _:
+                return False
 
 
 def convert(expr: Expr, type: CType, position: Position, explicit: bool = False) -> Expr:
@@ -54,7 +73,9 @@ def convert(expr: Expr, type: CType, position: Position, explicit: bool = False)
                 return expr
         raise TypeFault(f"'{source}' can't become '{type}'", position, "conversion")
     elif isinstance(type, PointerType) and isinstance(source, PointerType):
-        if source == type or source.target is type.target:
+        if source == type:
+            return expr
+        if source.target is type.target and source.volatile == type.volatile:
             return expr
     elif type == BOOL:
         return tree.Convert(truth(expr), BOOL, position, expr.effects, explicit)
@@ -183,7 +204,8 @@ def deref(pointer: Expr, position: Position) -> Expr:
         if isinstance(pointer.left, tree.Decay):
             array = pointer.left.array
             return tree.Element(array, pointer.right, target, position, pointer.effects)
-    return tree.Deref(pointer, target, position, pointer.effects)
+    effects = pointer.effects or pointer.type.volatile
+    return tree.Deref(pointer, target, position, effects)
 
 
 def element(base: Expr, index: Expr, position: Position, model: DataModel) -> Expr:
@@ -211,7 +233,8 @@ def member(object: Expr, name: str, position: Position) -> Expr:
 
 
 def select(object: Expr, field: Field, position: Position) -> Expr:
-    return tree.Member(object, field, field.type, position, object.effects)
+    effects = object.effects or field.volatile
+    return tree.Member(object, field, field.type, position, effects)
 
 
 def address_of(operand: Expr, position: Position) -> Expr:
@@ -224,7 +247,8 @@ def address_of(operand: Expr, position: Position) -> Expr:
     lvalues = (tree.Name, tree.Element, tree.Member, tree.StringLit, tree.CompoundLiteral)
     if not isinstance(operand, lvalues):
         raise TypeFault("'&' needs an object", position, "&")
-    return tree.AddressOf(operand, PointerType(operand.type), position, operand.effects)
+    type = PointerType(operand.type, is_volatile(operand))
+    return tree.AddressOf(operand, type, position, operand.effects)
 
 
 def default_promotion(expr: Expr) -> Expr:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.build import convert, value_of
+from viap.c.elaborate.build import convert, is_volatile, value_of
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator, TypeName
 from viap.c.elaborate.specifiers import basic_type
@@ -39,7 +39,7 @@ class TypeReader:
             case c_ast.IdentifierType():
                 return self._named(node)
             case c_ast.PtrDecl():
-                return PointerType(self.read(node.type))
+                return PointerType(self.read(node.type), self.is_volatile(node.type))
             case c_ast.ArrayDecl():
                 return self._array(node)
             case c_ast.FuncDecl():
@@ -111,13 +111,15 @@ class TypeReader:
         read = self.read(parameter.type)
         bound = read.size if isinstance(read, ArrayType) else None
         if isinstance(read, ArrayType):
-            read = PointerType(read.element)
+            read = PointerType(read.element, self.is_volatile(parameter.type))
         elif isinstance(read, FunctionType):
             read = PointerType(read)
         name = getattr(parameter, "name", None)
         if name:
             symbol = self.unit.declare_parameter(name, read, self.unit.position(parameter))
             symbol.bound = bound
+            pointed = isinstance(parameter.type, c_ast.ArrayDecl)
+            symbol.volatile = not pointed and self.is_volatile(parameter.type)
         return read
 
     def is_const(self, node: c_ast.Node | None) -> bool:
@@ -131,6 +133,25 @@ class TypeReader:
                 return self.is_const(node.type)
             case c_ast.IdentifierType() if len(node.names) == 1:
                 return self.unit.is_const_typedef(node.names[0])
+            case _:
+                return False
+
+    def is_volatile(self, node: c_ast.Node | None) -> bool:
+        """Whether what is declared is volatile itself: the elements, of an array."""
+        match node:
+            case c_ast.TypeDecl():
+                return "volatile" in (node.quals or ()) or self.is_volatile(node.type)
+            case c_ast.PtrDecl():
+                return "volatile" in (node.quals or ())
+            case c_ast.Typename() | c_ast.ArrayDecl() | c_ast.AttributedType():
+                return self.is_volatile(node.type)
+            case c_ast.IdentifierType() if len(node.names) == 1:
+                entry = self.unit.scope.find(node.names[0])
+                return isinstance(entry, TypeName) and entry.volatile
+            case c_ast.TypeOf():
+                if isinstance(node.expr, c_ast.Typename):
+                    return self.is_volatile(node.expr)
+                return is_volatile(self.unit.expressions.read(node.expr))
             case _:
                 return False
 
@@ -182,7 +203,7 @@ class TypeReader:
                 type = bit_field_type(type, bits)
         if isinstance(type, FunctionType):
             raise TypeFault("a function as a member", position, "member")
-        return Field(name, type, position, bits, base)
+        return Field(name, type, position, bits, base, self.is_volatile(decl.type))
 
     def _enum(self, node: c_ast.Enum) -> IntType:
         where = self.unit.position(node)

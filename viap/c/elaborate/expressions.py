@@ -98,7 +98,7 @@ class ExpressionReader:
         entry = self.unit.scope.find(node.name)
         match entry:
             case tree.Symbol():
-                return tree.Name(entry, where)
+                return tree.Name(entry, where, entry.volatile)
             case tree.Function():
                 self.unit.address_taken.setdefault(entry.name, entry)
                 return tree.FunctionRef(entry, PointerType(entry.type), where)
@@ -249,7 +249,8 @@ class ExpressionReader:
         if isinstance(left, VoidType) or isinstance(right, VoidType):
             return VOID
         if isinstance(left, PointerType) and isinstance(right, PointerType):
-            return right if isinstance(left.target, VoidType) else left
+            chosen = right if isinstance(left.target, VoidType) else left
+            return PointerType(chosen.target, left.volatile or right.volatile)
         if isinstance(left, PointerType):
             return left
         if isinstance(right, PointerType):
@@ -281,6 +282,7 @@ class ExpressionReader:
         type = self.unit.types.read(node.type)
         static = self.unit.statement_reader is None
         symbol = tree.Symbol("literal", type, where, static=static)
+        symbol.volatile = self.unit.types.is_volatile(node.type)
         symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)
         if static:
             self.unit.globals.append(symbol)

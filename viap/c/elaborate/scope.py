@@ -11,6 +11,7 @@ from viap.program.types import IntType
 @dataclass(frozen=True, slots=True)
 class TypeName:
     type: CType
+    volatile: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,8 @@ class StatementReader:
                 if has_variable_size(type):
                     where = self.unit.position(node)
                     raise Unsupported("a typedef of variable size", where, "typedef")
-                self.unit.scope.names[node.name] = TypeName(type)
+                volatile = self.unit.types.is_volatile(node.type)
+                self.unit.scope.names[node.name] = TypeName(type, volatile)
                 return []
             case c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.StaticAssert():
                 return []
@@ -209,6 +210,7 @@ class StatementReader:
             if entry is None:
                 entry = tree.Symbol(node.name, type, where, static=True, external=True)
                 entry.exposed = True
+                entry.volatile = self.unit.types.is_volatile(node.type)
                 self.unit.globals.append(entry)
             self.unit.scope.names[node.name] = entry
             return []
@@ -217,6 +219,7 @@ class StatementReader:
         static = "static" in node.storage
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
         symbol.constant = self.unit.types.is_const(node.type)
+        symbol.volatile = self.unit.types.is_volatile(node.type)
         self.unit.scope.names[node.name] = symbol
         if node.init is not None:
             symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where)

@@ -190,7 +190,7 @@ class Elaborator:
             type = with_mode(type, self.notes.modes[name], self.model, self.position(node))
         if isinstance(type, StructType) and not type.alias:
             type.alias = name
-        entry = TypeName(type)
+        entry = TypeName(type, self.types.is_volatile(node.type))
         self.file_scope.names[name] = entry
         return entry
 
@@ -228,6 +228,7 @@ class Elaborator:
             raise Unsupported("thread-local variables", position, "_Thread_local")
         symbol.constant = self.types.is_const(chosen.type)
         symbol.exposed = not any("static" in node.storage for node in nodes)
+        symbol.volatile = any(self.types.is_volatile(node.type) for node in nodes)
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:

@@ -20,7 +20,7 @@ from viap.c.library import (
 from viap.c.lower import actions
 from viap.c.lower.reliance import FORGETS, INPUTS, PURE
 from viap.c.tree import Expr
-from viap.c.types import PointerType, StructType
+from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.types import INT
 from viap.source import Position
@@ -106,6 +106,9 @@ class ExternalCalls:
 
     def _external(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
+        if any(_is_function(argument) for argument in arguments):
+            what = f"a function given to '{name}', which has no body and may call it"
+            raise Unsupported(what, expr.position, name)
         forgets = builder.reliance.environment.external == "forget"
         builder.rely(FORGETS if forgets else PURE, name, expr.position)
         if forgets:
@@ -146,6 +149,10 @@ class ExternalCalls:
                 raise Unsupported(f"the function '{name}'", position, name)
 
 
+def _points_to_function(type: CType) -> bool:
+    return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
+
+
 def _literal(expr: Expr) -> tuple[int, ...] | None:
     """The characters of a string literal."""
     inner = _without_casts(expr)
@@ -163,6 +170,11 @@ def _roots(arguments: list[Expr]) -> list[Expr]:
         if _literal(argument) is None and not isinstance(_without_casts(argument), tree.IntConst):
             found.append(argument)
     return found
+
+
+def _is_function(argument: Expr) -> bool:
+    inner = _without_casts(argument)
+    return isinstance(inner, tree.FunctionRef) or _points_to_function(inner.type)
 
 
 def _without_casts(expr: Expr) -> Expr:
