@@ -27,7 +27,7 @@ UNSUPPORTED = [
     (
         "extern void change(int *);\nextern void reach_error(void);\n"
         "int main(){ int x, *p = &x; change((int *)&p); if (p != &x) reach_error(); }",
-        "3:54",
+        "3:52",
         "may have set",
     ),
     ("extern int *where(void);\nint main(){ return *where(); }", "2:21", "from outside"),

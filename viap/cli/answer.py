@@ -32,6 +32,8 @@ class Answer:
     assumed: Mapping[str, int] = field(default_factory=dict)
     # And what is taken for granted of those who call the function, in words.
     taken: tuple[str, ...] = ()
+    # For TRUE: why it says less than it seems; "" where it does not.
+    vacuous: str = ""
 
     @property
     def sure(self) -> bool:

@@ -84,6 +84,8 @@ class Case:
         if self.found is not None and arguments.harness is not None:
             answer = self._with_harness(self.found, answer)
         answer = checking.judged(answer, self.found)
+        if answer.verdict == "TRUE":
+            answer = self._with_surroundings(answer, checking, program)
         if answer.verdict == "TRUE" and self.entry.contract is not None:
             answer = self._about_callers(answer, checking, goal)
         if certificate and answer.verdict != "TRUE":
@@ -134,7 +136,20 @@ class Case:
             return Answer(UNKNOWN, reason)
         if missing is None:
             known = (*known, "some call fulfils the options, which was not shown")
-        return replace(answer, taken=known)
+        return replace(answer, taken=(*known, *answer.taken))
+
+    def _with_surroundings(self, answer: Answer, checking: Checking, program: Program) -> Answer:
+        """What a proof takes for granted about the surroundings; whether it says anything."""
+        from viap.cli.vacuity import vacuous
+
+        with status_line(self.arguments) as voice:
+            said = vacuous(program, self.places, self.budget, voice)
+        if said:
+            answer = replace(answer, vacuous=said)
+        if not self.places:
+            held = said or "every assertion is decided by constants"
+            answer = replace(answer, reason=held, assumed={})
+        return replace(answer, taken=program.assumptions if self.places else ())
 
     def _unkept(self, goal: Property) -> bool | None:
         """Whether no call can keep the contract; None where that was not found out."""
