@@ -1,5 +1,8 @@
 """A counterexample as C: the functions that a program asks for its inputs, with their answers."""
 
+from collections.abc import Collection, Iterable
+
+from viap.c.library import failing
 from viap.program.c_types import stored
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
@@ -62,6 +65,7 @@ def harness(program: Program, run: Run, function: str = "main") -> str:
     parts = [_head(program, run), "#include <stdio.h>\n#include <stdlib.h>\n"]
     parts.append(_values(asked, core_inputs(program, run)))
     parts += [_function(name, spelled) for name, spelled in functions.items()]
+    parts += wrappers(functions)
     parts.append(_ENDS)
     if function != "main":
         # The core program starts with main, whatever the function was.
@@ -87,10 +91,17 @@ def _unset_places(program: Program) -> set[Position]:
 SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 
 
+def _asked(program: Program) -> set[str]:
+    """The functions that the program asks for its inputs."""
+    return {node.function for node in statements(program.body) if isinstance(node, Input)}
+
+
 def _head(program: Program, run: Run) -> str:
     width = "-m32 " if program.model.value == 32 else ""
     place = safe(str(run.position))
     what, options, start = f"reaches the error at {place}", "-w -O0", "./a.out"
+    options += " " + linker_options(_asked(program)).rstrip()
+    options = options.rstrip()
     fails = "fails: it ends with a message and a status that is not 0."
     if isinstance(run.position, Operation):
         # No program notices that by itself.
@@ -166,4 +177,55 @@ def listed(values: list[int]) -> str:
 
 
 def _function(name: str, spelled: str) -> str:
-    return f"__attribute__((weak)) {spelled} {name}(void)\n{{\n    return ({spelled})input();\n}}\n"
+    if name.startswith(("__VERIFIER_", "viap_")):
+        return f"{_WEAK} {spelled} {name}(void)\n{{\n    return ({spelled})input();\n}}\n"
+    # Under a name of its own in C: headers may declare it with another type.
+    own = f"viap_stub_{name}"
+    if name == "time":
+        return _WEAK + _TIME.format(spelled=spelled, own=own)
+    head = f'{_WEAK} {spelled} {own}(void) __asm__("{name}");\n\n{spelled} {own}(void)\n'
+    return f"{head}{{\n    return ({spelled})input();\n}}\n"
+
+
+_WEAK = "__attribute__((weak))"
+_TIME = """\
+ {spelled} {own}({spelled} *where) __asm__("time");
+
+{spelled} {own}({spelled} *where)
+{{
+    {spelled} value = ({spelled})input();
+    if (where)
+        *where = value;
+    return value;
+}}
+"""
+
+# Allocations that may fail: by name, their parameters and what they hand on.
+_ALLOCATIONS = {
+    "malloc": ("unsigned long size", "size"),
+    "valloc": ("unsigned long size", "size"),
+    "calloc": ("unsigned long count, unsigned long size", "count, size"),
+    "realloc": ("void *old, unsigned long size", "old, size"),
+}
+
+
+def wrapped(functions: Iterable[str]) -> list[str]:
+    """The allocations that fail where an input says so."""
+    return [name for name in _ALLOCATIONS if failing(name) in functions]
+
+
+def wrappers(functions: Collection[str]) -> list[str]:
+    """The linker leads the program's own allocations here, and no others: `--wrap`."""
+    parts = []
+    for name in wrapped(functions):
+        parameters, handed = _ALLOCATIONS[name]
+        parts.append(
+            f"#ifndef CORE\nvoid *__real_{name}({parameters});\n\n"
+            f"void *__wrap_{name}({parameters})\n{{\n"
+            f"    return {failing(name)}() ? 0 : __real_{name}({handed});\n}}\n#endif\n"
+        )
+    return parts
+
+
+def linker_options(functions: Collection[str]) -> str:
+    return "".join(f"-Wl,--wrap={name} " for name in wrapped(functions))

@@ -127,7 +127,10 @@ class ExternalCalls:
     # ------------------------------------------------------------- what standard.c calls
 
     def internal(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
-        builder, position = self.builder, expr.position
+        builder = self.builder
+        # (For the user, it happens where the program calls the library.)
+        position = builder.frame.call or expr.position
+        expr = tree.Call(expr.callee, expr.arguments, expr.type, position)
         if name.startswith(INTERNAL_INPUT):
             return self.library.any_value(expr, name.removeprefix(INTERNAL_INPUT))
         match name.removeprefix(INTERNAL):
