@@ -5,11 +5,15 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from viap.c.library import (
+    ALLOCATIONS,
+    HARMLESS,
     INTERNAL,
     NONDET_PREFIX,
     OLD_NONDET_PREFIX,
+    PRINTERS,
     STANDARD_NAMES,
     STOPS,
+    THROUGH_ARGUMENTS,
     plain_name,
 )
 from viap.property import ASSERT_FUNCTIONS, ERROR_FUNCTIONS
@@ -36,6 +40,13 @@ def is_of_verifiers(name: str) -> bool:
         or name in ERROR_FUNCTIONS
         or name in ASSERT_FUNCTIONS
     )
+
+
+def is_of_library(name: str) -> bool:
+    """Functions that are known not to know a program's variables, but for their arguments."""
+    plain = plain_name(name)
+    known = (*HARMLESS, *PRINTERS, *THROUGH_ARGUMENTS, *ALLOCATIONS)
+    return is_accepted(name) or name.startswith(("__builtin_", "__VERIFIER_")) or plain in known
 
 
 def is_accepted(name: str) -> bool:

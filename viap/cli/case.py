@@ -148,8 +148,8 @@ class Case:
             answer = replace(answer, vacuous=said)
         if not self.places:
             held = said or "every assertion is decided by constants"
-            answer = replace(answer, reason=held, assumed={})
-        return replace(answer, taken=program.assumptions if self.places else ())
+            answer = replace(answer, reason=held)
+        return replace(answer, taken=program.assumptions)
 
     def _unkept(self, goal: Property) -> bool | None:
         """Whether no call can keep the contract; None where that was not found out."""

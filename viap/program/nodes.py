@@ -302,6 +302,8 @@ class Program:
     # in ordinary ones, with each choice of what libraries return. An error has to be reached in
     # all of them, with the same inputs. Empty: this program is the ordinary one.
     ordinary: "tuple[Program, ...]" = ()
+    # Functions of other files that it calls: they have to be there for a linker.
+    stubs: tuple[str, ...] = ()
     # False: nothing in the text, as far as the entry function reaches it, could be an error.
     asserts: bool = True
 

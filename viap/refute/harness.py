@@ -65,6 +65,7 @@ def harness(program: Program, run: Run, function: str = "main") -> str:
     parts = [_head(program, run), "#include <stdio.h>\n#include <stdlib.h>\n"]
     parts.append(_values(asked, core_inputs(program, run)))
     parts += [_function(name, spelled) for name, spelled in functions.items()]
+    parts += [_nothing(name) for name in program.stubs if name not in functions]
     parts += wrappers(functions)
     parts.append(_ENDS)
     if function != "main":
@@ -100,8 +101,6 @@ def _head(program: Program, run: Run) -> str:
     width = "-m32 " if program.model.value == 32 else ""
     place = safe(str(run.position))
     what, options, start = f"reaches the error at {place}", "-w -O0", "./a.out"
-    options += " " + linker_options(_asked(program)).rstrip()
-    options = options.rstrip()
     fails = "fails: it ends with a message and a status that is not 0."
     if isinstance(run.position, Operation):
         # No program notices that by itself.
@@ -117,7 +116,7 @@ def _head(program: Program, run: Run) -> str:
     lines = [
         f"/* The inputs on which the program {what}.",
         "",
-        f"   gcc {width}{options} PROGRAM.c HARNESS.c && {start}",
+        f"   gcc {width}{options} {linker_options(_asked(program))}PROGRAM.c HARNESS.c && {start}",
         "",
         f"   {fails}",
     ]
@@ -185,6 +184,12 @@ def _function(name: str, spelled: str) -> str:
         return _WEAK + _TIME.format(spelled=spelled, own=own)
     head = f'{_WEAK} {spelled} {own}(void) __asm__("{name}");\n\n{spelled} {own}(void)\n'
     return f"{head}{{\n    return ({spelled})input();\n}}\n"
+
+
+def _nothing(name: str) -> str:
+    """A function of another file that gives nothing, and does nothing."""
+    own = f"void viap_stub_{name}(void)"
+    return f'{_WEAK} {own} __asm__("{name}");\n\n{own}\n{{\n}}\n'
 
 
 _WEAK = "__attribute__((weak))"

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from viap.program.nodes import Program
 from viap.program.undefined import CLEANUP, DOUBTFUL_LEAK, ENDLESS, LEAKS
 from viap.source import Position
-from viap.transform.before_assertions import until_last_assertion
 from viap.transform.checked import operations, unchecked, with_checks
 
 
@@ -47,9 +46,9 @@ class Asked:
     def assumed(self, loaded: Program) -> dict[str, int]:
         """How many operations are taken to be defined, by their kind.
 
-        Where only the program's own assertions are asked about: operations before them.
+        None where there is nothing to prove.
         """
-        return unchecked(loaded if self.kinds else until_last_assertion(loaded), self.kinds)
+        return unchecked(loaded, self.kinds) if self.kinds or loaded.asserts else {}
 
     def checked(self, loaded: Program) -> dict[str, int]:
         """How many operations are asserted to be defined, by their kind."""

@@ -1,9 +1,8 @@
-"""The part of a program that comes before its assertions, and the part that none comes behind."""
+"""The part of a program that comes before its assertions: whether an execution gets there."""
 
 from viap.program.nodes import (
     Assert,
     Assume,
-    Body,
     Constant,
     Program,
     Statement,
@@ -46,14 +45,6 @@ def never_true(program: Program) -> Position | None:
             if each.condition.value == 0 and each.origin == "assume":
                 return each.position
     return None
-
-
-def until_last_assertion(program: Program) -> Program:
-    """The program without the statements behind which no assertion can follow."""
-    body: Body = program.body
-    while body and not _asserts(body[-1]):
-        body = body[:-1]
-    return changed_program(program, body=body)
 
 
 def _asserts(statement: Statement) -> bool:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
     from viap.c.lower.library_calls import LibraryCalls
 
-_WRITES = re.compile(r"%[-+ #0']*[\d*]*(\.[\d*]*)?[hljztLq]*n")
+_CONVERSION = re.compile(r"%[-+ #0']*[\d*]*(?:\.[\d*]*)?[hljztLq]*(.?)", re.DOTALL)
 
 
 class ExternalCalls:
@@ -66,7 +66,8 @@ class ExternalCalls:
             if values is None and (others or name.startswith("v")):
                 what = f"'{name}' with pointers and a format that may hold %n"
                 raise Unsupported(what, expr.position, name)
-            if values is not None and _WRITES.search("".join(chr(v & 255) for v in values)):
+            text = "".join(chr(value & 255) for value in values or ())
+            if "n" in _CONVERSION.findall(text):
                 raise Unsupported(f"%n of '{name}'", expr.position, name)
         return self._unknowable(expr, name) if used else None
 

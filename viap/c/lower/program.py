@@ -102,6 +102,7 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     program = changed_program(
         program,
         assumptions=builder.reliance.assumptions(blocks, bool(watch)),
+        stubs=builder.reliance.stubs,
         asserts=any(isinstance(each, actions.Assert) for block in blocks for each in block.actions),
     )
     return with_unknown_sizes(program)

@@ -55,12 +55,21 @@ class Reliance:
     def note(self, kind: str, name: str, position: Position, block: FlowBlock) -> None:
         self._notes.append(_Note(kind, name, position, block))
 
+    @property
+    def stubs(self) -> tuple[str, ...]:
+        """The functions of other files that are called."""
+        found = (note.name for note in self._notes if note.kind in (FORGETS, PURE))
+        return tuple(dict.fromkeys(found))
+
     def assumptions(self, blocks: list[FlowBlock], watched: bool) -> tuple[str, ...]:
         """One line for each kind; `watched`: undefined behaviour is asked about, everywhere."""
-        before = {id(block) for block in blocks} if watched else _before_assertions(blocks)
+        every = {id(block) for block in blocks}
+        before = every if watched else _before_assertions(blocks)
         lines = []
         for kind, texts in _TEXTS.items():
-            notes = [note for note in self._notes if note.kind == kind and id(note.block) in before]
+            # (Of a function that ends the program, a proof uses that nothing follows.)
+            where = every if kind == UNDECLARED and before else before
+            notes = [note for note in self._notes if note.kind == kind and id(note.block) in where]
             names = list(dict.fromkeys(note.name for note in notes))
             if not names:
                 continue
