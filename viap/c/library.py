@@ -87,11 +87,6 @@ STANDARD_NAMES = frozenset(
 )  # fmt: skip
 
 
-def failing(name: str) -> str:
-    """As a core program has it: the C function that says whether an allocation fails."""
-    return f"viap_fails_{name}"
-
-
 def refused(name: str) -> str:
     """Why a call of a library function is not supported; "" where it is no such call."""
     for prefix, what in _MODELLED_ELSEWHERE:

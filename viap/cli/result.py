@@ -93,7 +93,7 @@ class Result:
         return Scanned(self.file, answer.verdict, answer.reason, findings, failed)
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
-        said = f": {self.answer.vacuous}" if self.answer.vacuous else ""
+        said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""
         lines = [f"{self.file}: {self.answer.verdict}{said}"]
         if not quiet:
             lines.append(f"  reason: {self.answer.reason}")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from viap.c.declarators import declaration
-from viap.c.library import HARMLESS, PRINTERS, STANDARD_NAMES, failing, library_function
+from viap.c.library import HARMLESS, PRINTERS, STANDARD_NAMES, library_function
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Function, Unit
 from viap.c.types import VoidType
@@ -13,6 +13,7 @@ from viap.evidence.call_values import statements_of
 from viap.program.given import is_given
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
+from viap.program.outside import failing
 from viap.program.types import DataModel
 from viap.program.undefined import Operation
 from viap.property import ERROR_FUNCTIONS

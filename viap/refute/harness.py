@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable
 
-from viap.c.library import failing
 from viap.program.c_types import stored
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
+from viap.program.outside import failing
 from viap.program.undefined import MEMORY, UNINITIALISED, Operation
 from viap.source import Position
 

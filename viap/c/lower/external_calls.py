@@ -22,6 +22,7 @@ from viap.c.lower.reliance import FORGETS, INPUTS, PURE
 from viap.c.tree import Expr
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
+from viap.program.outside import outside_function
 from viap.program.types import INT
 from viap.source import Position
 
@@ -148,7 +149,7 @@ class ExternalCalls:
                 reliance.widened = reliance.unspecified = True
                 if reliance.environment.is_ordinary:
                     return arguments[RESULTS.index(reliance.environment.results)]
-                return self.library.any_value(expr, "viap_outside_int")
+                return self.library.any_value(expr, outside_function(INT))
             case _:
                 raise Unsupported(f"the function '{name}'", position, name)
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.library import ALLOCATIONS, INTERNAL, STOPS, failing, plain_name, refused
+from viap.c.library import ALLOCATIONS, INTERNAL, STOPS, plain_name, refused
 from viap.c.lower import actions
 from viap.c.lower.actions import Stop
 from viap.c.lower.external_calls import ExternalCalls
@@ -13,6 +13,7 @@ from viap.c.tree import Expr
 from viap.c.types import CType, FloatType, PointerType, StructType, VoidType
 from viap.c.undeclared import is_of_verifiers
 from viap.errors import Unsupported
+from viap.program.outside import failing
 from viap.program.types import BOOL, INT, IntType
 from viap.property import ASSERT_FUNCTIONS
 from viap.source import Position

@@ -10,7 +10,7 @@ from viap.c.print_expressions import ExpressionPrinter
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FloatType, PointerType, StructType
 from viap.errors import Unsupported
-from viap.program.c_types import stored
+from viap.program.outside import outside_function
 from viap.program.types import IntType
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ class VolatileReads:
         target = builder.assignments.stash(place, "seen")
         type = expr.type
         if isinstance(type, IntType):
-            builder.emit(actions.Receive(target, _function(type), type, position))
+            builder.emit(actions.Receive(target, outside_function(type), type, position))
         elif isinstance(type, PointerType):
-            builder.emit(actions.ReceivePointer(target, _function(None), position))
+            builder.emit(actions.ReceivePointer(target, outside_function(None), position))
         elif isinstance(type, FloatType):
             raise Unsupported("floating-point numbers", position, "float")
         else:
@@ -60,8 +60,3 @@ def _name(expr: Expr) -> str:
     while isinstance(expr, tree.Element):
         expr = expr.array
     return ExpressionPrinter().text(expr)
-
-
-def _function(type: IntType | None) -> str:
-    name = "pointer" if type is None else str(stored(type))
-    return "viap_outside_" + "".join(c if c.isalnum() else "_" for c in name)

@@ -7,8 +7,8 @@ from viap.c.memory.points_to import is_function_pointer
 from viap.c.memory.reach import is_fixed, reached
 from viap.c.memory.regions import Node, Region, type_at
 from viap.errors import Unsupported
-from viap.program.c_types import stored
 from viap.program.nodes import Array, Fill, Input, Scalar, Variable
+from viap.program.outside import outside_function
 from viap.source import Position
 
 
@@ -47,10 +47,5 @@ class Forgetting:
 
 
 def _any(scalar: Scalar, position: Position) -> Input:
-    return Input(Variable(scalar, position), outside(scalar), scalar.type, position)
-
-
-def outside(scalar: Scalar) -> str:
-    """As a core program has it: the C function that gives a value which another file set."""
-    name = "".join(c if c.isalnum() else "_" for c in str(stored(scalar.type)))
-    return f"viap_outside_{name}"
+    function = outside_function(scalar.type)
+    return Input(Variable(scalar, position), function, scalar.type, position)
