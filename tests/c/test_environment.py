@@ -4,9 +4,11 @@ the library. Each FALSE is confirmed by gcc; what is assumed is listed."""
 import json
 import re
 import subprocess
+from dataclasses import replace
 
 import pytest
 
+from tests.c.environment.case import Case
 from tests.c.environment.external import EXTERNAL
 from tests.c.environment.library import LIBRARY
 from tests.c.environment.nothing import NOTHING
@@ -88,3 +90,41 @@ def test_little_is_said(case, answer):
     assert bool(result["vacuous"]) == bool(case.said)
     first = answer(case).splitlines()[0]
     assert first.split(": ", 2)[1:] == ["TRUE", result["vacuous"]][: 1 + bool(case.said)]
+
+
+GLOBAL = Case(
+    "global",
+    "extern void reach_error(void); int g = 3; void modify(int *);\n"
+    "int main(void) { int x = 4; modify(&x); if (g + x != 7) reach_error(); }",
+    "TRUE",
+    assumed=("modify returns and changes nothing",),
+)
+
+
+def test_the_rules_of_sv_comp_are_listed(answer, tmp_path):
+    """With --property, an external function changes nothing."""
+    path = tmp_path / "unreach-call.prp"
+    path.write_text("CHECK( init(main()), LTL(G ! call(reach_error())) )\n")
+    judge(GLOBAL, answer(GLOBAL, "--json", "--property", path))
+    assert json.loads(answer(GLOBAL, "--json"))["verdict"] == "UNKNOWN"
+    forgets = answer(GLOBAL, "--json", "--property", path, "--external", "forget")
+    assert json.loads(forgets)["verdict"] == "UNKNOWN"
+
+
+def test_assumptions_come_last_and_once(answer):
+    text = GLOBAL.text.replace("modify(&x);", "modify(&x); modify(&x); modify(&g);")
+    lines = answer(replace(GLOBAL, text=text), "--external", "pure").splitlines()
+    assert lines[-1] == "  assuming that modify returns and changes nothing (line 2)"
+    assert sum("modify" in line for line in lines) == 1
+
+
+def test_a_certificate_says_what_the_surroundings_do(answer, tmp_path, capsys):
+    folder = tmp_path / "proof"
+    answer(GLOBAL, "--external", "pure", "--certificate", folder)
+    assert main(["check", str(folder)]) == 0
+    assert "assuming that modify returns and changes nothing" in capsys.readouterr().out
+    written = folder / "certificate.json"
+    for before, after in (('"pure"', '"forget"'), ('"forget"', '"nothing"')):
+        written.write_text(written.read_text().replace(before, after))
+        assert main(["check", str(folder)]) == 1
+        assert "REJECTED" in capsys.readouterr().out

@@ -12,6 +12,10 @@ def outside_function(type: IntType | None) -> str:
     return _PREFIX + "".join(c if c.isalnum() else "_" for c in name)
 
 
+def is_outside(function: str) -> bool:
+    return function.startswith(_PREFIX)
+
+
 def failing(name: str) -> str:
     """The C function that says whether an allocation fails."""
     return _FAILS + name
