@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     Write = Callable[[Verdict], int] | None  # writes a certificate; an exit status
 
+_MAY_DO_MORE = "its surroundings may do more than a run can show (see --external and --volatile)"
 # After a violation, the other operations are looked at with the first rounds of the strategy.
 _ROUNDS_FOR_OTHERS = 2
 
@@ -85,7 +86,9 @@ class Case:
             answer = self._with_harness(self.found, answer)
         answer = checking.judged(answer, self.found)
         if answer.verdict == "TRUE":
-            answer = self._with_surroundings(answer, checking, program)
+            answer = self._with_surroundings(answer, program)
+        elif answer.verdict == "UNKNOWN" and program.ordinary:
+            answer = replace(answer, reason=f"{answer.reason}; {_MAY_DO_MORE}")
         if answer.verdict == "TRUE" and self.entry.contract is not None:
             answer = self._about_callers(answer, checking, goal)
         if certificate and answer.verdict != "TRUE":
@@ -138,7 +141,7 @@ class Case:
             known = (*known, "some call fulfils the options, which was not shown")
         return replace(answer, taken=(*known, *answer.taken))
 
-    def _with_surroundings(self, answer: Answer, checking: Checking, program: Program) -> Answer:
+    def _with_surroundings(self, answer: Answer, program: Program) -> Answer:
         """What a proof takes for granted about the surroundings; whether it says anything."""
         from viap.cli.vacuity import vacuous
 

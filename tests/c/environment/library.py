@@ -6,6 +6,8 @@ _HEAD = """extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 #define CHECK(c) if (!(c)) reach_error()
 #include <ctype.h>
+#include <errno.h>
+char *setlocale(int, const char *);
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +69,13 @@ LIBRARY = [
           "CHECK(n == 4);", "TRUE"),
     _case("strstr_gives_any_pointer", "char s[4] = \"abc\"; CHECK(strstr(s, \"b\") == s + 1);",
           "UNKNOWN"),
+    _case("any_function_sets_errno", "errno = 0; fopen(\"x\", \"r\"); CHECK(errno == 0);",
+          "UNKNOWN"),
+    _case("allocation_sets_errno", "errno = 0; malloc(4); CHECK(errno == 0);", "UNKNOWN"),
+    _case("strlen_sets_errno", "errno = 0; strlen(\"a\"); CHECK(errno == 0);", "UNKNOWN"),
+    _case("errno_of_the_program", "errno = 7; int n = errno; free(0); CHECK(n == 7);", "TRUE"),
+    _case("setlocale", "setlocale(0, \"\"); CHECK(isalpha(228) == 0);", "REFUSED",
+          said="setlocale"),
     _case("malloc_never_fails", "int *p = malloc(4); CHECK(p != 0);", "TRUE",
           assumed=("memory allocation by malloc never fails",)),
     _case("malloc_is_relied_on", "int *p = malloc(4), x = __VERIFIER_nondet_int();\n"

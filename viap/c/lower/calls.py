@@ -148,6 +148,7 @@ class CallLowering:
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:
+            self.library.external.set_errno(function.name, position)
             body = relocated(body, position, function.name)
         builder.statements.lower(body)
         if target is not None and isinstance(target, tree.Name):

@@ -97,6 +97,14 @@ class ExternalCalls:
             self.builder.emit(actions.Assume(never, "assume", expr.position))
         return self.library.any_value(expr, name)
 
+    def set_errno(self, name: str, position: Position) -> None:
+        """Every function of the library may set errno (C11 7.5)."""
+        builder = self.builder
+        found = [each for each in builder.unit.globals if each.name == "errno" and each.external]
+        if found and not builder.reliance.environment.is_ordinary:
+            builder.reliance.widened = True
+            builder.emit(actions.ForgetReachable((), tuple(found), False, name, position))
+
     def _assume_between(self, value: Expr, low: int, high: int, position: Position) -> None:
         model = self.builder.model
         for op, limit in ((">=", low), ("<=", high)):

@@ -45,6 +45,12 @@ class LibraryCalls:
         builder.end(Stop("abort", position), position)
 
     def call(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
+        result = self._call(name, expr, used)
+        if not is_of_verifiers(name) and not name.startswith(INTERNAL):
+            self.external.set_errno(name, expr.position)
+        return result
+
+    def _call(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
         builder, position = self.builder, expr.position
         plain = plain_name(name)
         if plain in ALLOCATIONS:
@@ -154,6 +160,7 @@ class LibraryCalls:
             builder.emit(actions.Release(arguments[0], position))
         if after is not None:
             builder.start(after)
+        self.external.set_errno(name, position)
         return target
 
     def _may_fail(self, name: str, target: Expr, position: Position) -> actions.FlowBlock | None:
