@@ -46,8 +46,7 @@ THROUGH_ARGUMENTS = frozenset(
         "clearerr", "fseek", "ftell", "rewind", "rename", "ungetc", "mktime", "asctime", "ctime",
         "gmtime", "localtime", "strftime", "difftime", "nanosleep", "rand_r", "atof", "strtof",
         "strtod", "strtold", "frexp", "modf", "ldexp", "isascii", "strspn",
-        "strcspn", "strpbrk", "strstr", "setvbuf",
-        "setbuf", "tmpfile", "tmpnam", "fgetpos", "fsetpos", "strcoll",
+        "strcspn", "strpbrk", "strstr", "tmpfile", "tmpnam", "fgetpos", "fsetpos", "strcoll",
     )
 )  # fmt: skip
 
@@ -72,7 +71,8 @@ _STANDARD = frozenset(
         "mempcpy", "div", "ldiv", "lldiv", "getline", "raise", "fork", "mmap", "bcopy",
         "clz", "clzl", "clzll", "ctz", "ctzl", "ctzll", "popcount", "popcountl", "popcountll",
         "parity", "ffs", "bswap16", "bswap32", "bswap64", "add_overflow", "sub_overflow",
-        "mul_overflow", "setlocale", "strsep", "strcasecmp", "strncasecmp", "wcslen",
+        "mul_overflow", "setlocale", "setvbuf", "setbuf", "strsep", "strcasecmp",
+        "strncasecmp", "wcslen",
     )
 )  # fmt: skip
 

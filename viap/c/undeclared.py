@@ -1,7 +1,8 @@
 """Calls of functions that nobody declared: which are accepted, and what is said of the others."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from viap.c.library import (
@@ -84,5 +85,22 @@ def _header_of(name: str) -> str:
     return next(iter(usual or found), "")
 
 
-def _words() -> set[str]:
-    return {word for _, text in _texts() for word in re.findall(r"\b([a-z]\w*)\(", text)}
+# Headers of systems, not of C, and names that programs use for themselves (`log`): it may be
+# the library's function, or one of another file.
+_OF_SYSTEMS = ("math.h", "unistd.h", "strings.h", "malloc.h", "alloca.h", "memory.h")
+
+
+def _words(without: Collection[str] = ()) -> set[str]:
+    texts = (text for file, text in _texts() if file not in without)
+    return {word for text in texts for word in re.findall(r"\b([a-z]\w*)\(", text)}
+
+
+@lru_cache(maxsize=1)
+def names_of_c() -> frozenset[str]:
+    """Functions that the headers of C declare: no program has others by these names (7.1.3)."""
+    return frozenset(_words(_OF_SYSTEMS))
+
+
+@lru_cache(maxsize=1)
+def names_of_systems() -> frozenset[str]:
+    return frozenset(_words()) - names_of_c()

@@ -142,6 +142,17 @@ EXTERNAL = [
         assumed=("f returns",),
     ),
     _case(
+        "name_that_systems_use",
+        "int g = 3; int close(int);\nint main(void) { close(1); CHECK(g == 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "result_of_a_name_that_systems_use",
+        "int bcmp(const void *, const void *, unsigned);\n"
+        'int main(void) { CHECK(bcmp("a", "a", 1) == 0); }',
+        "UNKNOWN",
+    ),
+    _case(
         "behind_all_assertions",
         "int g = 3; void modify(void);\nint main(void) { CHECK(g == 3); modify(); return 0; }",
         "TRUE",

@@ -21,6 +21,7 @@ from viap.c.lower import actions
 from viap.c.lower.reliance import FORGETS, INPUTS, PURE
 from viap.c.tree import Expr
 from viap.c.types import CType, FunctionType, PointerType, StructType
+from viap.c.undeclared import names_of_c, names_of_systems
 from viap.errors import Unsupported
 from viap.program.outside import outside_function
 from viap.program.types import INT
@@ -49,7 +50,7 @@ class ExternalCalls:
             return self._print(plain, expr, used)
         if plain in HARMLESS:
             return self._harmless(plain, expr) if used else None
-        if plain in THROUGH_ARGUMENTS:
+        if plain in THROUGH_ARGUMENTS or (name == plain and name in names_of_c() - {"assert"}):
             return self._through_arguments(plain, expr, arguments, used)
         if plain == "assert":
             what = "'assert' as a function without a body: include <assert.h>"
@@ -123,6 +124,8 @@ class ExternalCalls:
         builder.rely(FORGETS if forgets else PURE, name, expr.position)
         if forgets:
             self._forget(name, _roots(arguments), True, expr.position)
+        if name in names_of_systems():
+            return self._unknowable(expr, name)  # (which may be a function that libraries have)
         return self.library.any_value(expr, name)
 
     def _forget(self, name: str, roots: list[Expr], keeps: bool, position: Position) -> None:
