@@ -19,7 +19,8 @@ RESULTS = ("glibc", "one", "most")
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """`external`: "forget" (it changes all that it can reach) or "pure" (it changes nothing).
+    """`external`: "forget" (it changes all that it can reach), "pure" (it changes nothing) or
+    "stub" (nothing either, but what it gets a pointer to counts as set).
 
     `volatile`: "any" (each read is an input) or "ordinary". `malloc_may_fail`: an allocation
     gives null or an object. `results`: what library functions return where C leaves it open.
@@ -32,7 +33,8 @@ class Environment:
 
     def ordinary(self) -> "tuple[Environment, ...]":
         """Surroundings that a compiled program can be put into, for counterexamples."""
-        plain = replace(self, external="pure", volatile="ordinary")
+        external = "stub" if self.external == "forget" else self.external
+        plain = replace(self, external=external, volatile="ordinary")
         return tuple(replace(plain, results=results) for results in RESULTS)
 
     @property

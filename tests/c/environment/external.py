@@ -171,6 +171,31 @@ EXTERNAL = [
         "UNKNOWN",
     ),
     _case(
+        "object_that_it_may_have_set",
+        "void get(int *);\nint main(void) { int x; get(&x); return x; }",
+        "TRUE",
+        "--check",
+        "uninitialised",
+        assumed=("what get gets a pointer to has a value afterwards",),
+    ),
+    _case(
+        "no_alarm_for_what_it_may_have_set",
+        "void get(int *);\nint main(void) { int x; get(&x); CHECK(x == 3); }",
+        "UNKNOWN",
+        "--check",
+        "uninitialised",
+    ),
+    _case(
+        "value_that_it_may_have_set",
+        "void get(int *);\nint main(void) { int x; get(&x); CHECK(x == 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "value_that_was_there",
+        "void get(int *);\nint main(void) { int x = 2; get(&x); CHECK(x == 3); }",
+        "FALSE",
+    ),
+    _case(
         "heap_object",
         "#include <stdlib.h>\nvoid fill(int *);\n"
         "int main(void) { int *p = malloc(8); p[0] = 1; p[1] = 2; fill(p); CHECK(p[1] == 2); }",

@@ -160,7 +160,8 @@ class ForgetReachable:
     """A function without a body may change all that it can reach.
 
     `roots`: pointers that it gets, and structs that hold some. `symbols`: variables that it can
-    name. `keeps`: it may keep what it gets, and change it when it is called again.
+    name. `keeps`: it may keep what it gets, and change it when it is called again. `marks`: all
+    keeps its value, and what had none has one from now on.
     """
 
     roots: tuple[Expr, ...]
@@ -168,6 +169,7 @@ class ForgetReachable:
     keeps: bool
     function: str
     position: Position
+    marks: bool = False
 
 
 @record

@@ -18,7 +18,7 @@ from viap.c.library import (
     plain_name,
 )
 from viap.c.lower import actions
-from viap.c.lower.reliance import FORGETS, INPUTS, PURE
+from viap.c.lower.reliance import FORGETS, INPUTS, PURE, SETS
 from viap.c.tree import Expr
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared import names_of_c, names_of_systems
@@ -120,8 +120,10 @@ class ExternalCalls:
         if any(_is_function(argument) for argument in arguments):
             what = f"a function given to '{name}', which has no body and may call it"
             raise Unsupported(what, expr.position, name)
-        forgets = builder.reliance.environment.external == "forget"
+        forgets = builder.reliance.environment.external != "pure"
         builder.rely(FORGETS if forgets else PURE, name, expr.position)
+        if _roots(arguments):
+            builder.rely(SETS, name, expr.position)
         if forgets:
             self._forget(name, _roots(arguments), True, expr.position)
         if name in names_of_systems():
@@ -130,7 +132,11 @@ class ExternalCalls:
 
     def _forget(self, name: str, roots: list[Expr], keeps: bool, position: Position) -> None:
         builder = self.builder
-        if builder.reliance.environment.is_ordinary:
+        environment = builder.reliance.environment
+        if environment.is_ordinary:
+            if environment.external == "stub" and keeps and roots:
+                stub = actions.ForgetReachable(tuple(roots), (), False, name, position, marks=True)
+                builder.emit(stub)
             return
         known = builder.unit.globals if keeps else ()
         symbols = tuple(symbol for symbol in known if symbol.exposed)

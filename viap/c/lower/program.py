@@ -101,7 +101,7 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     program = _program(unit, model, body, layout, missed, emitter.handed, reads)
     program = changed_program(
         program,
-        assumptions=builder.reliance.assumptions(blocks, bool(watch)),
+        assumptions=builder.reliance.assumptions(blocks, watch),
         stubs=builder.reliance.stubs,
         asserts=any(isinstance(each, actions.Assert) for block in blocks for each in block.actions),
     )

@@ -4,14 +4,16 @@ Only what comes before an assertion, on some way through the program, is listed:
 have used the rest.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from viap.c.environment import Environment
 from viap.c.lower.actions import Assert, FlowBlock, successors
+from viap.program.undefined import UNINITIALISED
 from viap.source import Position
 
 UNDECLARED, FORGETS, PURE, INPUTS = "undeclared", "forgets", "pure", "inputs"
+SETS = "sets"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile any", "volatile ordinary", "allocated"
 
 # By kind: what is assumed of one, and of several.
@@ -22,6 +24,8 @@ _TEXTS = {
               "anything that it can reach",
               "{} return, free nothing and call no function of this program; they change "
               "anything that they can reach"),
+    SETS: ("what {} gets a pointer to has a value afterwards",
+           "what {} get a pointer to has a value afterwards"),
     PURE: ("{} returns and changes nothing", "{} return and change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",
@@ -61,12 +65,14 @@ class Reliance:
         found = (note.name for note in self._notes if note.kind in (FORGETS, PURE))
         return tuple(dict.fromkeys(found))
 
-    def assumptions(self, blocks: list[FlowBlock], watched: bool) -> tuple[str, ...]:
-        """One line for each kind; `watched`: undefined behaviour is asked about, everywhere."""
+    def assumptions(self, blocks: list[FlowBlock], watch: Collection[str]) -> tuple[str, ...]:
+        """One line for each kind; `watch`: undefined behaviour that is asked about, everywhere."""
         every = {id(block) for block in blocks}
-        before = every if watched else _before_assertions(blocks)
+        before = every if watch else _before_assertions(blocks)
         lines = []
         for kind, texts in _TEXTS.items():
+            if kind == SETS and UNINITIALISED not in watch:
+                continue
             # (Of a function that ends the program, a proof uses that nothing follows.)
             where = every if kind == UNDECLARED and before else before
             notes = [note for note in self._notes if note.kind == kind and id(note.block) in where]

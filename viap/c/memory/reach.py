@@ -37,6 +37,8 @@ def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[Regi
 
 def spread(points_to: "PointsTo", action: actions.ForgetReachable) -> bool:
     """Pointers that the function can reach may be any afterwards. True if that is news."""
+    if action.marks:
+        return False
     regions = reached(points_to, action)
     before = _size(points_to)
     for region in regions:
