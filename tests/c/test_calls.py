@@ -14,6 +14,7 @@ from tests.prove.plans import DEFAULT
 from viap.c.contract import Contract
 from viap.c.load import load_text
 from viap.program.machine import End, ListedInputs, compile_program
+from viap.program.nodes import ordinary_program
 from viap.prove.decide import decide
 from viap.prove.verdict import Outcome
 from viap.transform.checked import as_promised
@@ -89,7 +90,7 @@ class Called:
         alone, whole = self.texts()
         contract = Contract((("a", "n"),), (self.assumed,))
         called = as_promised(load_text(alone, "f.c", function="f", contract=contract))
-        return called, load_text(whole, "f.c")
+        return ordinary_program(called), ordinary_program(load_text(whole, "f.c"))
 
 
 functions = st.builds(

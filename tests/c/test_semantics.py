@@ -40,7 +40,7 @@ from viap.c.load import load_text
 from viap.errors import Unsupported
 from viap.program.given import is_open
 from viap.program.machine import ListedInputs, compile_program
-from viap.program.nodes import Input, statements
+from viap.program.nodes import Input, ordinary_program, statements
 from viap.program.printer import print_program
 from viap.program.types import LLONG, DataModel
 
@@ -77,7 +77,7 @@ PROGRAMS = [(group, program) for group, programs in GROUPS.items() for program i
 
 
 def run(program, model):
-    core = load_text(program.text, f"{program.name}.c", model)
+    core = ordinary_program(load_text(program.text, f"{program.name}.c", model))
     return core, compile_program(core).run(ListedInputs(list(program.inputs)), budget=100_000)
 
 

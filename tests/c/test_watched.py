@@ -4,6 +4,7 @@ import pytest
 
 from viap.c.load import load_text
 from viap.program.machine import End, FixedInputs, ListedInputs, SeededInputs, compile_program
+from viap.program.nodes import ordinary_program
 from viap.program.undefined import KINDS, kind_of
 
 DECLARED = """extern int any(void); void *alloca(unsigned long); void *malloc(unsigned long);
@@ -15,7 +16,7 @@ void *realloc(void *, unsigned long);
 
 def end_of(text, watch=KINDS, inputs=None):
     """How the program ends: the kind of what is undefined, or "" where nothing is."""
-    machine = compile_program(load_text(DECLARED + text, "a.c", watch=watch))
+    machine = compile_program(ordinary_program(load_text(DECLARED + text, "a.c", watch=watch)))
     run = machine.run(inputs or FixedInputs(1), budget=5000)
     assert run.end in (End.END, End.UNDEFINED)
     return kind_of(run.detail) if run.end is End.UNDEFINED else ""
@@ -106,7 +107,7 @@ def test_memmove_inside_of_one_array(shift):
       memmove(out + {to}, out + {of}, n * sizeof(int)); }}"""
     expected = list(range(9))
     expected[to : to + 5] = expected[of : of + 5]
-    machine = compile_program(load_text(DECLARED + text, "a.c"))
+    machine = compile_program(ordinary_program(load_text(DECLARED + text, "a.c")))
     assert list(machine.run(FixedInputs(5)).arrays["out"]) == expected
 
 
@@ -137,7 +138,7 @@ def test_memcpy_must_not_overlap(distance, expected):
 )
 def test_realloc(body, expected):
     text = f"int out[2]; int main(void) {{ {body} return 0; }}"
-    program = load_text(DECLARED + text, "a.c", watch=KINDS)
+    program = ordinary_program(load_text(DECLARED + text, "a.c", watch=KINDS))
     run = compile_program(program).run(FixedInputs(5), budget=5000)
     if run.end is End.END:
         assert list(run.arrays["out"]) == expected
@@ -153,7 +154,9 @@ def test_realloc(body, expected):
 def test_a_size_that_is_no_multiple_of_the_elements_sets_bytes(size, cells):
     text = """int a[2], out[2]; int main(void) { int n = any(); a[0] = a[1] = -1;
       memset(a, 0, n); out[0] = a[0]; out[1] = a[1]; return 0; }"""
-    run = compile_program(load_text(DECLARED + text, "a.c")).run(ListedInputs([size]))
+    run = compile_program(ordinary_program(load_text(DECLARED + text, "a.c"))).run(
+        ListedInputs([size])
+    )
     assert run.arrays["out"] == cells
 
 
@@ -161,6 +164,6 @@ def test_what_is_never_written_back_is_forgotten_where_it_is_declared():
     """`int x = x;` reads what is not there, whatever an earlier iteration left."""
     text = """int out[2]; int main(void) {
       for (int i = 0; i < 2; i++) { int x = x; out[i] = x; x = 7; } return 0; }"""
-    machine = compile_program(load_text(DECLARED + text, "a.c"))
+    machine = compile_program(ordinary_program(load_text(DECLARED + text, "a.c")))
     values = {machine.run(SeededInputs(n)).arrays["out"][1] for n in range(4)}
     assert len(values) > 1

@@ -55,8 +55,15 @@ def test_all_operations_are_proved(prove):
 def test_what_is_not_asked_for_is_assumed(prove):
     _, result = prove(ANY + FILL, "--check", "overflow")
     assert result["assumed"] == {"bounds": 1}
+    _, result = prove(ANY + FILL.replace("  return 0;\n}", "  if (a[n - n] < 0) reach_error();\n}"))
+    assert result["checks"] == []
+    assert {kind: result["assumed"][kind] for kind in ("bounds", "overflow")} == {
+        "bounds": 2,
+        "overflow": 3,
+    }
+    # Where there is nothing to prove, nothing is assumed.
     _, result = prove(ANY + FILL)
-    assert (result["checks"], result["assumed"]) == ([], {"bounds": 1, "overflow": 2})
+    assert (result["assumed"], result["vacuous"][:16]) == ({}, "nothing to prove")
 
 
 def test_one_is_violated_and_the_others_are_proved(prove):
@@ -140,7 +147,8 @@ def test_reads_without_a_value(prove, spelled):
     assert (status, result["verdict"]) == (1, "FALSE")
     assert [each["operation"] for each in result["checks"]] == ["a[i + 1] is read"]
     assert result["violated"]["values"] == {"i": 1}
-    assert prove(text)[1]["assumed"]["uninitialised"] == 1
+    text = text.replace("return a[i + 1];", "if (a[i + 1] != a[2]) __assert_fail();")
+    assert prove(text)[1]["assumed"]["uninitialised"] == 2
 
 
 def test_overflow_is_not_about_indices(prove):

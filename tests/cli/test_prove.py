@@ -147,7 +147,7 @@ def loaded(monkeypatch):
     """Records what the loader is asked for, and stops there."""
     calls = []
 
-    def record(file, model, *, errors, function, contract, watch):
+    def record(file, model, *, errors, function, contract, watch, environment):
         calls.append((errors, function))
         raise OutOfTime
 

@@ -167,6 +167,7 @@ SEVERAL = """int main(void) {
   if (x < 0 || x > 3) return 0;
   a[x] = 8 / (x + 1);
   a[0] = 16 >> x;
+  if (x > 3) reach_error();
 }
 """
 

@@ -12,7 +12,8 @@ from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
 
 from viap.bench.task_options import words_of
 
-_VERDICT = re.compile(r"^\S.*: (TRUE|FALSE|UNKNOWN)$")
+_VACUOUS = r"(: (nothing to prove|no execution reaches).*)?"
+_VERDICT = re.compile(rf"^\S.*?: (TRUE|FALSE|UNKNOWN){_VACUOUS}$")
 _REASON = re.compile(r"^  reason: (.*)$")
 # A verdict counts where the exit status says the same; or that a file, as a witness, could not be
 # written: then the verdict is as sure as without it.

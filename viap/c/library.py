@@ -11,6 +11,11 @@ _POINTER = PointerType(VOID)
 _TEXT = PointerType(core.CHAR)
 
 NONDET_PREFIX = "__VERIFIER_nondet_"
+# Tasks of earlier years have inputs by this name.
+OLD_NONDET_PREFIX = "nondet_"
+# What standard.c calls, and no program.
+INTERNAL = "__viap_"
+INTERNAL_INPUT = "__viap_input_"
 
 # Calls that end the run, by how they end it.
 STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": "exit",
@@ -20,12 +25,28 @@ STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": 
 
 ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc", "realloc"))
 
-# Functions whose result may be any value, and that change nothing which a program sees.
+# Functions that print: they change nothing which a program sees, but for `%n`. By name: which
+# argument is the format; None where there is none.
+PRINTERS = {"printf": 0, "fprintf": 1, "vprintf": 0, "vfprintf": 1, "puts": None,
+            "putchar": None, "fputs": None, "fputc": None, "putc": None}  # fmt: skip
+
+# Functions whose result is up to the surroundings, and that change nothing which a program sees.
 HARMLESS = frozenset(
     (
-        "printf", "fprintf", "vprintf", "vfprintf", "puts", "putchar", "fputs", "fputc", "putc",
-        "perror", "fflush", "fopen", "fclose", "fgetc", "getc", "srand", "srandom", "time",
+        "perror", "fflush", "fopen", "fclose", "fgetc", "getc", "srand", "srandom",
         "clock", "getpid", "sleep", "usleep", "system", "getenv", "feof", "ferror", "remove",
+    )
+)  # fmt: skip
+# Of these, the ones that give a character, or EOF.
+CHARACTERS = frozenset(("fgetc", "getc"))
+
+# Functions that change nothing but what their arguments point to, in a way that is not modelled.
+THROUGH_ARGUMENTS = frozenset(
+    (
+        "clearerr", "fseek", "ftell", "rewind", "rename", "ungetc", "mktime", "asctime", "ctime",
+        "gmtime", "localtime", "strftime", "difftime", "nanosleep", "rand_r", "atof", "strtof",
+        "strtod", "strtold", "frexp", "modf", "ldexp", "isascii", "strspn",
+        "strcspn", "strpbrk", "strstr", "tmpfile", "tmpnam", "fgetpos", "fsetpos", "strcoll",
     )
 )  # fmt: skip
 
@@ -50,7 +71,8 @@ _STANDARD = frozenset(
         "mempcpy", "div", "ldiv", "lldiv", "getline", "raise", "fork", "mmap", "bcopy",
         "clz", "clzl", "clzll", "ctz", "ctzl", "ctzll", "popcount", "popcountl", "popcountll",
         "parity", "ffs", "bswap16", "bswap32", "bswap64", "add_overflow", "sub_overflow",
-        "mul_overflow", "strsep", "strcasecmp", "strncasecmp", "wcslen",
+        "mul_overflow", "setlocale", "setvbuf", "setbuf", "strsep", "strcasecmp",
+        "strncasecmp", "wcslen",
     )
 )  # fmt: skip
 
@@ -60,7 +82,7 @@ STANDARD_NAMES = frozenset(
         "strlen", "strnlen", "strcmp", "strncmp", "strcpy", "strncpy", "strcat", "strncat",
         "strchr", "strrchr", "memchr", "memcmp", "abs", "labs", "llabs", "isdigit", "isupper",
         "islower", "isalpha", "isalnum", "isspace", "isblank", "isxdigit", "iscntrl", "isprint",
-        "isgraph", "ispunct", "toupper", "tolower", "rand", "random", "getchar",
+        "isgraph", "ispunct", "toupper", "tolower", "rand", "random", "getchar", "time",
     )
 )  # fmt: skip
 
@@ -125,6 +147,13 @@ def _table(model: DataModel) -> dict[str, FunctionType]:
         "labs": f(model.long, model.long),
         "llabs": f(core.LLONG, core.LLONG),
         "printf": FunctionType(integer, (_TEXT,), variadic=True),
+        f"{INTERNAL}choose": f(integer, integer, integer, integer),
+        f"{INTERNAL}assume": f(VOID, integer),
+        f"{INTERNAL}require": f(VOID, integer),
+        f"{INTERNAL_INPUT}rand": f(integer),
+        f"{INTERNAL_INPUT}random": f(model.long),
+        f"{INTERNAL_INPUT}getchar": f(integer),
+        f"{INTERNAL_INPUT}time": f(model.long),
     }
     return table
 

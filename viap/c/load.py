@@ -4,6 +4,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from viap.c.environment import DEFAULT, Environment
 from viap.c.preprocess import preprocess
 from viap.c.tree import Unit
 from viap.deep import deep
@@ -91,10 +92,12 @@ def load_text(
     function: str = "main",
     contract: "Contract | None" = None,
     watch: Collection[str] = (),
+    environment: Environment = DEFAULT,
 ) -> Program:
     """The core program of a text. `errors` are the functions whose call is the error.
 
     `watch`: kinds of undefined behaviour that only a program with a record of it can notice.
+    `environment`: what external functions and the like may do.
     """
     from viap.c.lower.program import lower
 
@@ -102,7 +105,7 @@ def load_text(
     unit = tree_of_text(text, name, model, function, sources, contract)
     try:
         called = DEFAULT_PROPERTY.errors if errors is None else errors
-        return lower(unit, model, called, watch=watch)
+        return lower(unit, model, called, watch=watch, environment=environment)
     except InputError as error:
         raise with_lines(error, sources) from None
     except RecursionError:
@@ -127,8 +130,15 @@ def load_program(
     function: str = "main",
     contract: "Contract | None" = None,
     watch: Collection[str] = (),
+    environment: Environment = DEFAULT,
 ) -> Program:
-    text = read_source(path)
     return load_text(
-        text, path, model, errors=errors, function=function, contract=contract, watch=watch
+        read_source(path),
+        path,
+        model,
+        errors=errors,
+        function=function,
+        contract=contract,
+        watch=watch,
+        environment=environment,
     )

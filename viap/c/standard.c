@@ -1,6 +1,10 @@
 /* Functions of the standard library, for programs that call but don't define them.
  * Each is used only where the program needs it. Written for clarity of the loops that
- * they become, not for speed. */
+ * they become, not for speed. They call each other under no name that a program can have.
+ *
+ * __viap_choose(a, b, c): any int, where C leaves the result open; a counterexample has to fail
+ * with a (as glibc has it), with b and with c alike. __viap_require: what C demands of callers.
+ * __viap_input_F: what F returns is up to its surroundings. */
 
 unsigned long strlen(const char *s)
 {
@@ -23,7 +27,13 @@ int strcmp(const char *a, const char *b)
     unsigned long i = 0;
     while (a[i] != 0 && a[i] == b[i])
         i++;
-    return (unsigned char)a[i] - (unsigned char)b[i];
+    if (a[i] == b[i])
+        return 0;
+    int difference = (unsigned char)a[i] - (unsigned char)b[i];
+    int value = __viap_choose(difference, difference < 0 ? -1 : 1,
+                              difference < 0 ? -2147483647 - 1 : 2147483647);
+    __viap_assume(difference < 0 ? value < 0 : value > 0);
+    return value;
 }
 
 int strncmp(const char *a, const char *b, unsigned long most)
@@ -31,9 +41,13 @@ int strncmp(const char *a, const char *b, unsigned long most)
     unsigned long i = 0;
     while (i < most && a[i] != 0 && a[i] == b[i])
         i++;
-    if (i == most)
+    if (i == most || a[i] == b[i])
         return 0;
-    return (unsigned char)a[i] - (unsigned char)b[i];
+    int difference = (unsigned char)a[i] - (unsigned char)b[i];
+    int value = __viap_choose(difference, difference < 0 ? -1 : 1,
+                              difference < 0 ? -2147483647 - 1 : 2147483647);
+    __viap_assume(difference < 0 ? value < 0 : value > 0);
+    return value;
 }
 
 char *strcpy(char *to, const char *from)
@@ -125,10 +139,15 @@ int memcmp(const void *a, const void *b, unsigned long n)
 {
     const unsigned char *p = a, *q = b;
     unsigned long i;
-    for (i = 0; i < n; i++)
-        if (p[i] != q[i])
-            return p[i] - q[i];
-    return 0;
+    for (i = 0; i < n && p[i] == q[i]; i++)
+        ;
+    if (i >= n)
+        return 0;
+    int difference = p[i] - q[i];
+    int value = __viap_choose(difference, difference < 0 ? -1 : 1,
+                              difference < 0 ? -2147483647 - 1 : 2147483647);
+    __viap_assume(difference < 0 ? value < 0 : value > 0);
+    return value;
 }
 
 int abs(int x)
@@ -148,91 +167,162 @@ long long llabs(long long x)
 
 int isdigit(int c)
 {
-    return c >= '0' && c <= '9';
+    __viap_require(c >= -1 && c <= 255);
+    if (!(c >= '0' && c <= '9'))
+        return 0;
+    int value = __viap_choose(2048, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int isupper(int c)
 {
-    return c >= 'A' && c <= 'Z';
+    __viap_require(c >= -1 && c <= 255);
+    if (!(c >= 'A' && c <= 'Z'))
+        return 0;
+    int value = __viap_choose(256, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int islower(int c)
 {
-    return c >= 'a' && c <= 'z';
+    __viap_require(c >= -1 && c <= 255);
+    if (!(c >= 'a' && c <= 'z'))
+        return 0;
+    int value = __viap_choose(512, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int isalpha(int c)
 {
-    return isupper(c) || islower(c);
+    __viap_require(c >= -1 && c <= 255);
+    if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')))
+        return 0;
+    int value = __viap_choose(1024, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int isalnum(int c)
 {
-    return isalpha(c) || isdigit(c);
+    __viap_require(c >= -1 && c <= 255);
+    if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')))
+        return 0;
+    int value = __viap_choose(8, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int isspace(int c)
 {
-    return c == ' ' || (c >= '\t' && c <= '\r');
+    __viap_require(c >= -1 && c <= 255);
+    if (!(c == ' ' || (c >= '\t' && c <= '\r')))
+        return 0;
+    int value = __viap_choose(8192, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int isblank(int c)
 {
-    return c == ' ' || c == '\t';
+    __viap_require(c >= -1 && c <= 255);
+    if (!(c == ' ' || c == '\t'))
+        return 0;
+    int value = __viap_choose(1, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int isxdigit(int c)
 {
-    return isdigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+    __viap_require(c >= -1 && c <= 255);
+    if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F')))
+        return 0;
+    int value = __viap_choose(4096, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int iscntrl(int c)
 {
-    return (c >= 0 && c < 32) || c == 127;
+    __viap_require(c >= -1 && c <= 255);
+    if (!((c >= 0 && c < 32) || c == 127))
+        return 0;
+    int value = __viap_choose(2, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int isprint(int c)
 {
-    return c >= 32 && c < 127;
+    __viap_require(c >= -1 && c <= 255);
+    if (!(c >= 32 && c < 127))
+        return 0;
+    int value = __viap_choose(16384, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int isgraph(int c)
 {
-    return c > 32 && c < 127;
+    __viap_require(c >= -1 && c <= 255);
+    if (!(c > 32 && c < 127))
+        return 0;
+    int value = __viap_choose(32768, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int ispunct(int c)
 {
-    return isgraph(c) && !isalnum(c);
+    __viap_require(c >= -1 && c <= 255);
+    if (!(c > 32 && c < 127 && !((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z')
+                               || (c >= '0' && c <= '9'))))
+        return 0;
+    int value = __viap_choose(4, 1, 2147483647);
+    __viap_assume(value != 0);
+    return value;
 }
 
 int toupper(int c)
 {
-    return islower(c) ? c - 'a' + 'A' : c;
+    __viap_require(c >= -1 && c <= 255);
+    return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c;
 }
 
 int tolower(int c)
 {
-    return isupper(c) ? c - 'A' + 'a' : c;
+    __viap_require(c >= -1 && c <= 255);
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
 int rand(void)
 {
-    int value = __VERIFIER_nondet_int();
-    __VERIFIER_assume(value >= 0);
+    int value = __viap_input_rand();
+    __viap_assume(value >= 0);
     return value;
 }
 
 long random(void)
 {
-    int value = __VERIFIER_nondet_int();
-    __VERIFIER_assume(value >= 0);
+    long value = __viap_input_random();
+    __viap_assume(value >= 0 && value <= 2147483647);
     return value;
 }
 
 int getchar(void)
 {
-    int value = __VERIFIER_nondet_int();
-    __VERIFIER_assume(value >= -1 && value <= 255);
+    int value = __viap_input_getchar();
+    __viap_assume(value >= -1 && value <= 255);
+    return value;
+}
+
+long time(long *t)
+{
+    long value = __viap_input_time();
+    if (t)
+        *t = value;
     return value;
 }

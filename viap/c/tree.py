@@ -31,6 +31,8 @@ class Symbol:
     member: bool = False  # stands for a member of what the entry's caller gives
     bound: "int | Expr | None" = None  # of an array parameter: the size in its declaration
     alignment: int = 0  # bytes, as attributes, _Alignas or a typedef say; 0: that of the type
+    exposed: bool = False  # a function of another file can name it
+    volatile: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -40,6 +42,7 @@ class Function:
     position: Position
     parameters: tuple[Symbol, ...] = ()
     body: "Block | None" = None  # None: not defined in this file
+    declared: bool = True  # False: it is only called
 
 
 # ----------------------------------------------------------------- expressions

@@ -28,6 +28,7 @@ class FloatType:
 @dataclass(frozen=True, slots=True)
 class PointerType:
     target: "CType"
+    volatile: bool = False  # what it points to is
 
     def __str__(self) -> str:
         return f"{self.target} *"
@@ -55,6 +56,7 @@ class Field:
     packed: bool = False  # as an attribute of the member says
     aligned: int = 0  # bytes, as attributes and _Alignas of the member say; 0: nothing
     type_aligned: int = 0  # bytes, as a typedef of the member's type says; 0: nothing
+    volatile: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -33,6 +33,8 @@ class Answer:
     # And what is taken for granted of those who call the function, in words.
     taken: tuple[str, ...] = ()
     cause: str | None = None  # of an UNKNOWN, where it has a name
+    # For TRUE: why it says less than it seems; "" where it does not.
+    vacuous: str = ""
 
     @property
     def sure(self) -> bool:

@@ -9,14 +9,14 @@ from viap.cli.answer import Answer, of_run, of_verdict
 from viap.cli.certify import certify, no_certificate
 from viap.cli.checking import Checking
 from viap.cli.counterexample import Counterexample, HarnessError
-from viap.cli.entry import Entry
+from viap.cli.entry import Entry, environment_of
 from viap.cli.guard import UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.cli.witness import open_for_witness, write_witness
 from viap.errors import InternalError
-from viap.program.nodes import Assert, Program, While, statements
+from viap.program.nodes import Assert, Program, While, ordinary_program, statements
 from viap.program.types import DataModel
 from viap.property import ASSERT_FUNCTIONS, Property
 from viap.source import Position
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     Write = Callable[[Verdict], int] | None  # writes a certificate; an exit status
 
+_MAY_DO_MORE = "its surroundings may do more than a run can show (see --external and --volatile)"
 # After a violation, the other operations are looked at with the first rounds of the strategy.
 _ROUNDS_FOR_OTHERS = 2
 
@@ -70,7 +71,14 @@ class Case:
             if self._unkept(goal):
                 return 0  # what is proved of no call is no proof
             entry, errors = self.entry, self._errors(goal)
-            question = Question(self.file, entry.function, errors, checking.asked, entry.contract)
+            question = Question(
+                self.file,
+                entry.function,
+                errors,
+                checking.asked,
+                entry.contract,
+                environment_of(self.arguments),
+            )
             return certify(certificate, question, verdict, self.budget)
 
         certified = certificate is not None and checking.unnoticed() is None
@@ -85,6 +93,10 @@ class Case:
         if self.found is not None and arguments.harness is not None:
             answer = self._with_harness(self.found, answer)
         answer = checking.judged(answer, self.found)
+        if answer.verdict == "TRUE":
+            answer = self._with_surroundings(answer, program)
+        elif answer.verdict == "UNKNOWN" and program.ordinary:
+            answer = replace(answer, reason=f"{answer.reason}; {_MAY_DO_MORE}")
         if answer.verdict == "TRUE" and self.entry.contract is not None:
             answer = self._about_callers(answer, checking, goal)
         if certificate and answer.verdict != "TRUE":
@@ -157,7 +169,20 @@ class Case:
             return Answer(UNKNOWN, reason)
         if missing is None:
             known = (*known, "some call fulfils the options, which was not shown")
-        return replace(answer, taken=known)
+        return replace(answer, taken=(*known, *answer.taken))
+
+    def _with_surroundings(self, answer: Answer, program: Program) -> Answer:
+        """What a proof takes for granted about the surroundings; whether it says anything."""
+        from viap.cli.vacuity import vacuous
+
+        with status_line(self.arguments) as voice:
+            said = vacuous(program, self.places, self.budget, voice)
+        if said:
+            answer = replace(answer, vacuous=said)
+        if not self.places:
+            held = said or "every assertion is decided by constants"
+            answer = replace(answer, reason=held)
+        return replace(answer, taken=program.assumptions)
 
     def _unkept(self, goal: Property) -> bool | None:
         """Whether no call can keep the contract; None where that was not found out."""
@@ -187,7 +212,8 @@ class Case:
 
     def _read(self, goal: Property, entry: Entry) -> Program:
         model, watch = self.arguments.data_model, asked(goal.checks, self.arguments.check).kinds
-        return entry.load(self.file, DataModel[model], watch, self._errors(goal))
+        environment = environment_of(self.arguments)
+        return entry.load(self.file, DataModel[model], watch, self._errors(goal), environment)
 
     def _load(self, goal: Property) -> Program:
         with status_line(self.arguments), self.budget.enforced():
@@ -207,7 +233,7 @@ class Case:
         answer = of_verdict(verdict)
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:
-            self.found = Counterexample(program, verdict.run, self.entry)
+            self.found = Counterexample(ordinary_program(program), verdict.run, self.entry)
         if answer.verdict == "TRUE" and write is not None:
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
@@ -219,10 +245,10 @@ class Case:
         from viap.refute.search import again
 
         with self.budget.enforced():
-            run = again(program, answer.inputs)
+            run = again(ordinary_program(program), answer.inputs)
         if run is None:
             raise InternalError("a run could not be repeated")
-        self.found = Counterexample(program, run, self.entry)
+        self.found = Counterexample(ordinary_program(program), run, self.entry)
         return of_run(run)
 
 

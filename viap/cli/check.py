@@ -75,6 +75,7 @@ def _as_text(folder: str, found: "Report") -> str:
         lines.append(f"  no undefined behaviour of the kinds: {counts}")
     if found.assumed:
         lines.append(f"  {assumption(found.assumed)}")
+    lines += [f"  assuming that {text}" for text in found.surroundings]
     operations = sum(found.checked.values())
     checks = f"{operations} checks of operations, " if found.checked else ""
     lines.append(f"  proof: {found.assertions} assertions, {checks}{found.nodes} nodes")
@@ -96,6 +97,7 @@ def _as_json(folder: str, found: "Report", times: dict[str, float], wall: float)
         "only_checks": found.only,
         "checked": found.checked,
         "assumed": found.assumed,
+        "assumptions": list(found.surroundings),
         "nodes": found.nodes,
         "obligations": [
             {"file": name, "answer": answer.value, "wall_s": round(times[name], 3)}

@@ -10,6 +10,7 @@ from viap.program.types import DataModel
 
 if TYPE_CHECKING:
     from viap.c.contract import Contract
+    from viap.c.environment import Environment
     from viap.program.nodes import Program
 
 MAIN = "main"
@@ -33,12 +34,20 @@ class Entry:
         model: DataModel,
         watch: frozenset[str],
         errors: frozenset[str] | None = None,
+        environment: "Environment | None" = None,
     ) -> "Program":
         """The core program of a file that starts here."""
+        from viap.c.environment import DEFAULT
         from viap.c.load import load_program
 
         program = load_program(
-            file, model, errors=errors, function=self.function, contract=self.contract, watch=watch
+            file,
+            model,
+            errors=errors,
+            function=self.function,
+            contract=self.contract,
+            watch=watch,
+            environment=environment or DEFAULT,
         )
         if self.contract is None:
             return program
@@ -56,7 +65,21 @@ def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> Entry:
 
 def load_entry(arguments: argparse.Namespace, watch: frozenset[str] = frozenset()) -> "Program":
     """The core program of the FILE, as the options say that it is read."""
-    return entry_of(arguments).load(arguments.file, DataModel[arguments.data_model], watch)
+    model, environment = DataModel[arguments.data_model], environment_of(arguments)
+    return entry_of(arguments).load(arguments.file, model, watch, environment=environment)
+
+
+def environment_of(arguments: argparse.Namespace) -> "Environment":
+    """What the options say of external functions and the like."""
+    from viap.c.environment import DEFAULT, SV_COMP
+
+    usual = DEFAULT if getattr(arguments, "property", None) is None else SV_COMP
+    return replace(
+        usual,
+        external=arguments.external or usual.external,
+        volatile=arguments.volatile or usual.volatile,
+        malloc_may_fail=arguments.malloc_may_fail,
+    )
 
 
 def named(

@@ -106,6 +106,22 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         help="with --function: what callers promise, as a C expression over parameters, "
         "globals and cells",
     )
+    parser.add_argument(
+        "--external",
+        choices=("forget", "pure"),
+        help="functions without a body change anything that they can reach (the default), or "
+        "nothing (the default with --property)",
+    )
+    parser.add_argument(
+        "--volatile",
+        choices=("any", "ordinary"),
+        help="each read of a volatile object is an input (the default), or what was stored there",
+    )
+    parser.add_argument(
+        "--malloc-may-fail",
+        action="store_true",
+        help="malloc, calloc and realloc give null or an object (default: they never fail)",
+    )
 
 
 def _array_size(text: str) -> tuple[str, str]:

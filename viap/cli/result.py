@@ -54,6 +54,7 @@ class Result:
             "subproperty": self.answer.violated,
             "assumed": dict(self.answer.assumed),
             "assumptions": list(self.answer.taken),
+            "vacuous": self.answer.vacuous or None,
             "assertions": [
                 {
                     "position": str(place),
@@ -103,15 +104,16 @@ class Result:
         return Scanned(self.file, answer.verdict, answer.reason, findings, failed)
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
-        lines = [f"{self.file}: {self.answer.verdict}"]
+        said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""
+        lines = [f"{self.file}: {self.answer.verdict}{said}"]
         if not quiet:
             lines.append(f"  reason: {self.answer.reason}")
             lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
+            if self.counterexample is not None:
+                lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
             if self.answer.assumed:
                 lines.append(f"  {assumption(self.answer.assumed)}")
             lines += [f"  assuming that {text}" for text in self.answer.taken]
-            if self.counterexample is not None:
-                lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
             if self.cross_check is not None:
                 from viap.cli.cross_check import as_text
 

@@ -17,6 +17,7 @@ from viap.program.machine import (
     SeededInputs,
     compile_program,
 )
+from viap.program.nodes import ordinary_program
 
 # A trace keeps every step in memory, so that fewer are allowed unless asked for.
 STEPS = 10_000_000
@@ -60,7 +61,7 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     source = _inputs(arguments)
-    program = load_entry(arguments)
+    program = ordinary_program(load_entry(arguments))
     machine = compile_program(program, trace=arguments.trace)
     budget = arguments.steps or (TRACED_STEPS if arguments.trace else STEPS)
     reads: list[FirstRead] = []

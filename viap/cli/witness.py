@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.answer import Answer
-from viap.cli.entry import MAIN
+from viap.cli.entry import MAIN, environment_of
 from viap.cli.guard import BAD_INPUT, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
@@ -48,7 +48,16 @@ def open_for_witness(file: str, goal: Property, arguments: argparse.Namespace) -
 
     model = DataModel[arguments.data_model]
     looked_for = asked(goal.checks, arguments.check)
-    return open_file(AskedReading(file, model, goal.errors, goal.entry, looked_for))
+    return open_file(
+        AskedReading(
+            file,
+            model,
+            goal.errors,
+            goal.entry,
+            environment_of(arguments),
+            looked_for,
+        )
+    )
 
 
 def write_witness(
@@ -87,7 +96,7 @@ def _violation(reading: "Reading", text: str, run: "Run", budget: Budget) -> dic
     from viap.evidence.witnesses.write import violation_sequence
 
     with budget.enforced():
-        segments = trail(reading, run)
+        segments = trail(reading.in_ordinary(), run)
     return violation_sequence(reading, text, segments)
 
 

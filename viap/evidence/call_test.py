@@ -5,18 +5,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from viap.c.declarators import declaration
-from viap.c.library import HARMLESS, STANDARD_NAMES, library_function
+from viap.c.library import HARMLESS, PRINTERS, STANDARD_NAMES, library_function
+from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Function, Unit
 from viap.c.types import VoidType
 from viap.evidence.call_values import statements_of
 from viap.program.given import is_given
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
+from viap.program.outside import failing
 from viap.program.types import DataModel
 from viap.program.undefined import Operation
 from viap.property import ERROR_FUNCTIONS
 from viap.refute.called import Called
-from viap.refute.harness import SANITIZED, listed, safe
+from viap.refute.harness import SANITIZED, linker_options, listed, safe, wrapped, wrappers
 
 _INPUTS = """\
 static unsigned long next_input;
@@ -51,6 +53,7 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
     """The text of a file at `place`; compiled and run, it fails."""
     others = [run.inputs[number] for number in sorted(called.others)]
     missing = list(_missing(program, unit))
+    fails = [failing(name) for name in wrapped(_asked(program))]
     source = os.path.relpath(Path(program.file).resolve(), place.resolve().parent)
     parts = [_head(program, run, called, unit)]
     # (A function may be called without a declaration; then this one counts.)
@@ -58,10 +61,12 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
     parts += ["\n".join(early) + "\n"] if early else []
     parts.append(f'#define main viap_main\n#include "{_quoted(source)}"\n#undef main\n')
     parts += [f"{g.given.declared};\n" for g in called.arguments if g.given.kind == "extern"]
-    if missing:
+    if missing or fails:
         parts.append(listed([each.value for each in others if each.function]))
         parts.append(_INPUTS)
         parts += [_definition(number, function) for number, function in enumerate(missing)]
+        parts += [f"static _Bool {each}(void)\n{{\n    return input();\n}}\n" for each in fails]
+        parts += wrappers(fails)
     if any(each.given.pointer for each in called.arguments):
         parts.append(_CELLS)
     parts.append(_main(called, unit))
@@ -77,7 +82,7 @@ def _head(program: Program, run: Run, called: Called, unit: Unit) -> str:
     lines = [
         f"/* A call of {unit.entry.name} that {safe(what)}.",
         "",
-        f"   gcc {width}{options} {_PARTS} TEST.c && ./a.out",
+        f"   gcc {width}{options} {linker_options(_asked(program))}{_PARTS} TEST.c && ./a.out",
         "",
         "   fails: it ends with a message and a status that is not 0.",
     ]
@@ -106,21 +111,32 @@ def _is_ours(name: str) -> bool:
 
 def _missing(program: Program, unit: Unit) -> Iterator[Function]:
     """The functions that the test has to define, so that it can be linked."""
-    asked = {
+    asked = _asked(program)
+    for function in unit.functions:
+        name = function.name
+        needed = name in asked or _is_ours(name) or not _is_known(name, program.model)
+        absent = function.body is None or function.body.position.file == STANDARD
+        if absent and needed:
+            yield function
+
+
+def _asked(program: Program) -> set[str]:
+    """The functions that give inputs."""
+    return {
         node.function
         for node in statements(program.body)
         if isinstance(node, Input) and node.function and not is_given(node.function)
     }
-    for function in unit.functions:
-        name = function.name
-        needed = name in asked or _is_ours(name) or not _is_known(name, program.model)
-        if function.body is None and needed:
-            yield function
 
 
 def _is_known(name: str, model: DataModel) -> bool:
     """Whether a C library has it."""
-    if name.startswith("__builtin_") or name in HARMLESS or name in STANDARD_NAMES:
+    if (
+        name.startswith("__builtin_")
+        or name in HARMLESS
+        or name in PRINTERS
+        or name in STANDARD_NAMES
+    ):
         return True
     return library_function(name, model) is not None or name.startswith("__assert")
 

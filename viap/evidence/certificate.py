@@ -7,6 +7,7 @@ from pathlib import Path
 
 from viap import __version__
 from viap.c.contract import Contract
+from viap.c.environment import DEFAULT, Environment
 from viap.deep import deep
 from viap.evidence.check import VERSION, check_folder
 from viap.evidence.checks import claim_about, written
@@ -16,6 +17,7 @@ from viap.evidence.folder import CERTIFICATE, FORMAT, README, Draft, digest
 from viap.evidence.promised import contract_fields
 from viap.evidence.readme import readme
 from viap.evidence.sources import copies
+from viap.evidence.surroundings import environment_fields
 from viap.evidence.written import Node
 from viap.prove.verdict import Outcome, Verdict
 from viap.smt.solver import Answer, Solver
@@ -35,6 +37,7 @@ class Question:
     errors: frozenset[str]
     asked: Asked = Asked()
     contract: Contract | None = None
+    environment: Environment = DEFAULT
 
 
 @deep
@@ -63,6 +66,7 @@ def write_certificate(folder: str, question: Question, verdict: Verdict) -> int:
             "errors": sorted(question.errors),
             **written(question.asked),
             **contract_fields(question.contract),
+            **environment_fields(question.environment),
             **({} if verdict.transformation is None else {"transformed": verdict.transformation}),
         },
         "claims": [

@@ -14,6 +14,7 @@ from viap.evidence.leaf import FOLDER
 from viap.evidence.promised import FIELDS, promises, read_contract
 from viap.evidence.replay import Replay
 from viap.evidence.sources import local_files
+from viap.evidence.surroundings import FIELD, read_environment
 from viap.evidence.witness import Opinion, Witness
 from viap.program.types import DataModel
 from viap.prove import verdict
@@ -43,6 +44,7 @@ class Report:
     # to happen; and whether the program's own assertions are left aside.
     checked: dict[str, int] = field(default_factory=dict)
     assumed: dict[str, int] = field(default_factory=dict)
+    surroundings: tuple[str, ...] = ()  # what is assumed of external functions and the like
     only: bool = False
     answers: dict[str, Answer] = field(default_factory=dict)
 
@@ -94,7 +96,7 @@ def _content(data: bytes) -> Fields:
 def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report) -> Theory:
     """The program, read and translated again; its files are those that were proved."""
     known = ("name", "file", "sha256", "data_model", "function", "errors", "checks", "transformed")
-    about.only(*known, *FIELDS)
+    about.only(*known, *FIELDS, FIELD)
     asked = read_asked(about)
     digests = about.mapping("sha256")
     for name, expected in digests.items():
@@ -124,6 +126,7 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report
             function=function,
             contract=contract,
             watch=asked.kinds,
+            environment=read_environment(about),
         )
         if contract is not None:
             loaded = as_promised(loaded)
@@ -132,6 +135,7 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report
             raise Rejected(f"{main}: not all undefined behaviour is noticed: {'; '.join(gaps)}")
         report.only, report.checked = asked.only, asked.checked(loaded)
         report.assumed = asked.assumed(loaded)
+        report.surroundings = loaded.assumptions
         program = asked.program(loaded)
         transform = named(transformation) if transformation is not None else None
         if transform is not None:

@@ -7,6 +7,7 @@ Nodes are immutable and compared by identity.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from viap.program.types import INT, DataModel, IntType
 from viap.record import record
@@ -295,6 +296,28 @@ class Program:
     given: tuple[Given, ...] = ()
     # How many operations read what may not have a value yet. It is taken to have any.
     doubtful_reads: int = 0
+    # What a proof takes for granted about the surroundings, in words.
+    assumptions: tuple[str, ...] = ()
+    # Where the surroundings are wider than what a compiled program can be put into: the program
+    # in ordinary ones, with each choice of what libraries return. An error has to be reached in
+    # all of them, with the same inputs. Empty: this program is the ordinary one.
+    ordinary: "tuple[Program, ...]" = ()
+    # Functions of other files that it calls: they have to be there for a linker.
+    stubs: tuple[str, ...] = ()
+    # False: nothing in the text, as far as the entry function reaches it, could be an error.
+    asserts: bool = True
+
+
+def ordinary_program(program: Program) -> Program:
+    """The program that runs are made of: in surroundings that a compiled one can be put into."""
+    return program.ordinary[0] if program.ordinary else program
+
+
+def changed_program(program: Program, **fields: Any) -> Program:
+    """The program with some of its fields replaced."""
+    names: tuple[str, ...] = program.__match_args__
+    known: dict[str, Any] = {name: getattr(program, name) for name in names}
+    return Program(**{**known, **fields})
 
 
 # ----------------------------------------------------------------- walking

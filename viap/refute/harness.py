@@ -1,10 +1,13 @@
 """A counterexample as C: the functions that a program asks for its inputs, with their answers."""
 
+from collections.abc import Collection, Iterable
+
 from viap.program.c_types import stored
 from viap.program.given import is_open
 from viap.program.machine import Run
 from viap.program.nodes import Input, Program, statements
 from viap.program.orders import OrderChoice
+from viap.program.outside import failing
 from viap.program.undefined import MEMORY, UNINITIALISED, Operation
 from viap.source import Position
 
@@ -64,6 +67,8 @@ def harness(program: Program, run: Run, function: str = "main") -> str:
     parts = [_head(program, run), "#include <stdio.h>\n#include <stdlib.h>\n"]
     parts.append(_values(asked, core_inputs(program, run)))
     parts += [_function(name, spelled) for name, spelled in functions.items()]
+    parts += [_nothing(name) for name in program.stubs if name not in functions]
+    parts += wrappers(functions)
     parts.append(_ENDS)
     if function != "main":
         # The core program starts with main, whatever the function was.
@@ -89,6 +94,11 @@ def _unset_places(program: Program) -> set[Position]:
 SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 
 
+def _asked(program: Program) -> set[str]:
+    """The functions that the program asks for its inputs."""
+    return {node.function for node in statements(program.body) if isinstance(node, Input)}
+
+
 def _head(program: Program, run: Run) -> str:
     width = "-m32 " if program.model.value == 32 else ""
     place = safe(str(run.position))
@@ -108,7 +118,7 @@ def _head(program: Program, run: Run) -> str:
     lines = [
         f"/* The inputs on which the program {what}.",
         "",
-        f"   gcc {width}{options} PROGRAM.c HARNESS.c && {start}",
+        f"   gcc {width}{options} {linker_options(_asked(program))}PROGRAM.c HARNESS.c && {start}",
         "",
         f"   {fails}",
     ]
@@ -172,4 +182,61 @@ def listed(values: list[int]) -> str:
 
 
 def _function(name: str, spelled: str) -> str:
-    return f"__attribute__((weak)) {spelled} {name}(void)\n{{\n    return ({spelled})input();\n}}\n"
+    if name.startswith(("__VERIFIER_", "viap_")):
+        return f"{_WEAK} {spelled} {name}(void)\n{{\n    return ({spelled})input();\n}}\n"
+    # Under a name of its own in C: headers may declare it with another type.
+    own = f"viap_stub_{name}"
+    if name == "time":
+        return _WEAK + _TIME.format(spelled=spelled, own=own)
+    head = f'{_WEAK} {spelled} {own}(void) __asm__("{name}");\n\n{spelled} {own}(void)\n'
+    return f"{head}{{\n    return ({spelled})input();\n}}\n"
+
+
+def _nothing(name: str) -> str:
+    """A function of another file that gives nothing, and does nothing."""
+    own = f"void viap_stub_{name}(void)"
+    return f'{_WEAK} {own} __asm__("{name}");\n\n{own}\n{{\n}}\n'
+
+
+_WEAK = "__attribute__((weak))"
+_TIME = """\
+ {spelled} {own}({spelled} *where) __asm__("time");
+
+{spelled} {own}({spelled} *where)
+{{
+    {spelled} value = ({spelled})input();
+    if (where)
+        *where = value;
+    return value;
+}}
+"""
+
+# Allocations that may fail: by name, their parameters and what they hand on.
+_ALLOCATIONS = {
+    "malloc": ("unsigned long size", "size"),
+    "valloc": ("unsigned long size", "size"),
+    "calloc": ("unsigned long count, unsigned long size", "count, size"),
+    "realloc": ("void *old, unsigned long size", "old, size"),
+}
+
+
+def wrapped(functions: Iterable[str]) -> list[str]:
+    """The allocations that fail where an input says so."""
+    return [name for name in _ALLOCATIONS if failing(name) in functions]
+
+
+def wrappers(functions: Collection[str]) -> list[str]:
+    """The linker leads the program's own allocations here, and no others: `--wrap`."""
+    parts = []
+    for name in wrapped(functions):
+        parameters, handed = _ALLOCATIONS[name]
+        parts.append(
+            f"#ifndef CORE\nvoid *__real_{name}({parameters});\n\n"
+            f"void *__wrap_{name}({parameters})\n{{\n"
+            f"    return {failing(name)}() ? 0 : __real_{name}({handed});\n}}\n#endif\n"
+        )
+    return parts
+
+
+def linker_options(functions: Collection[str]) -> str:
+    return "".join(f"-Wl,--wrap={name} " for name in wrapped(functions))

@@ -44,8 +44,11 @@ class Asked:
         return gap in self.kinds
 
     def assumed(self, loaded: Program) -> dict[str, int]:
-        """How many operations are taken to be defined, by their kind."""
-        return unchecked(loaded, self.kinds)
+        """How many operations are taken to be defined, by their kind.
+
+        None where there is nothing to prove.
+        """
+        return unchecked(loaded, self.kinds) if self.kinds or loaded.asserts else {}
 
     def checked(self, loaded: Program) -> dict[str, int]:
         """How many operations are asserted to be defined, by their kind."""

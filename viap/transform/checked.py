@@ -23,6 +23,7 @@ from viap.program.nodes import (
     Program,
     Statement,
     While,
+    changed_program,
     expressions,
     statements,
 )
@@ -44,9 +45,8 @@ def with_checks(
     these places, which stay undefined behaviour or the end of a run.
     """
     body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
-    whole = (program.file, program.model, program.scalars, program.arrays)
-    known = (program.notes, program.gaps, program.given, program.doubtful_reads)
-    return Program(*whole, body, *known)
+    ordinary = tuple(with_checks(each, kinds, only, without) for each in program.ordinary)
+    return changed_program(program, body=body, ordinary=ordinary)
 
 
 def as_promised(program: Program) -> Program:

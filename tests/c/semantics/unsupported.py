@@ -93,17 +93,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "pointer_given_to_an_unknown_function",
-        """\
-long long out[4];
-int g = 3;
-void reg(int *);
-int go(void);
-int main(void) {
-    reg(&g); go(); out[0] = g; return 0;
-}""",
-    ),
-    Program(
         "function_given_to_an_unknown_function",
         """\
 long long out[4];

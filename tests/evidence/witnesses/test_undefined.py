@@ -91,7 +91,7 @@ def reading(folder, text, specification):
     file.write_text(HEAD + text)
     stated = parse_property(specification, "p.prp")
     looked_for = asked(stated.checks, frozenset())
-    return AskedReading(str(file), DataModel.ILP32, stated.errors, "main", looked_for)
+    return AskedReading(str(file), DataModel.ILP32, stated.errors, "main", asked=looked_for)
 
 
 def places(text):

@@ -27,8 +27,27 @@ COMPARISON = frozenset(("==", "!=", "<", "<=", ">", ">="))
 def value_of(expr: Expr) -> Expr:
     """An expression as a value: arrays decay, functions become their address."""
     if isinstance(expr.type, ArrayType):
-        return tree.Decay(expr, PointerType(expr.type.element), expr.position, expr.effects)
+        type = PointerType(expr.type.element, is_volatile(expr))
+        return tree.Decay(expr, type, expr.position, expr.effects)
     return expr
+
+
+def is_volatile(lvalue: Expr) -> bool:
+    """Whether an object is designated as a volatile one."""
+    while True:
+        match lvalue:
+            case tree.Name() | tree.CompoundLiteral():
+                return lvalue.symbol.volatile
+            case tree.Element():
+                lvalue = lvalue.array
+            case tree.Member():
+                if lvalue.field.volatile:
+                    return True
+                lvalue = lvalue.object
+            case tree.Deref():
+                return isinstance(lvalue.pointer.type, PointerType) and lvalue.pointer.type.volatile
+            case _:
+                return False
 
 
 def convert(expr: Expr, type: CType, position: Position, explicit: bool = False) -> Expr:
@@ -54,7 +73,9 @@ def convert(expr: Expr, type: CType, position: Position, explicit: bool = False)
                 return expr
         raise TypeFault(f"'{source}' can't become '{type}'", position, "conversion")
     elif isinstance(type, PointerType) and isinstance(source, PointerType):
-        if source == type or source.target is type.target:
+        if source == type:
+            return expr
+        if source.target is type.target and source.volatile == type.volatile:
             return expr
     elif type == BOOL:
         return tree.Convert(truth(expr), BOOL, position, expr.effects, explicit)
@@ -91,10 +112,13 @@ def common_pointer(left: Expr, right: Expr) -> PointerType:
     """The type in which two pointers meet (C11 6.5.9p5, 6.5.15p6)."""
     assert isinstance(left.type, PointerType) and isinstance(right.type, PointerType)
     if is_null_constant(left):
-        return right.type
-    if is_null_constant(right) or isinstance(left.type.target, VoidType):
-        return left.type
-    return right.type if isinstance(right.type.target, VoidType) else left.type
+        chosen = right.type
+    elif is_null_constant(right) or isinstance(left.type.target, VoidType):
+        chosen = left.type
+    else:
+        chosen = right.type if isinstance(right.type.target, VoidType) else left.type
+    volatile = left.type.volatile or right.type.volatile
+    return chosen if chosen.volatile == volatile else PointerType(chosen.target, volatile)
 
 
 def unary(op: str, operand: Expr, position: Position) -> Expr:
@@ -199,7 +223,8 @@ def deref(pointer: Expr, position: Position) -> Expr:
         if isinstance(pointer.left, tree.Decay):
             array = pointer.left.array
             return tree.Element(array, pointer.right, target, position, pointer.effects)
-    return tree.Deref(pointer, target, position, pointer.effects)
+    effects = pointer.effects or pointer.type.volatile
+    return tree.Deref(pointer, target, position, effects)
 
 
 def element(base: Expr, index: Expr, position: Position, model: DataModel) -> Expr:
@@ -227,7 +252,8 @@ def member(object: Expr, name: str, position: Position) -> Expr:
 
 
 def select(object: Expr, field: Field, position: Position) -> Expr:
-    return tree.Member(object, field, field.type, position, object.effects)
+    effects = object.effects or field.volatile
+    return tree.Member(object, field, field.type, position, effects)
 
 
 def is_lvalue(expr: Expr) -> bool:
@@ -247,7 +273,8 @@ def address_of(operand: Expr, position: Position) -> Expr:
         raise TypeFault("the address of a bit-field", position, "&")
     if not is_lvalue(operand):
         raise TypeFault("'&' needs an object", position, "&")
-    return tree.AddressOf(operand, PointerType(operand.type), position, operand.effects)
+    type = PointerType(operand.type, is_volatile(operand))
+    return tree.AddressOf(operand, type, position, operand.effects)
 
 
 def default_promotion(expr: Expr) -> Expr:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.build import binary, convert, value_of
+from viap.c.elaborate.build import binary, convert, is_volatile, value_of
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator, TypeName
 from viap.c.elaborate.specifiers import basic_type, enum_type
@@ -62,7 +62,7 @@ class TypeReader:
             case c_ast.IdentifierType():
                 return self._named(node)
             case c_ast.PtrDecl():
-                return PointerType(self.read(node.type))
+                return PointerType(self.read(node.type), self.is_volatile(node.type))
             case c_ast.ArrayDecl():
                 return self._array(node)
             case c_ast.FuncDecl():
@@ -84,7 +84,8 @@ class TypeReader:
         """What a typedef declares."""
         said = self.unit.attributes.of_declaration(node)
         type = self.unit.attributes.with_modes(said, self.read(node.type))
-        return TypeName(type, said.aligned or self._typedef_alignment(node.type))
+        aligned = said.aligned or self._typedef_alignment(node.type)
+        return TypeName(type, aligned, self.is_volatile(node.type))
 
     def declared(self, node: c_ast.Decl) -> CType:
         """The type of a declaration, its attributes regarded."""
@@ -199,13 +200,15 @@ class TypeReader:
         )
         bound = read.size if isinstance(read, ArrayType) else None
         if isinstance(read, ArrayType):
-            read = PointerType(read.element)
+            read = PointerType(read.element, self.is_volatile(parameter.type))
         elif isinstance(read, FunctionType):
             read = PointerType(read)
         name = getattr(parameter, "name", None)
         if name:
             symbol = self.unit.declare_parameter(name, read, self.unit.position(parameter))
             symbol.bound = bound
+            pointed = isinstance(parameter.type, c_ast.ArrayDecl)
+            symbol.volatile = not pointed and self.is_volatile(parameter.type)
         return read
 
     def is_const(self, node: c_ast.Node | None) -> bool:
@@ -228,6 +231,25 @@ class TypeReader:
             kind = "struct" if isinstance(node, c_ast.Struct) else "union"
             tags = self.unit.scope.tags
             tags.setdefault(f"{kind} {node.name}", StructType(kind, node.name))
+
+    def is_volatile(self, node: c_ast.Node | None) -> bool:
+        """Whether what is declared is volatile itself: the elements, of an array."""
+        match node:
+            case c_ast.TypeDecl():
+                return "volatile" in (node.quals or ()) or self.is_volatile(node.type)
+            case c_ast.PtrDecl():
+                return "volatile" in (node.quals or ())
+            case c_ast.Typename() | c_ast.ArrayDecl() | c_ast.AttributedType():
+                return self.is_volatile(node.type)
+            case c_ast.IdentifierType() if len(node.names) == 1:
+                entry = self.unit.scope.find(node.names[0])
+                return isinstance(entry, TypeName) and entry.volatile
+            case c_ast.TypeOf():
+                if isinstance(node.expr, c_ast.Typename):
+                    return self.is_volatile(node.expr)
+                return is_volatile(self.unit.expressions.read(node.expr))
+            case _:
+                return False
 
     def _struct(self, node: c_ast.Struct | c_ast.Union) -> StructType:
         kind = "struct" if isinstance(node, c_ast.Struct) else "union"
@@ -284,7 +306,8 @@ class TypeReader:
         if isinstance(type, FunctionType):
             raise TypeFault("a function as a member", position, "member")
         type_aligned = self._typedef_alignment(decl.type)
-        return Field(name, type, position, bits, base, said.packed, said.aligned, type_aligned)
+        aligned, volatile = said.aligned, self.is_volatile(decl.type)
+        return Field(name, type, position, bits, base, said.packed, aligned, type_aligned, volatile)
 
     def _enum(self, node: c_ast.Enum) -> IntType:
         where = self.unit.position(node)

@@ -124,7 +124,7 @@ class ExpressionReader:
         entry = self.unit.scope.find(node.name)
         match entry:
             case tree.Symbol():
-                return tree.Name(entry, where)
+                return tree.Name(entry, where, entry.volatile)
             case tree.Function():
                 self.unit.address_taken.setdefault(entry.name, entry)
                 return tree.FunctionRef(entry, PointerType(entry.type), where)

@@ -12,6 +12,7 @@ from viap.program.types import IntType
 class TypeName:
     type: CType
     alignment: int = 0  # bytes, as an attribute says; 0: that of the type
+    volatile: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,7 +220,7 @@ class StatementReader:
                     entry = tree.Function(node.name, type, where)
                     self.unit.functions[node.name] = entry
             if entry is None:
-                entry = self._block_extern(node.name, type, where)
+                entry = self._block_extern(node, type, where)
             self.unit.scope.names[node.name] = entry
             return []
         if isinstance(type, VoidType) or isinstance(type, StructType) and type.fields is None:
@@ -229,6 +229,7 @@ class StatementReader:
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
         symbol.constant = self.unit.types.is_const(node.type)
         symbol.alignment = self.unit.types.declared_alignment(node)
+        symbol.volatile = self.unit.types.is_volatile(node.type)
         self.unit.scope.names[node.name] = symbol
         if static and has_variable_size(type):
             raise TypeFault(f"the size of '{node.name}' is no constant", where, node.name)
@@ -240,15 +241,18 @@ class StatementReader:
             self.unit.globals.append(symbol)
         return [tree.Declaration(symbol, where)]
 
-    def _block_extern(self, name: str, type: CType, where: Position) -> tree.Symbol:
+    def _block_extern(self, node: c_ast.Decl, type: CType, where: Position) -> tree.Symbol:
         """An object that only blocks declare: one, however many do."""
+        name = node.name
         known = self.unit.block_externs.get(name)
         if known is None:
             known = tree.Symbol(name, type, where, static=True, external=True)
+            known.exposed = True
             self.unit.block_externs[name] = known
             self.unit.globals.append(known)
         elif not compatible(known.type, type):
             raise TypeFault(f"'{name}' is declared with different types", where, name)
+        known.volatile |= self.unit.types.is_volatile(node.type)
         return known
 
     def statement_expression(self, node: c_ast.Compound, where: Position) -> tree.Expr:

@@ -20,6 +20,7 @@ from viap.c.parse import Parsed
 from viap.c.standard import standard_definitions
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
+from viap.c.undeclared import is_accepted, is_of_library, suggestion
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import BOOL, INT, DataModel, IntType
 from viap.source import Position
@@ -266,6 +267,8 @@ class Elaborator:
             raise Unsupported("thread-local variables", position, "_Thread_local")
         symbol.constant = self.types.is_const(chosen.type)
         symbol.alignment = max(self.types.declared_alignment(node) for node in nodes)
+        symbol.exposed = not any("static" in node.storage for node in nodes)
+        symbol.volatile = any(self.types.is_volatile(node.type) for node in nodes)
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:
@@ -285,13 +288,19 @@ class Elaborator:
         )
 
     def implicit_function(self, name: str, position: Position) -> Function:
-        """A function that is called without a declaration."""
+        """A function that is called without a declaration, where everybody knows which it is."""
+        if not is_accepted(name):
+            if name.startswith("__builtin_"):
+                raise Unsupported(f"the function '{name}'", position, name)
+            hint = suggestion(name, (*self._indexed, *self.functions))
+            message = f"the function '{name}' is called, but not declared{hint}"
+            raise TypeFault(message, position, name)
         type: CType | None = library_function(name, self.model)
         if type is None and plain_name(name) in STANDARD_NAMES:
             type = self.types.read(standard_definitions()[plain_name(name)].decl.type)
         if not isinstance(type, FunctionType):
             type = FunctionType(INT, None)
-        function = Function(name, type, position)
+        function = Function(name, type, position, declared=False)
         self._register(function)
         return function
 
@@ -364,6 +373,20 @@ class Elaborator:
                 seen = True
         return not seen
 
+    def _expose(self) -> bool:
+        """Reads variables by which functions of other files reach those of this file.
+
+        They matter though nothing here names them: their initialisers hold addresses. True if
+        there are more functions to read.
+        """
+        if all(each.body or is_of_library(each.name) for each in self.functions.values()):
+            return False
+        for name, nodes in self._indexed.items():
+            variable = all(isinstance(node, c_ast.Decl) for node in nodes)
+            if variable and name not in self.file_scope.names and _may_hold_address(nodes):
+                self.file_scope.find(name)
+        return bool(self._pending)
+
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
         """Everything that the entry function reaches; with a contract, it is only called."""
         self.entry_name, self.promised = entry_name, promised
@@ -375,8 +398,9 @@ class Elaborator:
                 Position(self.file),
                 entry_name,
             )
-        while self._pending:
-            self._body(self._pending.pop())
+        while self._pending or self._expose():
+            if self._pending:
+                self._body(self._pending.pop())
         return Unit(
             self.file,
             entry,
@@ -385,3 +409,16 @@ class Elaborator:
             tuple(self.address_taken.values()),
             self.given,
         )
+
+
+def _may_hold_address(nodes: list[c_ast.Node]) -> bool:
+    """Whether declarations are of a variable that other files know, and that may hold a pointer."""
+    if any("static" in node.storage or isinstance(node.type, c_ast.FuncDecl) for node in nodes):
+        return False
+    waiting = [node.init for node in nodes if node.init is not None]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, c_ast.ID):
+            return True
+        waiting += [child for _, child in node.children()]
+    return False

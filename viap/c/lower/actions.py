@@ -164,6 +164,23 @@ class Release:
 
 
 @record
+class ForgetReachable:
+    """A function without a body may change all that it can reach.
+
+    `roots`: pointers that it gets, and structs that hold some. `symbols`: variables that it can
+    name. `keeps`: it may keep what it gets, and change it when it is called again. `marks`: all
+    keeps its value, and what had none has one from now on.
+    """
+
+    roots: tuple[Expr, ...]
+    symbols: tuple[Symbol, ...]
+    keeps: bool
+    function: str
+    position: Position
+    marks: bool = False
+
+
+@record
 class FillBytes:
     """memset. `form` is how the text computes the number of bytes."""
 
@@ -226,6 +243,7 @@ Action = (
     | Allocate
     | Regrow
     | Release
+    | ForgetReachable
     | FillBytes
     | CopyBytes
     | Assume
@@ -248,6 +266,8 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
             return (action.target, action.old)
         case Release():
             return (action.pointer,)
+        case ForgetReachable():
+            return action.roots
         case FillBytes():
             return (action.pointer, action.value, action.bytes)
         case CopyBytes():

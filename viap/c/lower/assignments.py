@@ -102,7 +102,8 @@ class AssignmentLowering:
             target = target or builder.expressions.lvalue(expr.target)
             builder.sequence.touch(expr, target)
             assert expr.computation is not None
-            pure = self._compute(expr.op, target, value, expr.computation, position)
+            old = builder.expressions.volatile.read(expr.target, target)
+            pure = self._compute(expr.op, old, value, expr.computation, position)
             no_float(target.type, position)
             return self._put(target, pure, used, position)
         if target is None and (isinstance(expr.target, tree.Name) or not expr.value.effects):
@@ -158,7 +159,8 @@ class AssignmentLowering:
         self._guard_constant(expr.target)
         target = self.builder.expressions.lvalue(expr.target)
         self.builder.sequence.touch(expr, target)
-        stepped = self._stepped(target, expr.amount, expr.position)
+        old = self.builder.expressions.volatile.read(expr.target, target)
+        stepped = self._stepped(old, expr.amount, expr.position)
         return self._put(target, stepped, used, expr.position)
 
     def step_value(self, expr: tree.Step) -> Expr:
@@ -167,12 +169,12 @@ class AssignmentLowering:
         self._guard_constant(expr.target)
         target = self.builder.expressions.lvalue(expr.target)
         self.builder.sequence.touch(expr, target)
-        if isinstance(target, tree.Name):
+        if isinstance(target, tree.Name) and not target.symbol.volatile:
             stepped = self._stepped(target, expr.amount, expr.position)
             self.builder.pending.append(actions.Store(target, stepped, expr.position))
             return target
         # What designates the target may change before the next sequence point.
-        old = self.stash(target, "old")
+        old = self.stash(self.builder.expressions.volatile.read(expr.target, target), "old")
         stepped = self._stepped(old, expr.amount, expr.position)
         self.builder.emit(actions.Store(target, stepped, expr.position))
         return old

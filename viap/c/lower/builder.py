@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.environment import DEFAULT, Environment
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Goto, Stop
 from viap.c.lower.assignments import AssignmentLowering
@@ -14,6 +15,7 @@ from viap.c.lower.declarations import DeclarationLowering
 from viap.c.lower.expressions import ExpressionLowering
 from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
+from viap.c.lower.reliance import Reliance
 from viap.c.lower.sequencing import SequenceLowering
 from viap.c.lower.statements import StatementLowering
 from viap.c.tree import Expr, Symbol
@@ -42,8 +44,10 @@ class FlowBuilder:
         errors: frozenset[str],
         look: "Look | None" = None,
         checked: bool = False,
+        environment: Environment = DEFAULT,
     ) -> None:
         """`checked`: undefined behaviour is looked for, too."""
+        self.reliance = Reliance(environment)
         self.unit = unit
         self.look, self.checked = look, checked
         self.model = model
@@ -111,6 +115,10 @@ class FlowBuilder:
             self.current.actions.extend(self.pending)
             self.pending = []
 
+    def rely(self, kind: str, name: str, position: Position) -> None:
+        """Notes what the program relies on, from here on."""
+        self.reliance.note(kind, name, position, self.current)
+
     # ------------------------------------------------------------- objects
 
     def fresh(self, name: str, type: CType, position: Position) -> Symbol:
@@ -160,6 +168,7 @@ class FlowBuilder:
             passed = symbol.parameter and self.frame.caller is not None
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
             found.scopes, found.constant = self._scope_numbers(), symbol.constant
+            found.volatile = symbol.volatile
             self.frame.symbols[symbol] = found
             if self.scopes:
                 self.scopes[-1][1].append(found)

@@ -69,6 +69,7 @@ class CallLowering:
             if target is None and used and not isinstance(expr.type, VoidType):
                 symbol = self.builder.fresh(f"{name}.result", expr.type, expr.position)
                 target = tree.Name(symbol, expr.position)
+            self.library.note_undeclared(expr)
             with self.builder.sequenced():
                 self._inline(function, self.arguments(expr), expr.position, target)
             return target
@@ -244,6 +245,7 @@ class CallLowering:
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:
+            self.library.external.set_errno(function.name, position)
             body = relocated(body, position, function.name)
         builder.statements.lower(body)
         if target is not None and isinstance(target, tree.Name):

@@ -8,6 +8,7 @@ from viap.c.library import ALLOCATIONS, plain_name
 from viap.c.lower import actions
 from viap.c.lower.designations import immediate
 from viap.c.lower.floats import no_float
+from viap.c.lower.volatile_reads import VolatileReads
 from viap.c.tree import Expr
 from viap.c.types import VOID, PointerType, StructType, VoidType, is_scalar
 from viap.errors import Unsupported
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 class ExpressionLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
+        self.volatile = VolatileReads(builder)
 
     def effect(self, expr: Expr) -> None:
         """Evaluates an expression whose value is not used."""
@@ -80,7 +82,7 @@ class ExpressionLowering:
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 lvalue = self.lvalue(expr)
                 sequence.touch(expr, lvalue)
-                return lvalue
+                return self.volatile.read(expr, lvalue)
             case tree.Unary():
                 no_float(expr.type, expr.position)
                 operand = self.value(expr.operand)
@@ -154,7 +156,8 @@ class ExpressionLowering:
         match expr:
             case tree.Name():
                 symbol = self.builder.instance(expr.symbol)
-                return expr if symbol is expr.symbol else tree.Name(symbol, expr.position)
+                same = symbol is expr.symbol and not expr.effects
+                return expr if same else tree.Name(symbol, expr.position)
             case tree.StringLit():
                 return expr
             case tree.Element():

@@ -4,20 +4,17 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.library import (
-    ALLOCATIONS,
-    HARMLESS,
-    NONDET_PREFIX,
-    STOPS,
-    plain_name,
-    refused,
-)
+from viap.c.library import ALLOCATIONS, INTERNAL, STOPS, plain_name, refused
 from viap.c.lower import actions
 from viap.c.lower.actions import Stop
+from viap.c.lower.external_calls import ExternalCalls
+from viap.c.lower.reliance import ALLOCATED, UNDECLARED
 from viap.c.tree import Expr
 from viap.c.types import CType, FloatType, PointerType, StructType, VoidType
+from viap.c.undeclared import is_of_verifiers
 from viap.errors import Unsupported
-from viap.program.types import INT, IntType
+from viap.program.outside import failing
+from viap.program.types import BOOL, INT, IntType
 from viap.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
@@ -28,6 +25,7 @@ if TYPE_CHECKING:
 class LibraryCalls:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
+        self.external = ExternalCalls(builder, self)
         self._forms: dict[tree.Symbol, Expr] = {}
 
     def error(self, position: Position) -> None:
@@ -46,6 +44,12 @@ class LibraryCalls:
         builder.end(Stop("abort", position), position)
 
     def call(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
+        result = self._call(name, expr, used)
+        if not is_of_verifiers(name) and not name.startswith(INTERNAL):
+            self.external.set_errno(name, expr.position)
+        return result
+
+    def _call(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
         builder, position = self.builder, expr.position
         plain = plain_name(name)
         if plain in ALLOCATIONS:
@@ -53,7 +57,10 @@ class LibraryCalls:
         refusal = refused(plain)
         if refusal:
             raise Unsupported(refusal, position, name)
+        self.note_undeclared(expr)
         arguments = self._arguments(expr)
+        if name.startswith(INTERNAL):
+            return self.external.internal(name, expr, arguments)
         if name in STOPS or plain in STOPS:
             way = STOPS.get(name) or STOPS[plain]
             builder.emit(actions.Finish(way, position))
@@ -94,11 +101,15 @@ class LibraryCalls:
                     actions.CopyBytes(pointer, arguments[1], size, form, overlap, position)
                 )
                 return pointer
-        if plain in HARMLESS:
-            return self.any_value(expr, name) if used else None
-        if not name.startswith(NONDET_PREFIX):
-            _check_pure(name, expr.arguments, position)
-        return self.any_value(expr, name)
+        return self.external.call(name, expr, arguments, used)
+
+    def note_undeclared(self, expr: tree.Call) -> None:
+        """A function of the library is called that the program does not declare."""
+        callee = expr.callee
+        if isinstance(callee, tree.FunctionRef) and not callee.function.declared:
+            name = callee.function.name
+            if not is_of_verifiers(name) and not name.startswith(("__builtin_", INTERNAL)):
+                self.builder.rely(UNDECLARED, name, expr.position)
 
     def any_value(self, expr: tree.Call, name: str) -> Expr | None:
         """Any value of the call's type."""
@@ -120,6 +131,7 @@ class LibraryCalls:
     def allocate(self, expr: tree.Call, name: str, element: CType | None) -> Expr:
         """malloc and its like: an object of its own, whose elements the context tells."""
         builder, position = self.builder, expr.position
+        self.note_undeclared(expr)
         arguments = self._arguments(expr)
         plain = plain_name(name)
         size = arguments[0]
@@ -138,11 +150,36 @@ class LibraryCalls:
         symbol = builder.fresh(plain, type, position)
         builder.allocated[symbol] = site
         target = tree.Name(symbol, position)
+        after = None
+        if plain != "alloca":
+            after = self._may_fail(plain, target, position)
         builder.emit(actions.Allocate(target, site, size, plain == "calloc", position))
         if plain == "realloc":
             builder.emit(actions.Regrow(site, target, arguments[0], position))
             builder.emit(actions.Release(arguments[0], position))
+        if after is not None:
+            builder.start(after)
+        self.external.set_errno(name, position)
         return target
+
+    def _may_fail(self, name: str, target: Expr, position: Position) -> actions.FlowBlock | None:
+        """Where an allocation may fail: an input chooses null; the block behind both ways."""
+        builder = self.builder
+        if not builder.reliance.environment.malloc_may_fail:
+            builder.rely(ALLOCATED, name, position)
+            return None
+        builder.flush()
+        fails = tree.Name(builder.fresh("fails", BOOL, position), position)
+        builder.emit(actions.Receive(fails, failing(name), BOOL, position))
+        null, succeeds = builder.new_block(position), builder.new_block(position)
+        after = builder.new_block(position)
+        builder.end(actions.Branch(build.truth(fails), null, succeeds, position), position)
+        builder.current = null
+        zero = build.convert(tree.IntConst(0, INT, position), target.type, position)
+        builder.emit(actions.Store(target, zero, position))
+        builder.jump(after)
+        builder.current = succeeds
+        return after
 
     def _require_size(self, size: Expr, position: Position) -> None:
         """What realloc does for no bytes at all, each library decides."""
@@ -165,22 +202,3 @@ class LibraryCalls:
     def _form(self, argument: Expr) -> Expr:
         """How the text computes an argument."""
         return self._forms[argument.symbol] if isinstance(argument, tree.Name) else argument
-
-
-def _check_pure(name: str, arguments: tuple[Expr, ...], position: Position) -> None:
-    """An unknown function could change what it gets a pointer to."""
-    for argument in arguments:
-        if not isinstance(argument.type, PointerType):
-            continue
-        inner: Expr = argument
-        while isinstance(inner, tree.Convert):
-            inner = inner.operand
-        text = isinstance(inner, tree.Decay) and isinstance(inner.array, tree.StringLit)
-        null = isinstance(inner, tree.IntConst)
-        if not text and not null:
-            raise Unsupported(
-                f"the undefined function '{name}' gets a pointer, and could change "
-                "what it points to",
-                position,
-                name,
-            )

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import TypeVar
 
 from viap.c import tree
+from viap.c.environment import DEFAULT, Environment
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, reachable, successors
 from viap.c.lower.builder import FlowBuilder, Look
@@ -35,6 +36,7 @@ from viap.program.nodes import (
     Scalar,
     Statement,
     Variable,
+    changed_program,
     expressions,
     statements,
     subexpressions,
@@ -54,14 +56,32 @@ def lower(
     errors: frozenset[str],
     look: Look | None = None,
     watch: Collection[str] = (),
+    environment: Environment = DEFAULT,
 ) -> Program:
     """`look` is told of the marks in the unit, if there are some.
 
     `watch`: kinds of undefined behaviour of which the program has to keep a record to notice
-    them (see `undefined.py`). The others are noticed anyway.
+    them (see `undefined.py`). The others are noticed anyway. `environment`: what external
+    functions and the like may do; the program also holds itself in ordinary surroundings.
     """
-    builder = FlowBuilder(unit, model, errors, look, checked=bool(watch))
+    builder = FlowBuilder(unit, model, errors, look, bool(watch), environment)
     flow = builder.build()
+    program = _lowered(builder, flow, watch)
+    if not builder.reliance.widened or look is not None:
+        return program  # (who looks at marks chooses the surroundings)
+    ordinary = tuple(
+        _lowered(
+            each := FlowBuilder(unit, model, errors, look, bool(watch), narrow),
+            each.build(),
+            watch,
+        )
+        for narrow in environment.ordinary()[: None if builder.reliance.unspecified else 1]
+    )
+    return changed_program(program, ordinary=ordinary)
+
+
+def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:
+    unit, model = builder.unit, builder.model
     blocks = reachable(flow)
     follows = LEAKS in watch or CLEANUP in watch
     temporaries: frozenset[tree.Symbol] = frozenset()
@@ -84,6 +104,12 @@ def lower(
     body = structure(entry, lambda: layout.scalar("go", INT))
     missed = gaps(builder, points_to, emitter.access)
     program = _program(unit, model, body, layout, missed, emitter.handed, reads)
+    program = changed_program(
+        program,
+        assumptions=builder.reliance.assumptions(blocks, watch),
+        stubs=builder.reliance.stubs,
+        asserts=any(isinstance(each, actions.Assert) for block in blocks for each in block.actions),
+    )
     return with_unknown_sizes(program)
 
 

@@ -1,11 +1,12 @@
 """A file ► a core program with marks in it: the front end, with two stops on the way."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pycparser import c_ast
 
 from viap.c.elaborate.unit import Elaborator
+from viap.c.environment import DEFAULT, Environment
 from viap.c.load import read_source, with_lines
 from viap.c.lower.builder import Look
 from viap.c.lower.program import lower
@@ -29,6 +30,11 @@ class Reading:
     model: DataModel
     errors: frozenset[str]
     function: str = "main"
+    environment: Environment = DEFAULT
+
+    def in_ordinary(self) -> "Reading":
+        """The same file in surroundings that a compiled program can be put into."""
+        return replace(self, environment=self.environment.ordinary()[0])
 
     @property
     def watch(self) -> frozenset[str]:
@@ -82,7 +88,10 @@ def open_file(reading: Reading) -> Opened:
         elaborator = Elaborator(parsed, reading.file, reading.model)
         elaborator.pure = frozenset(mark.number for mark in marks if mark.pure)
         unit = elaborator.unit(reading.function)
-        return reading.finished(lower(unit, reading.model, reading.errors, look, reading.watch))
+        watch, environment = reading.watch, reading.environment
+        return reading.finished(
+            lower(unit, reading.model, reading.errors, look, watch, environment)
+        )
 
     return Opened(
         reading,

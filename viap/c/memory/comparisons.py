@@ -12,6 +12,7 @@ from viap.c.memory.byte_offsets import has_rows
 from viap.c.memory.layout import WILD
 from viap.c.memory.pointer_values import PointerValue, number, same_array
 from viap.c.memory.points_to import INTEGER, UNKNOWN
+from viap.c.memory.reach import refuse_unknown
 from viap.c.memory.regions import Node, Region, type_at
 from viap.c.object_layout import size_of
 from viap.c.types import PointerType, compatible
@@ -38,6 +39,8 @@ class Comparisons:
         position, op = expr.position, expr.op
         left, right = self.pointers.value(expr.left), self.pointers.value(expr.right)
         ours, theirs = self.points_to.targets(expr.left), self.points_to.targets(expr.right)
+        if not left.is_null and not right.is_null:
+            refuse_unknown(self.points_to, expr)
         if op in ("==", "!="):
             equal = self._equal(left, right, ours, theirs, position)
             return equal if op == "==" else build.negate(equal)

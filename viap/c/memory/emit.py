@@ -9,6 +9,7 @@ from viap.c.memory.access import Access
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.byte_blocks import ByteBlocks
 from viap.c.memory.byte_views import is_variable
+from viap.c.memory.forgetting import Forgetting
 from viap.c.memory.handed import handed
 from viap.c.memory.heap import Heap
 from viap.c.memory.layout import WILD, Layout, PointerLeaf
@@ -76,6 +77,7 @@ class Emitter:
             actions.Allocate: lambda action: self._allocate(action, heap),
             actions.Regrow: heap.regrow,
             actions.Release: heap.release,
+            actions.ForgetReachable: Forgetting(self.access).forget,
             actions.FillBytes: byte_blocks.fill,
             actions.CopyBytes: byte_blocks.copy,
             actions.Assume: self._assume,

@@ -8,6 +8,7 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Site, action_expressions
 from viap.c.memory.byte_views import copied_as_elements, filled_as_elements, flexible, make_raw
+from viap.c.memory.reach import spread
 from viap.c.memory.regions import ELEMENT, Node, PathStep, Region, root, type_at, walks
 from viap.c.memory.views import Step, Views, overlaid
 from viap.c.object_layout import size_of
@@ -56,6 +57,7 @@ class PointsTo:
         self._uses: list[Expr] = []  # expressions that may look at objects in another way
         self._blocks_of_bytes: list[actions.FillBytes | actions.CopyBytes] = []
         self._collecting = True
+        self.escaped: dict[Region, None] = {}  # what functions of other files may know
         self._changed = False
         self._collect(blocks, looping)
         self._collecting = False
@@ -118,6 +120,8 @@ class PointsTo:
                         self.relevant.append(action)
                 elif isinstance(action, actions.Regrow | actions.Release | actions.ReceivePointer):
                     self.relevant.append(action)
+                elif isinstance(action, actions.ForgetReachable):
+                    self.relevant.append(action)
                 if isinstance(action, actions.FillBytes | actions.CopyBytes):
                     self._blocks_of_bytes.append(action)
                 if isinstance(action, actions.Dimension | actions.Forget) and action.given:
@@ -144,6 +148,10 @@ class PointsTo:
                 self._outside((region, (*path, field)), seen | {type})
         elif isinstance(type, PointerType) and not is_function_pointer(type):
             self.sets.setdefault(node, {})[EXTERNAL] = None
+
+    def from_outside(self, region: Region) -> None:
+        """The pointers in a region may be any that the outside has."""
+        self._outside(root(region), set())
 
     def _mention(self, expr: Expr) -> None:
         stack: list[Expr] = [expr]
@@ -309,6 +317,8 @@ class PointsTo:
             case actions.Release():
                 for region, _ in self.targets(action.pointer):
                     region.freed = True
+            case actions.ForgetReachable():
+                self._changed |= spread(self, action)
 
     def _same_element(self, new: Region, old: Node) -> None:
         """A block that grows has the elements that it had before."""

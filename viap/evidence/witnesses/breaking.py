@@ -27,7 +27,11 @@ def broken(
     reading: Reading, invariants: Sequence[Invariant], program: Program
 ) -> tuple[str, list[int]] | None:
     """A run in which an invariant is false, or the property violated, in words; its inputs."""
-    opened = open_file(Reading(reading.file, reading.model, frozenset(), reading.function))
+    opened = open_file(
+        Reading(
+            reading.file, reading.model, frozenset(), reading.function, reading.environment
+        ).in_ordinary()
+    )
     marks = marks_of(opened, invariants)
 
     def assert_it(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:

@@ -4,6 +4,7 @@ import hashlib
 import os
 from pathlib import Path
 
+from viap.c.environment import SV_COMP
 from viap.errors import InputError, UsageError
 from viap.evidence.faults import Broken, Rejected
 from viap.evidence.witnesses.asked import AskedReading
@@ -54,7 +55,7 @@ def reading_of(
         raise Rejected(f"the witness is about the data model {task.data_model}, not {model}")
     looked_for = asked(stated.checks, kinds)
     model_of_task = DataModel[task.data_model]
-    return AskedReading(file, model_of_task, stated.errors, stated.entry, looked_for)
+    return AskedReading(file, model_of_task, stated.errors, stated.entry, SV_COMP, looked_for)
 
 
 def _meaning(stated: Property) -> tuple[object, ...]:

@@ -22,6 +22,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+from viap.program.outside import is_outside
 
 
 def read_scalars(expr: Expr) -> set[Scalar]:
@@ -135,7 +136,7 @@ def drop_dead(entry: BasicBlock, removable: set[Scalar]) -> bool:
 
 def _droppable(statement: Statement, removable: set[Scalar]) -> bool:
     if isinstance(statement, Input):
-        return statement.function == ""
+        return statement.function == "" or is_outside(statement.function)
     if isinstance(statement, Assign) and isinstance(statement.target, Variable):
         return statement.target.scalar in removable and build.is_safe(statement.value)
     return False

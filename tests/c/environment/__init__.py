@@ -1,0 +1,1 @@
+"""Programs that depend on their surroundings, and what may be said of them."""

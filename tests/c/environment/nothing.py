@@ -1,0 +1,34 @@
+"""TRUE that says less than it seems."""
+
+from tests.c.environment.case import Case
+
+_HEAD = """extern int __VERIFIER_nondet_int(void); extern void __VERIFIER_assume(int);
+extern void reach_error(void); extern void abort(void);
+int main(void) { int x = __VERIFIER_nondet_int(), n = 0;
+"""
+
+
+def _case(name, body, said, *options):
+    return Case(name, f"{_HEAD}{body} return 0; }}", "TRUE", options, said=said)
+
+
+NONE, NEVER = "nothing to prove", "no execution reaches the assertion"
+NOTHING = [
+    _case("no_assertion", "n = x;", NONE),
+    _case("assertion_behind_the_end", "return 0; if (x > 3) reach_error();", NONE),
+    _case("assertion_behind_an_endless_loop", "while (1) { n = 1; } reach_error();", NONE),
+    _case("function_that_is_not_called", "n = 1; return 0; } int f(void) { reach_error();", NONE),
+    _case("assumption_of_zero", "__VERIFIER_assume(0); if (x > 3) reach_error();", NEVER),
+    _case("contradiction", "__VERIFIER_assume(x > 3); __VERIFIER_assume(x < 3);\n"
+          "if (x > 3) reach_error();", NEVER),
+    _case("contradiction_in_one", "__VERIFIER_assume(x > 3 && x < 3);\n"
+          "for (; n < x; n++) if (n > x) reach_error();", NEVER),
+    _case("contradiction_by_abort", "if (x > 3) abort(); if (x < 4) abort();\n"
+          "if (x != 9) reach_error();", NEVER),
+    _case("assumption_that_can_be_kept", "__VERIFIER_assume(x > 3); if (x < 3) reach_error();", ""),
+    _case("assumption_that_is_rarely_kept", "__VERIFIER_assume(x == 123456789);\n"
+          "if (x < 3) reach_error();", ""),
+    _case("error_that_is_not_reached", "if (n > 3) { n = 1; reach_error(); }", ""),
+    _case("decided_by_constants", "if (n == 1) reach_error();", ""),
+    _case("no_operation", "n = 1;", NONE, "--check", "all"),
+]  # fmt: skip

@@ -1,0 +1,205 @@
+"""Calls of functions without a body whose meaning the surroundings decide."""
+
+import re
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.environment import RESULTS
+from viap.c.library import (
+    CHARACTERS,
+    HARMLESS,
+    INTERNAL,
+    INTERNAL_INPUT,
+    NONDET_PREFIX,
+    OLD_NONDET_PREFIX,
+    PRINTERS,
+    THROUGH_ARGUMENTS,
+    plain_name,
+)
+from viap.c.lower import actions
+from viap.c.lower.reliance import FORGETS, INPUTS, PURE, SETS
+from viap.c.tree import Expr
+from viap.c.types import CType, FunctionType, PointerType, StructType
+from viap.c.undeclared import names_of_c, names_of_systems
+from viap.errors import Unsupported
+from viap.program.outside import outside_function
+from viap.program.types import INT
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.builder import FlowBuilder
+    from viap.c.lower.library_calls import LibraryCalls
+
+_CONVERSION = re.compile(r"%[-+ #0']*[\d*]*(?:\.[\d*]*)?[hljztLq]*(.?)", re.DOTALL)
+
+
+class ExternalCalls:
+    def __init__(self, builder: "FlowBuilder", library: "LibraryCalls") -> None:
+        self.builder = builder
+        self.library = library
+
+    def call(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
+        plain, position = plain_name(name), expr.position
+        if name.startswith(NONDET_PREFIX):
+            return self.library.any_value(expr, name)
+        if name.startswith(OLD_NONDET_PREFIX) and not arguments:
+            self.builder.rely(INPUTS, name, position)
+            return self.library.any_value(expr, name)
+        if plain in PRINTERS:
+            return self._print(plain, expr, used)
+        if plain in HARMLESS:
+            return self._harmless(plain, expr) if used else None
+        if plain in THROUGH_ARGUMENTS or (name == plain and name in names_of_c() - {"assert"}):
+            return self._through_arguments(plain, expr, arguments, used)
+        if plain == "assert":
+            what = "'assert' as a function without a body: include <assert.h>"
+            raise Unsupported(what, position, name)
+        return self._external(name, expr, arguments)
+
+    # ------------------------------------------------------------- functions of the library
+
+    def _print(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
+        """Nothing changes but by `%n`, which is not modelled. The result is not either."""
+        index = PRINTERS[name]
+        if index is not None and len(expr.arguments) > index:
+            values = _literal(expr.arguments[index])
+            others = [a for a in expr.arguments[index + 1 :] if isinstance(a.type, PointerType)]
+            if values is None and (others or name.startswith("v")):
+                what = f"'{name}' with pointers and a format that may hold %n"
+                raise Unsupported(what, expr.position, name)
+            text = "".join(chr(value & 255) for value in values or ())
+            if "n" in _CONVERSION.findall(text):
+                raise Unsupported(f"%n of '{name}'", expr.position, name)
+        return self._unknowable(expr, name) if used else None
+
+    def _harmless(self, name: str, expr: tree.Call) -> Expr | None:
+        value = self.library.any_value(expr, name)
+        if name in CHARACTERS and value is not None:
+            self._assume_between(value, -1, 255, expr.position)
+        return value
+
+    def _through_arguments(
+        self, name: str, expr: tree.Call, arguments: list[Expr], used: bool
+    ) -> Expr | None:
+        """A function that is not modelled may change what it gets, and nothing else."""
+        roots = _roots(arguments)
+        if roots:
+            self._forget(name, roots, False, expr.position)
+        if used or roots:
+            return self._unknowable(expr, name)
+        return None
+
+    def _unknowable(self, expr: tree.Call, name: str) -> Expr | None:
+        """Any value; in ordinary surroundings the run ends: which value it is, nobody knows."""
+        self.builder.reliance.widened = True
+        if self.builder.reliance.environment.is_ordinary:
+            never = tree.IntConst(0, INT, expr.position)
+            self.builder.emit(actions.Assume(never, "assume", expr.position))
+        return self.library.any_value(expr, name)
+
+    def set_errno(self, name: str, position: Position) -> None:
+        """Every function of the library may set errno (C11 7.5)."""
+        builder = self.builder
+        found = [each for each in builder.unit.globals if each.name == "errno" and each.external]
+        if found and not builder.reliance.environment.is_ordinary:
+            builder.reliance.widened = True
+            builder.emit(actions.ForgetReachable((), tuple(found), False, name, position))
+
+    def _assume_between(self, value: Expr, low: int, high: int, position: Position) -> None:
+        model = self.builder.model
+        for op, limit in ((">=", low), ("<=", high)):
+            bound = tree.IntConst(limit, INT, position)
+            condition = build.binary(op, value, bound, position, model)
+            self.builder.emit(actions.Assume(condition, "assume", position))
+
+    # ------------------------------------------------------------- functions of other files
+
+    def _external(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
+        builder = self.builder
+        if any(_is_function(argument) for argument in arguments):
+            what = f"a function given to '{name}', which has no body and may call it"
+            raise Unsupported(what, expr.position, name)
+        forgets = builder.reliance.environment.external != "pure"
+        builder.rely(FORGETS if forgets else PURE, name, expr.position)
+        if _roots(arguments):
+            builder.rely(SETS, name, expr.position)
+        if forgets:
+            self._forget(name, _roots(arguments), True, expr.position)
+        if name in names_of_systems():
+            return self._unknowable(expr, name)  # (which may be a function that libraries have)
+        return self.library.any_value(expr, name)
+
+    def _forget(self, name: str, roots: list[Expr], keeps: bool, position: Position) -> None:
+        builder = self.builder
+        environment = builder.reliance.environment
+        if environment.is_ordinary:
+            if environment.external == "stub" and keeps and roots:
+                stub = actions.ForgetReachable(tuple(roots), (), False, name, position, marks=True)
+                builder.emit(stub)
+            return
+        known = builder.unit.globals if keeps else ()
+        symbols = tuple(symbol for symbol in known if symbol.exposed)
+        builder.reliance.widened |= bool(roots) or not all(s.constant for s in symbols)
+        builder.emit(actions.ForgetReachable(tuple(roots), symbols, keeps, name, position))
+
+    # ------------------------------------------------------------- what standard.c calls
+
+    def internal(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
+        builder = self.builder
+        # (For the user, it happens where the program calls the library.)
+        position = builder.frame.call or expr.position
+        expr = tree.Call(expr.callee, expr.arguments, expr.type, position)
+        if name.startswith(INTERNAL_INPUT):
+            return self.library.any_value(expr, name.removeprefix(INTERNAL_INPUT))
+        match name.removeprefix(INTERNAL):
+            case "assume":
+                condition = build.truth(arguments[0])
+                builder.emit(actions.Assume(condition, "assume", position))
+                return None
+            case "require":
+                what = "an argument that the function does not allow"
+                builder.emit(actions.Require(build.truth(arguments[0]), what, position))
+                return None
+            case "choose":
+                reliance = builder.reliance
+                reliance.widened = reliance.unspecified = True
+                if reliance.environment.is_ordinary:
+                    return arguments[RESULTS.index(reliance.environment.results)]
+                return self.library.any_value(expr, outside_function(INT))
+            case _:
+                raise Unsupported(f"the function '{name}'", position, name)
+
+
+def _points_to_function(type: CType) -> bool:
+    return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
+
+
+def _literal(expr: Expr) -> tuple[int, ...] | None:
+    """The characters of a string literal."""
+    inner = _without_casts(expr)
+    if isinstance(inner, tree.Decay) and isinstance(inner.array, tree.StringLit):
+        return inner.array.values
+    return None
+
+
+def _roots(arguments: list[Expr]) -> list[Expr]:
+    """The arguments that lead to something which a function could change."""
+    found: list[Expr] = []
+    for argument in arguments:
+        if not isinstance(argument.type, PointerType | StructType):
+            continue
+        if _literal(argument) is None and not isinstance(_without_casts(argument), tree.IntConst):
+            found.append(argument)
+    return found
+
+
+def _is_function(argument: Expr) -> bool:
+    inner = _without_casts(argument)
+    return isinstance(inner, tree.FunctionRef) or _points_to_function(inner.type)
+
+
+def _without_casts(expr: Expr) -> Expr:
+    while isinstance(expr, tree.Convert):
+        expr = expr.operand
+    return expr

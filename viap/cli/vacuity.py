@@ -1,0 +1,51 @@
+"""TRUE that says less than it seems: nothing to prove, or no execution that comes to it."""
+
+from typing import TYPE_CHECKING
+
+from viap.cli.limits import Budget, OutOfTime
+from viap.program.nodes import Program
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.prove.work import Voice
+
+# An execution that keeps the assumptions is found at once, if at all.
+_SECONDS = 0.2
+
+
+def vacuous(program: Program, places: tuple[Position, ...], budget: Budget, voice: "Voice") -> str:
+    """Why a proof of the program says less than it seems; "" where it does not."""
+    from viap.transform.before_assertions import never_true
+
+    if not places:
+        place = never_true(program)
+        if place is not None and program.asserts:
+            return _unreached(place)
+        if not program.asserts:
+            return "nothing to prove: no assertion and no call of an error function is reached"
+        return ""
+    place = _contradiction(program, budget, voice)
+    return "" if place is None else _unreached(place)
+
+
+def _unreached(place: Position) -> str:
+    return f"no execution reaches the assertion: none gets past the assumption at {place}"
+
+
+def _contradiction(program: Program, budget: Budget, voice: "Voice") -> Position | None:
+    """Where the last assumption before the assertions is, if no execution keeps all of them."""
+    from viap.transform.before_assertions import assumption_probe, last_assumption
+
+    probe = assumption_probe(program)
+    if probe is None:
+        return None
+    from viap.cli.callers import unkept
+    from viap.refute.search import Refuter
+
+    try:
+        with budget.enforced():
+            if Refuter(probe).search(_SECONDS) is not None:
+                return None
+            return last_assumption(probe) if unkept(probe, voice) else None
+    except OutOfTime:
+        return None  # the proof is there already
