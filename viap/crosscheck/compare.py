@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from viap.crosscheck.compiler import Compiler, NotCompiled
 from viap.crosscheck.machine_runs import MachineRuns, Sample, controlled_by, end_name
 from viap.crosscheck.outcome import NamedInput, Outcome, outcomes
-from viap.program.machine import End, InputSource, Run, compile_program
+from viap.program.machine import End, InputSource, Run
 from viap.program.nodes import Assert, Program, statements
 from viap.property import ASSERT_FUNCTIONS
 
@@ -70,7 +70,7 @@ def cross_check(
             functions = built.inputs | _numeric(built.unknown, program, file)
         except NotCompiled as error:
             return CrossCheck(command, str(error))
-        runs = MachineRuns(compile_program(program), controlled_by(functions))
+        runs = MachineRuns(program, controlled_by(functions))
         if counterexample is not None:
             samples = [runs.replayed(counterexample.replay_inputs())]
         else:
