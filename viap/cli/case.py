@@ -73,11 +73,16 @@ class Case:
             question = Question(self.file, entry.function, errors, checking.asked, entry.contract)
             return certify(certificate, question, verdict, self.budget)
 
-        certified = certificate is not None and checking.unnoticed() is None
+        doubtful = self.checked is not None and self.checked.doubtful
+        certified = certificate is not None and checking.unnoticed() is None and not doubtful
         answer = self._decided(program, plan, write if certified else None)
         if self.checked is not None and self.found is not None:
             if not self._agreed(loaded, goal, self.found):
                 return self._withdrawn(certificate)
+        elif self.checked is not None and self.checked.doubtful and answer.verdict == "TRUE":
+            from viap.cli.cross_check import doubted
+
+            answer = doubted(self.checked)
         if arguments.check and self.found is not None:
             answer = replace(answer, **self._others(checking, self.found, plan))
         if self.found is not None:

@@ -1,7 +1,7 @@
 """Compiled runs against the machine's, on the same inputs."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 # Seconds for one compiled run, also for one that need not end; and so many times that for all.
 RUN_SECONDS, SHORT_SECONDS = 1.0, 0.1
 ALL_SECONDS = 4
+SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 # Runs of the machine that were cut short: so many are looked at.
 _CUT_SHORT = 4
 # Ends that a compiled program comes to by itself.
@@ -39,7 +40,7 @@ class CrossCheck:
     """`compared` runs agree or differ; the others say nothing.
 
     `problem` says why nothing could be compared. `doubtful`: the compiled program reaches the
-    error behind what the machine takes for undefined behaviour.
+    error behind what the machine takes for undefined behaviour, and no sanitizer says so.
     """
 
     compiler: str
@@ -48,7 +49,7 @@ class CrossCheck:
     compared: int = 0
     errors: int = 0  # runs that reached the error, on both sides
     differences: tuple[Difference, ...] = ()
-    doubtful: tuple[Difference, ...] = field(default=())
+    doubtful: tuple[Difference, ...] = ()
 
 
 def cross_check(
@@ -76,7 +77,27 @@ def cross_check(
         else:
             samples = list(_samples(program, runs))
         found = _outcomes(built.path, samples)
-    return _judged(program, command, errors, samples, found, runs)
+        checked = _judged(program, command, errors, samples, found, runs)
+        if not checked.doubtful:
+            return checked
+        confirmed = Compiler(f"{command} {SANITIZED}", program.model)
+        try:
+            sanitized = confirmed.compile(
+                file, Path(folder), errors - ASSERT_FUNCTIONS, include=file.parent
+            )
+        except NotCompiled:
+            return checked
+        return replace(checked, doubtful=_still_doubtful(checked.doubtful, sanitized.path, errors))
+
+
+def _still_doubtful(
+    doubtful: Sequence[Difference], executable: Path, errors: frozenset[str]
+) -> tuple[Difference, ...]:
+    """Those that reach the error with the sanitizers quiet."""
+    given = [each.inputs for each in doubtful]
+    found = outcomes(executable, given, RUN_SECONDS, ALL_SECONDS)
+    pairs = zip(doubtful, found, strict=True)
+    return tuple(each for each, outcome in pairs if _end(outcome, errors) == "ERROR")
 
 
 def _outcomes(executable: Path, samples: Sequence[Sample]) -> list[Outcome]:
