@@ -31,6 +31,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "volatiles": _only("arrays", "structs", "volatiles"),
     "functions": _only("arrays", "structs", more=("--max-funcs", "8")),
     "all": _only(*_FEATURES),
+    "large": ("--concise", "--no-argc"),
 }
 
 

@@ -2,7 +2,7 @@
 
 from tests.gcc.small_program import MARK, SmallProgram
 from tests.generate.choices import Choices
-from tests.pointer_programs import copies, fragments
+from tests.pointer_programs import copies, fragments, records
 from tests.pointer_programs.layouts import (
     Layout,
     Number,
@@ -41,6 +41,15 @@ KINDS = (
     (4, copies.rows),
     (3, copies.containers),
     (3, copies.bit_fields),
+    (4, records.record_steps),
+    (3, records.by_value),
+    (3, records.heap_buffer),
+    (3, records.records_in_buffers),
+    (2, records.flexible_array),
+    (3, records.negative_index),
+    (2, records.string),
+    (3, records.null_tests),
+    (2, records.compound_literal),
 )
 LARGEST = 10  # statements of a program, and the first ones are reads
 
