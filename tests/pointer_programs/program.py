@@ -50,6 +50,7 @@ KINDS = (
     (2, records.string),
     (3, records.null_tests),
     (2, records.compound_literal),
+    (3, records.volatile_access),
 )
 LARGEST = 10  # statements of a program, and the first ones are reads
 

@@ -192,3 +192,17 @@ def compound_literal(g: Setting) -> Fragment:
         f"  {p} += {g.number(at)}; {g.result(f'*{p}')}",
         f"  {g.result(f'*((unsigned char *){p} + {g.choices.integer(0, type.size - 1)})')} }}",
     ]
+
+
+def volatile_access(g: Setting) -> Fragment:
+    """Memory through a qualified type: nobody else changes it here."""
+    view = g.view(g.thing())
+    if view is None:
+        return None
+    where, type = view
+    p, v = g.fresh("p"), g.fresh("v")
+    lines = [f"{{ volatile {type.spelling} *{p} = {where}, {v} = {g.constant(type)};"]
+    change = f"*{p} = {v};" if g.choices.chance(50) else f"{v} = *{p};"
+    lines.append(f"  {change} {g.result(f'*{p}')} {g.result(f'{v} == *{p}')}")
+    form = f"*(volatile unsigned char *){p} + *(const volatile {type.spelling} *)&{v}"
+    return [*lines, f"  {g.result(form)} }}" if type.size < 4 else "}"]

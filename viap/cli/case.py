@@ -1,6 +1,7 @@
 """One file of `viap prove`: reads it, lets it be decided, and writes what was asked for."""
 
 import argparse
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
@@ -106,12 +107,14 @@ class Case:
         """Whether no compiled run differs; also where none could be compared."""
         from viap.cli.cross_check import checked
 
+        before = _of_children()
         with status_line(self.arguments) as voice, self.budget.enforced():
             voice.status("comparing with the compiled program")
             self.checked = checked(
                 program, self.entry, self.arguments.cross_check, self._errors(goal), self.checked,
                 None if found is None else found.run,
             )  # fmt: skip
+        self.budget.spend(_of_children() - before)
         return not self.checked.differences
 
     def _withdrawn(self, certificate: str | None) -> Answer:
@@ -229,6 +232,12 @@ class Case:
             raise InternalError("a run could not be repeated")
         self.found = Counterexample(program, run, self.entry)
         return of_run(run)
+
+
+def _of_children() -> float:
+    """The CPU time of processes that have ended."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def _parts(plan: "Plan") -> "tuple[Plan, Plan] | None":
