@@ -25,7 +25,7 @@ from viap.transform.asked import asked
 
 if TYPE_CHECKING:
     from viap.c.marks.load import Opened
-    from viap.crosscheck.compare import CrossCheck
+    from viap.crosscheck.differences import CrossCheck
     from viap.prove.kernel import Proof
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict

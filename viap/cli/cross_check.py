@@ -9,7 +9,8 @@ from viap.cli.answer import Answer
 from viap.cli.entry import Entry
 from viap.cli.guard import UNKNOWN
 from viap.cli.output import tell
-from viap.crosscheck.compare import CrossCheck, Difference, cross_check
+from viap.crosscheck.compare import cross_check
+from viap.crosscheck.differences import CrossCheck, Difference
 from viap.errors import ViapError
 from viap.program.machine import Run
 from viap.program.nodes import Program
