@@ -24,15 +24,16 @@ if "--tree" in sys.argv[:-1]:
 sys.path.insert(0, str(ROOT))
 
 from tests.csmith.judge import FAST, SANITIZED, compiled_values, judged  # noqa: E402
+from viap.crosscheck.process import Stopped, finished  # noqa: E402
 from viap.program.types import DataModel  # noqa: E402
 
 # Reductions like to make programs undefined: what these warn of is not reduced to.
 _WARNINGS = (
-    "-Wall", "-Wextra", "-Wno-unused", "-Wno-parentheses", "-Wno-type-limits",
-    "-Wno-sign-compare", "-Wno-missing-field-initializers", "-Wno-missing-braces",
-    "-Wno-unused-parameter", "-Wno-empty-body", "-Wno-bool-compare", "-Wno-int-in-bool-context",
-    "-Wno-dangling-pointer", "-Wno-unused-value", "-Wno-ignored-qualifiers",
-    "-Werror", "-std=gnu17", "-fno-strict-aliasing", "-c", "-o", "/dev/null",
+    "-Werror=uninitialized", "-Werror=maybe-uninitialized", "-Werror=return-type",
+    "-Werror=array-bounds", "-Werror=stringop-overflow", "-Werror=sequence-point",
+    "-Werror=implicit-function-declaration", "-Werror=implicit-int", "-Werror=int-conversion",
+    "-Werror=incompatible-pointer-types", "-Werror=shift-count-overflow", "-Werror=div-by-zero",
+    "-std=gnu17", "-fno-strict-aliasing", "-c", "-o", "/dev/null",
 )  # fmt: skip
 
 
@@ -86,10 +87,10 @@ def main() -> int:
         script.write_text("#!/bin/sh\nexec " + shlex.join(command) + " >/dev/null 2>&1\n")
         script.chmod(0o755)
         jobs = str(max(1, (os.cpu_count() or 2) // 2))
-        reduced = ["cvise", "--n", jobs, script.name, program.name]
+        reduced = ["env", "-C", folder, "cvise", "--n", jobs, script.name, program.name]
         try:
-            subprocess.run(reduced, cwd=folder, check=False, timeout=arguments.seconds)
-        except subprocess.TimeoutExpired:
+            finished(reduced, arguments.seconds)
+        except Stopped:
             print("out of time: this is how far it came")
         shutil.copy(arguments.file, arguments.file.with_suffix(".c.orig"))
         shutil.copy(program, arguments.file)
