@@ -23,6 +23,7 @@ from tests.shared_tasks import Task, all_tasks  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
 from viap.program.machine import SeededInputs, compile_program  # noqa: E402
+from viap.program.nodes import ordinary_program  # noqa: E402
 
 BUDGET = 1_000_000
 SECONDS = 3
@@ -39,7 +40,7 @@ def compare(task: Task, streams: int) -> list[Finding]:
         return [("not loaded", str(error))]
     except NotComparable as error:
         return [("not compiled", str(error).strip().splitlines()[-1])]
-    machine = compile_program(program)
+    machine = compile_program(ordinary_program(program))
     found = [compare_once(program, machine, compiled, seed) for seed in range(streams)]
     compiled.path.unlink()
     return found

@@ -1,7 +1,8 @@
-"""Directed programs about pointers, bytes and layouts: the machine against gcc.
+"""Directed programs about pointers, bytes and layouts, or about jumps: the machine against gcc.
 
-    python benchmarks/pointers_agree.py [--count N] [--seed S] [--punning] [--model ILP32|LP64]
-                                        [--out DIR] [--no-sanitizers] [--tree DIR] [-v]
+    python benchmarks/pointers_agree.py [--count N] [--seed S] [--punning | --jumps]
+                                        [--model ILP32|LP64] [--out DIR] [--no-sanitizers]
+                                        [--tree DIR] [-v]
 
 Each program is defined C, which gcc's sanitizers confirm. With --punning, memory is also
 accessed through types that are not its own, as compilers allow with -fno-strict-aliasing.
@@ -23,9 +24,11 @@ if "--tree" in sys.argv[:-1]:
 sys.path.insert(0, str(ROOT))
 
 from tests.gcc.batch import FAST, PLAIN, SANITIZED, run_batch  # noqa: E402
+from tests.gcc.machine_results import machine_results  # noqa: E402
+from tests.gcc.small_program import SmallProgram  # noqa: E402
 from tests.generate.choices import seeded  # noqa: E402
-from tests.pointer_programs import PointerProgram, generate_pointers  # noqa: E402
-from tests.pointer_programs.machine import machine_results  # noqa: E402
+from tests.jump_programs import generate_jumps  # noqa: E402
+from tests.pointer_programs import generate_pointers  # noqa: E402
 from viap.program.types import DataModel  # noqa: E402
 
 BATCH = 40
@@ -36,6 +39,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--punning", action="store_true")
+    parser.add_argument("--jumps", action="store_true")
     parser.add_argument("--model", choices=[model.name for model in DataModel])
     parser.add_argument("--out", type=Path)
     parser.add_argument("--no-sanitizers", action="store_true")
@@ -57,7 +61,12 @@ def batch(seeds: range, arguments: argparse.Namespace) -> Counter[str]:
         if arguments.model not in (None, model.name):
             continue
         mine = [seed for seed in seeds if arguments.model or seed % 2 == (model.value == 32)]
-        programs = [generate_pointers(seeded(s), model, arguments.punning) for s in mine]
+        programs = [
+            generate_jumps(seeded(s), model)
+            if arguments.jumps
+            else generate_pointers(seeded(s), model, arguments.punning)
+            for s in mine
+        ]
         if programs:
             counts += judged(mine, programs, model, arguments)
     return counts
@@ -65,7 +74,7 @@ def batch(seeds: range, arguments: argparse.Namespace) -> Counter[str]:
 
 def judged(
     seeds: list[int],
-    programs: list[PointerProgram],
+    programs: list[SmallProgram],
     model: DataModel,
     arguments: argparse.Namespace,
 ) -> Counter[str]:
@@ -103,7 +112,7 @@ def judged(
     return counts
 
 
-def note(seed: int, program: PointerProgram, what: str, arguments: argparse.Namespace) -> None:
+def note(seed: int, program: SmallProgram, what: str, arguments: argparse.Namespace) -> None:
     print(f"seed {seed}, {program.model.name}: {what}")
     if arguments.out is not None:
         arguments.out.mkdir(parents=True, exist_ok=True)

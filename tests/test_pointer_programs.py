@@ -9,9 +9,9 @@ import pytest
 
 from tests.gcc import available_models
 from tests.gcc.batch import PLAIN, SANITIZED, run_batch
+from tests.gcc.machine_results import machine_results
 from tests.generate.choices import seeded
 from tests.pointer_programs import generate_pointers
-from tests.pointer_programs.machine import machine_results
 from viap.program.types import DataModel
 
 MODELS = available_models()

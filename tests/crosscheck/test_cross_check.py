@@ -90,6 +90,20 @@ def test_a_result_that_depends_on_uninitialised_memory_is_not_compared(prove):
     assert answer["cross_check"]["status"] == "not-checked"
 
 
+def test_undefined_behaviour_that_no_sanitizer_confirms_leaves_a_doubt(prove):
+    answer, _ = prove("int a, b; int main(void) { if (&a < &b || &b < &a) assert(0); return 0; }")
+    assert (answer["verdict"], answer["cause"]) == ("UNKNOWN", "doubt")
+    assert answer["cross_check"]["status"] == "doubt"
+    assert len(answer["cross_check"]["doubtful"]) == 1
+
+
+def test_undefined_behaviour_that_a_sanitizer_confirms_excuses_the_error(prove):
+    answer, _ = prove(
+        "int main(void) { int x = __VERIFIER_nondet_int(), y = x + 1; assert(y > x); return 0; }"
+    )
+    assert (answer["verdict"], answer["cross_check"]["status"]) == ("TRUE", "agreed")
+
+
 def test_what_the_library_gives_is_not_compared(prove):
     answer, _ = prove("int main(void) { if (rand() == 5) assert(0); return 0; }")
     assert answer["verdict"] == "FALSE"

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.pointer_programs.program import INCLUDED, PointerProgram
+from tests.gcc.small_program import INCLUDED, SmallProgram
 from viap.program.types import DataModel
 
 # How each program may be compiled; all have to agree, or C does not say what it does.
@@ -44,7 +44,7 @@ int main(void) {
 """
 
 
-def batch_text(programs: Sequence[PointerProgram]) -> str:
+def batch_text(programs: Sequence[SmallProgram]) -> str:
     """One C file that runs all of the programs."""
     parts = [INCLUDED]
     parts += [program.renamed(f"p{number}_") for number, program in enumerate(programs)]
@@ -60,7 +60,7 @@ def batch_text(programs: Sequence[PointerProgram]) -> str:
 
 
 def run_batch(
-    programs: Sequence[PointerProgram], compiler: Sequence[str], model: DataModel
+    programs: Sequence[SmallProgram], compiler: Sequence[str], model: DataModel
 ) -> list[tuple[int, ...] | None]:
     """What each program leaves in `out`; None for a program that failed.
 

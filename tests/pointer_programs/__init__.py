@@ -3,6 +3,6 @@
 All of its programs are defined, and end. What they compute is in the array `out`.
 """
 
-from tests.pointer_programs.program import PointerProgram, generate_pointers
+from tests.pointer_programs.program import generate_pointers
 
-__all__ = ["PointerProgram", "generate_pointers"]
+__all__ = ["generate_pointers"]

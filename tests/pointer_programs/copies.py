@@ -1,7 +1,8 @@
 """Statements that copy bytes, whole objects and pointers, and functions that get pointers."""
 
+from tests.gcc.small_program import MARK
 from tests.pointer_programs.layouts import Record, Row, declared
-from tests.pointer_programs.setting import MARK, Fragment, Setting, copied
+from tests.pointer_programs.setting import Fragment, Setting, copied
 
 HELPERS = f"""\
 static void {MARK}fill(void *to, unsigned n, unsigned seed) {{

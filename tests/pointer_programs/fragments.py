@@ -3,8 +3,9 @@
 Each function gives the lines of one, or None where it does not apply.
 """
 
+from tests.gcc.small_program import MARK
 from tests.pointer_programs.layouts import Row
-from tests.pointer_programs.setting import MARK, Fragment, Setting
+from tests.pointer_programs.setting import Fragment, Setting
 
 ORDER = ("==", "!=", "<", "<=", ">", ">=")
 

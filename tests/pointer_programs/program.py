@@ -1,9 +1,8 @@
 """Whole programs: types, objects and statements, chosen by a seed or by hypothesis."""
 
-from dataclasses import dataclass
-
+from tests.gcc.small_program import MARK, SmallProgram
 from tests.generate.choices import Choices
-from tests.pointer_programs import copies, fragments
+from tests.pointer_programs import copies, fragments, records
 from tests.pointer_programs.layouts import (
     Layout,
     Number,
@@ -15,7 +14,7 @@ from tests.pointer_programs.layouts import (
     padding,
     record,
 )
-from tests.pointer_programs.setting import MARK, Setting, Thing
+from tests.pointer_programs.setting import Setting, Thing
 from viap.program.types import DataModel
 
 KINDS = (
@@ -42,38 +41,23 @@ KINDS = (
     (4, copies.rows),
     (3, copies.containers),
     (3, copies.bit_fields),
+    (4, records.record_steps),
+    (3, records.by_value),
+    (3, records.heap_buffer),
+    (3, records.records_in_buffers),
+    (2, records.flexible_array),
+    (3, records.negative_index),
+    (2, records.string),
+    (3, records.null_tests),
+    (2, records.compound_literal),
+    (3, records.volatile_access),
 )
 LARGEST = 10  # statements of a program, and the first ones are reads
 
 
-@dataclass(frozen=True)
-class PointerProgram:
-    """A C program without inputs; MARK stands before its names at file scope."""
-
-    marked: str
-    results: int
-    model: DataModel
-
-    @property
-    def text(self) -> str:
-        return INCLUDED + self.marked.replace(MARK, "")
-
-    def renamed(self, prefix: str) -> str:
-        """Without the headers, and with other names: to stand beside others in a file."""
-        return self.marked.replace(MARK, prefix)
-
-
-INCLUDED = """\
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-"""
-
-
 def generate_pointers(
     choices: Choices, model: DataModel, punning: bool = False, largest: int = LARGEST
-) -> PointerProgram:
+) -> SmallProgram:
     g = Setting(choices, model, numbers(model), punning)
     head = _types(g)
     outside, inside = _objects(g)
@@ -100,7 +84,7 @@ def generate_pointers(
         "  return 0;",
         "}",
     ]
-    return PointerProgram("\n".join(lines) + "\n", g.results, model)
+    return SmallProgram("\n".join(lines) + "\n", g.results, model)
 
 
 def _types(g: Setting) -> list[str]:

@@ -3,12 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tests.gcc.small_program import MARK
 from tests.generate.choices import Choices
 from tests.pointer_programs.layouts import Layout, Leaf, Number, Record, leaves, padding
 from viap.program.types import DataModel
-
-# Stands for a prefix of all names at file scope, so that one C file can hold many programs.
-MARK = "@"
 
 
 @dataclass

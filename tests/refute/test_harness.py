@@ -1,4 +1,4 @@
-"""Counterexamples as C: gcc's program fails on them too.
+"""Counterexamples as C: gcc's program fails on them too, and its sanitizers find nothing before.
 
 With VIAP_LONG_TESTS set, on every unsafe benchmark program (some minutes); without it, on some.
 Where a run reads uninitialised variables, gcc's program may find anything in them. SV-COMP takes
@@ -10,13 +10,13 @@ hold zero can't be supplied.
 import json
 import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
 
 from tests.gcc import available_models
+from tests.gcc.confirm import failure
 from viap.cli.main import main
 from viap.program.types import DataModel
 from viap.refute.harness import HELD_BY_CELLS
@@ -35,16 +35,6 @@ if not os.environ.get("VIAP_LONG_TESTS"):
 pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="there is no gcc")
 
 
-def fails(program: Path, harness: Path, model: DataModel, *flags: str) -> bool:
-    executable = harness.with_suffix(".out")
-    width = "-m32" if model is DataModel.ILP32 else "-m64"
-    command = ["gcc", width, "-w", "-O0", *flags, str(program), str(harness)]
-    subprocess.run([*command, "-o", str(executable)], check=True, capture_output=True)
-    return (
-        subprocess.run([executable], capture_output=True, timeout=60, check=False).returncode != 0
-    )
-
-
 def confirm(program: Path, model: DataModel, folder: Path, capsys) -> None:
     """The program fails, or its core program does, where uninitialised variables are inputs."""
     harness, options = folder / "harness.c", ["--data-model", model.name]
@@ -53,7 +43,8 @@ def confirm(program: Path, model: DataModel, folder: Path, capsys) -> None:
     answer = json.loads(capsys.readouterr().out)
     assert (status, answer["verdict"]) == (1, "FALSE")
     if all(each["function"] for each in answer["inputs"]):
-        assert fails(program, harness, model)
+        assert failure(program, harness, model) == "failed"
+        assert failure(program, harness, model, sanitized=True) == "failed"
         return
     assert "-DCORE" in harness.read_text()
     if HELD_BY_CELLS in harness.read_text():
@@ -61,7 +52,7 @@ def confirm(program: Path, model: DataModel, folder: Path, capsys) -> None:
     assert main(["show", *options, str(program)]) == 0
     core = folder / "core.c"
     core.write_text(capsys.readouterr().out)
-    assert fails(core, harness, model, "-DCORE")
+    assert failure(core, harness, model, "-DCORE") == "failed"
 
 
 @pytest.mark.parametrize("path", TASKS, ids=lambda path: path.stem)

@@ -1,6 +1,7 @@
 """One file of `viap prove`: reads it, lets it be decided, and writes what was asked for."""
 
 import argparse
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
@@ -24,7 +25,7 @@ from viap.transform.asked import asked
 
 if TYPE_CHECKING:
     from viap.c.marks.load import Opened
-    from viap.crosscheck.compare import CrossCheck
+    from viap.crosscheck.differences import CrossCheck
     from viap.prove.kernel import Proof
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
@@ -81,11 +82,16 @@ class Case:
             )
             return certify(certificate, question, verdict, self.budget)
 
-        certified = certificate is not None and checking.unnoticed() is None
+        doubtful = self.checked is not None and self.checked.doubtful
+        certified = certificate is not None and checking.unnoticed() is None and not doubtful
         answer = self._decided(program, plan, write if certified else None)
         if self.checked is not None and self.found is not None:
             if not self._agreed(loaded, goal, self.found):
                 return self._withdrawn(certificate)
+        elif self.checked is not None and self.checked.doubtful and answer.verdict == "TRUE":
+            from viap.cli.cross_check import doubted
+
+            answer = doubted(self.checked)
         if arguments.check and self.found is not None:
             answer = replace(answer, **self._others(checking, self.found, plan))
         if self.found is not None:
@@ -113,12 +119,14 @@ class Case:
         """Whether no compiled run differs; also where none could be compared."""
         from viap.cli.cross_check import checked
 
+        before = _of_children()
         with status_line(self.arguments) as voice, self.budget.enforced():
             voice.status("comparing with the compiled program")
             self.checked = checked(
                 program, self.entry, self.arguments.cross_check, self._errors(goal), self.checked,
                 None if found is None else found.run,
             )  # fmt: skip
+        self.budget.spend(_of_children() - before)
         return not self.checked.differences
 
     def _withdrawn(self, certificate: str | None) -> Answer:
@@ -250,6 +258,12 @@ class Case:
             raise InternalError("a run could not be repeated")
         self.found = Counterexample(ordinary_program(program), run, self.entry)
         return of_run(run)
+
+
+def _of_children() -> float:
+    """The CPU time of processes that have ended."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
 
 
 def _parts(plan: "Plan") -> "tuple[Plan, Plan] | None":

@@ -9,12 +9,13 @@ from viap.cli.answer import Answer
 from viap.cli.entry import Entry
 from viap.cli.guard import UNKNOWN
 from viap.cli.output import tell
-from viap.crosscheck.compare import CrossCheck, Difference, cross_check
+from viap.crosscheck.compare import cross_check
+from viap.crosscheck.differences import CrossCheck, Difference
 from viap.errors import ViapError
 from viap.program.machine import Run
 from viap.program.nodes import Program
 
-FAULT = "fault"
+FAULT, DOUBT = "fault", "doubt"
 _WHOLE = "it is for whole programs, not for a function that is called"
 _LONGEST = 100_000  # characters of a program that is shown
 _INPUTS = 12
@@ -59,6 +60,13 @@ def withdrawn(found: CrossCheck, file: str, data_model: str) -> Answer:
     return Answer(UNKNOWN, reason, cause=FAULT)
 
 
+def doubted(found: CrossCheck) -> Answer:
+    """In place of TRUE, where the compiled program reaches the error and nothing excuses it."""
+    first = found.doubtful[0]
+    reason = f"{first.what}, on inputs {_listed(first)}; no sanitizer finds it undefined"
+    return Answer(UNKNOWN, reason, cause=DOUBT)
+
+
 def _report(found: CrossCheck, first: Difference, file: str, data_model: str) -> str:
     values = ",".join(str(value) for _, value in first.inputs)
     lines = [
@@ -94,13 +102,17 @@ def as_text(found: CrossCheck) -> list[str]:
         lines[0] += f", {rest} not comparable"
     if not found.compared:
         lines = [f"not cross-checked: none of {found.runs} runs is comparable"]
-    return lines + [
-        f"look at this: {each.what}, on inputs {_listed(each)}" for each in found.doubtful[:1]
-    ]
+    return lines
 
 
 def as_json(found: CrossCheck) -> dict[str, Any]:
-    status = "agreed" if found.compared and not found.problem else "not-checked"
+    status = (
+        DOUBT
+        if found.doubtful
+        else "agreed"
+        if found.compared and not found.problem
+        else "not-checked"
+    )
     return {
         "compiler": found.compiler,
         "status": FAULT if found.differences else status,

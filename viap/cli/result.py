@@ -11,7 +11,7 @@ from viap.program.undefined import KINDS, Operation
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.crosscheck.compare import CrossCheck
+    from viap.crosscheck.differences import CrossCheck
     from viap.evidence.sarif import Scanned
 
 

@@ -8,7 +8,15 @@ from itertools import islice
 from viap.c.standard import NAME as STANDARD
 from viap.crosscheck.outcome import NamedInput
 from viap.errors import UsageError
-from viap.program.machine import End, InputSource, InputValue, ListedInputs, Machine, Run
+from viap.program.machine import (
+    End,
+    InputSource,
+    InputValue,
+    ListedInputs,
+    Run,
+    compile_program,
+)
+from viap.program.nodes import Program
 from viap.source import InLibrary, Position
 
 # Other values for what nobody controls: memory is often zero, or what another run left.
@@ -22,9 +30,10 @@ CHANGES: tuple[Callable[[int], int], ...] = (
     lambda value: value * 40_503 + 7,
 )
 RUNS = 40
-STEPS = 200_000
-PATIENT_STEPS = 2_000_000  # for one run, where no other comes to its end
-SECONDS = 0.5  # of CPU time, for all runs of the machine
+STEPS = 60_000
+PATIENT_STEPS = 500_000  # for one run, where no other comes to its end
+REPLAYED_STEPS = 3_000_000  # of a counterexample
+SECONDS = 0.4  # of CPU time, for all runs of the machine
 
 
 @dataclass(frozen=True)
@@ -42,12 +51,15 @@ class Sample:
 class MachineRuns:
     """`controlled` says whether the driver gives an input its value."""
 
-    def __init__(self, machine: Machine, controlled: Callable[[InputValue], bool]) -> None:
-        self._machine, self._controlled = machine, controlled
+    def __init__(self, program: Program, controlled: Callable[[InputValue], bool]) -> None:
+        self._program, self._controlled = program, controlled
+        self._machine = compile_program(program)
+        self._deadline = float("inf")  # for trying other values
 
     def samples(self, sources: Iterable[InputSource], seconds: float = SECONDS) -> Iterator[Sample]:
         """Some dozens; one where the program reads no inputs."""
         end = time.process_time() + seconds
+        self._deadline = end + seconds
         first: InputSource | None = None
         ended = False
         for source in islice(sources, RUNS):
@@ -58,9 +70,11 @@ class MachineRuns:
             if not run.inputs or time.process_time() > end:
                 break
         if not ended and first is not None:
+            # Long loops in which all iterations go the same way take no time then.
+            self._machine = compile_program(self._program, leap=True)
             yield self._sample(self._machine.run(first, budget=PATIENT_STEPS), PATIENT_STEPS)
 
-    def replayed(self, inputs: ListedInputs, steps: int = PATIENT_STEPS) -> Sample:
+    def replayed(self, inputs: ListedInputs, steps: int = REPLAYED_STEPS) -> Sample:
         """The run on inputs that were found before."""
         return self._sample(self._machine.run(inputs, budget=steps), steps)
 
@@ -84,7 +98,10 @@ class MachineRuns:
             return False
         if all(self._controlled(each) for each in run.inputs):
             return True
-        return all(self._same(run, change, steps) for change in CHANGES)
+        return all(
+            time.process_time() < self._deadline and self._same(run, change, steps)
+            for change in CHANGES
+        )
 
     def _in_library(self, run: Run) -> bool:
         """Whether an assumption of a library function ended it: compiled ones have none."""

@@ -85,6 +85,18 @@ class ByteBlocks:
             zero = build.compare("==", value.offset, number(0, position), position)
             self.output.check(zero, "a pointer outside of its object", position)
 
+    def _once(self, count: Expr, make: Callable[[Expr], None], position: Position) -> None:
+        """One element or none, where there is one."""
+        if isinstance(count, Constant) and count.value == 1:
+            make(number(0, position))
+            return
+        one = build.compare("<=", count, number(1, position), position)
+        self.output.check(one, "an index outside of the object", position)
+        with self.output.captured() as inner:
+            make(number(0, position))
+        some = build.compare(">", count, number(0, position), position)
+        self.output.emit(If(some, tuple(inner), (), position))
+
     # ------------------------------------------------------------- memset
 
     def fill(self, action: actions.FillBytes) -> None:
@@ -119,7 +131,7 @@ class ByteBlocks:
             self._fill_element(spot, byte, position)
 
         if not walks(node):
-            fill_at(number(0, position))
+            self._once(count, fill_at, position)
         elif self._whole(node, pointer, count, position) and isinstance(byte, Constant):
             for part in self.layout.parts(node, position):
                 pattern = self._pattern(part, byte.value, position)
@@ -202,7 +214,7 @@ class ByteBlocks:
         self._at_start(node, target, position)
         self._at_start(origin, source, position)
         if not walks(node) or not walks(origin):
-            copy_at(number(0, position))
+            self._once(count, copy_at, position)
         elif node == origin:
             self._copy_inside(target, source, count, action.overlap, copy_at, position)
         else:

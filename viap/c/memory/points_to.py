@@ -167,15 +167,16 @@ class PointsTo:
         site = action.site
         region = Region(site.name, VoidType(), action.position, site=site, many=looping)
         self.sites[site] = region
+        if isinstance(action.bytes, tree.IntConst):
+            region.count = action.bytes.value  # in bytes, until all types are known
         if site.element is not None:
             self._give_type(region, site.element)
-        if isinstance(action.bytes, tree.IntConst):
-            region.count = action.bytes.value  # in bytes, until the element is known
 
     def _give_type(self, region: Region, element: CType) -> None:
         region.type = ArrayType(element, None)
         assert region.site is not None
         region.site.element = element
+        region.single = self._elements(region) == 1 and not region.raw
         self._changed = True
         if not self._collecting and overlaid(element, self.mentioned):
             self.make_raw(region)
@@ -286,12 +287,17 @@ class PointsTo:
         assert region.site is not None
         if region.site.element is None:
             self._give_type(region, CHAR)
-        element = region.site.element
-        assert element is not None
-        if isinstance(region.count, int) and region.count != UNKNOWN_SIZE:
-            unit = size_of(element, self.model, region.position)
-            region.count //= max(1, unit)
-            region.single = region.count == 1 and not region.raw
+        count = self._elements(region)
+        if count is not None:
+            region.count = count
+
+    def _elements(self, region: Region) -> int | None:
+        """The fixed number of elements of an allocated region; None if it has none."""
+        assert region.site is not None and region.site.element is not None
+        if not isinstance(region.count, int) or region.count == UNKNOWN_SIZE:
+            return None
+        unit = size_of(region.site.element, self.model, region.position)
+        return region.count // max(1, unit)
 
     def _apply(self, action: actions.Action) -> None:
         match action:

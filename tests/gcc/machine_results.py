@@ -1,22 +1,23 @@
 """What the machine makes of a program without inputs that stores its results in `out`."""
 
-from tests.pointer_programs.program import PointerProgram
+from tests.gcc.small_program import SmallProgram
 from viap.c.load import load_text
 from viap.errors import Unsupported
 from viap.program.machine import End, ListedInputs, compile_program
+from viap.program.nodes import ordinary_program
 
 BUDGET = 1_000_000
 
 
-def machine_results(program: PointerProgram) -> tuple[int, ...] | str:
+def machine_results(program: SmallProgram) -> tuple[int, ...] | str:
     """The results, or in words why there are none."""
     try:
-        core = load_text(program.text, "pointers.c", program.model)
+        core = load_text(program.text, "small.c", program.model)
     except Unsupported as error:
         return f"refused: {error.construct or error.message}"
     except Exception as error:  # any other error is what this looks for
         return f"FAULT: {type(error).__name__}: {error}"
-    run = compile_program(core).run(ListedInputs([]), budget=BUDGET)
+    run = compile_program(ordinary_program(core)).run(ListedInputs([]), budget=BUDGET)
     if run.end is not End.END:
         return f"FAULT: {run.end.name} at {run.position}: {run.detail}"
     if "out" not in run.arrays:

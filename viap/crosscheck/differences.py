@@ -1,0 +1,146 @@
+"""What differs between runs of the machine and of the compiled program, in words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from viap.crosscheck.machine_runs import MachineRuns, Sample, end_name
+from viap.crosscheck.outcome import NamedInput, Outcome
+from viap.program.machine import End
+from viap.program.nodes import Assert, Program, statements
+from viap.property import ASSERT_FUNCTIONS
+
+# Ends that a compiled program comes to by itself.
+_ENDS = ("END", "ABORT", "ERROR", "ASSUMPTION")
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What the machine and the compiled program do differently, and on which inputs."""
+
+    what: str
+    inputs: tuple[NamedInput, ...]
+
+
+@dataclass(frozen=True)
+class CrossCheck:
+    """`compared` runs agree or differ; the others say nothing.
+
+    `problem` says why nothing could be compared. `doubtful`: the compiled program reaches the
+    error behind what the machine takes for undefined behaviour, and no sanitizer says so.
+    """
+
+    compiler: str
+    problem: str = ""
+    runs: int = 0
+    compared: int = 0
+    errors: int = 0  # runs that reached the error, on both sides
+    differences: tuple[Difference, ...] = ()
+    doubtful: tuple[Difference, ...] = ()
+
+
+def judged(
+    program: Program,
+    command: str,
+    errors: frozenset[str],
+    samples: Sequence[Sample],
+    found: Sequence[Outcome],
+    runs: MachineRuns,
+) -> CrossCheck:
+    lines = _assertion_lines(program)
+    differences, doubtful, compared, reached = [], [], 0, 0
+    for sample, outcome in zip(samples, found, strict=True):
+        end = end_of(outcome, errors)
+        if sample.run.end is End.UNDEFINED and end == "ERROR":
+            text = f"undefined at {sample.run.position} ({sample.run.detail}) for viap"
+            doubtful.append(Difference(f"{text}; {command}: {_shown(outcome)}", sample.given))
+        verdict = _difference(sample, outcome, end, lines)
+        if verdict is None:
+            continue
+        if verdict and not runs.surely_defined(sample, _other_values(program)):
+            continue
+        compared += 1
+        reached += end == "ERROR" and not verdict
+        if verdict:
+            text = f"viap: {_machine(sample)}; {command}: {_shown(outcome)} ({verdict})"
+            differences.append(Difference(text, sample.given))
+    return CrossCheck(
+        command,
+        "",
+        len(samples),
+        compared,
+        reached,
+        tuple(differences),
+        tuple(doubtful),
+    )
+
+
+def _other_values(program: Program) -> Iterator[int]:
+    """What uninitialised memory might hold, so that it matters to this program."""
+    from viap.refute.patterns import constants_near
+
+    yield from range(-4, 17)
+    yield from constants_near(program)
+
+
+def end_of(outcome: Outcome, errors: frozenset[str]) -> str:
+    """An assert that fails is an error only where the property says so."""
+    if outcome.end == "ERROR" and outcome.detail == "assert" and not errors & ASSERT_FUNCTIONS:
+        return "ABORT"
+    return outcome.end
+
+
+def _difference(sample: Sample, outcome: Outcome, end: str, lines: frozenset[int]) -> str | None:
+    """What differs in words, "" for nothing; None where the run says nothing."""
+    run, given = sample.run, sample.given
+    if end == "BUDGET":
+        return None
+    if run.end is End.BUDGET:
+        # So far, nothing was undefined: the compiled program must come as far.
+        if all(each.function for each in run.inputs) and len(given) == len(run.inputs):
+            early = end in _ENDS and outcome.inputs < len(given)
+            return "it ends before it has read these inputs" if early else None
+        return None
+    if not sample.defined:
+        return None
+    if end == "ORDER":
+        return f"its input {outcome.inputs + 1} is asked for by {outcome.detail}"
+    if end != end_name(run):
+        return "another end"
+    if outcome.inputs != len(given):
+        return f"it reads {outcome.inputs} inputs, not {len(given)}"
+    if end == "ERROR" and outcome.line in lines and run.position is not None:
+        own = run.position.line
+        if outcome.line != own and own in lines:
+            return f"the failing assertion is in line {outcome.line}, not in line {own}"
+    return ""
+
+
+def _assertion_lines(program: Program) -> frozenset[int]:
+    return frozenset(
+        node.position.line for node in statements(program.body) if isinstance(node, Assert)
+    )
+
+
+def _machine(sample: Sample) -> str:
+    run = sample.run
+    where = f" at {run.position}" if run.position is not None else ""
+    return f"{_WORDS.get(end_name(run), end_name(run))}{where}"
+
+
+def _shown(outcome: Outcome) -> str:
+    where = f" in line {outcome.line}" if outcome.line else ""
+    detail = f" ({outcome.detail})" if outcome.detail else ""
+    return f"{_WORDS.get(outcome.end, outcome.end)}{where}{detail}"
+
+
+_WORDS = {
+    "END": "the run ends",
+    "ABORT": "abort is called",
+    "ERROR": "the error is reached",
+    "ASSUMPTION": "an assumption is false",
+    "BUDGET": "the run goes on",
+    "INPUTS": "it asks for another input",
+    "ORDER": "it asks for another input",
+    "CRASH": "it crashes",
+    "UNDEFINED": "it is ended by a signal",
+}
