@@ -68,8 +68,7 @@ class Case:
             question = Question(self.file, entry.function, errors, checking.asked, entry.contract)
             return certify(certificate, question, verdict, self.budget)
 
-        certified = certificate is not None and checking.unnoticed() is None
-        answer = self._decided(program, plan, write if certified else None)
+        answer = self._decided(program, plan, write if certificate is not None else None)
         if arguments.check and self.found is not None:
             answer = replace(answer, **self._others(checking, self.found, plan))
         if self.found is not None:
@@ -78,7 +77,7 @@ class Case:
             answer = self._with_harness(self.found, answer)
         answer = checking.judged(answer, self.found)
         if answer.verdict == "TRUE" and self.entry.contract is not None:
-            answer = self._about_callers(answer, checking, goal)
+            answer = self._about_callers(answer, goal)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
         if self.opened is not None:
@@ -116,18 +115,16 @@ class Case:
     def _note(self, proved: frozenset[Position]) -> None:
         self.proved = proved
 
-    def _about_callers(self, answer: Answer, checking: Checking, goal: Property) -> Answer:
-        """What a proof takes for granted about calls of the function: that there are some."""
-        from viap.cli.callers import assumptions
-
-        known = assumptions(checking.program())
+    def _about_callers(self, answer: Answer, goal: Property) -> Answer:
+        """A proof takes for granted that there are calls of the function."""
         missing = self._unkept(goal)
         if missing:
             reason = "no call fulfils what --assume and --array say: nothing is proved by that"
             return Answer(UNKNOWN, reason)
         if missing is None:
-            known = (*known, "some call fulfils the options, which was not shown")
-        return replace(answer, taken=known)
+            unsure = "some call fulfils the options, which was not shown"
+            return replace(answer, taken=(*answer.taken, unsure))
+        return answer
 
     def _unkept(self, goal: Property) -> bool | None:
         """Whether no call can keep the contract; None where that was not found out."""

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from viap.program.nodes import (
     Array,
@@ -82,9 +82,7 @@ def with_unknown_sizes(program: Program) -> Program:
         f"give --array {name}:SIZE"
         for name, count in unknown.items()
     ]
-    whole = (program.file, program.model, program.scalars, program.arrays, program.body)
-    found = (*program.gaps, *(("bounds", why) for why in gaps))
-    return Program(*whole, program.notes, found, program.given, program.doubtful_reads)
+    return program.changed(gaps=(*program.gaps, *(("bounds", why) for why in gaps)))
 
 
 def unsized_accesses(program: Program) -> dict[str, int]:
@@ -107,8 +105,7 @@ def with_unconfined(program: Program) -> Program:
         if each.pointer and not each.single and not _is_sized(each):
             why = f"without the size of {each.name}, nobody knows whether pointers stay inside"
             gaps.append(("pointers", f"{why}: give --array {each.name}:SIZE"))
-    fields: dict[str, Any] = {name: getattr(program, name) for name in program.__match_args__}
-    return Program(**{**fields, "gaps": tuple(gaps)})
+    return program.changed(gaps=tuple(gaps))
 
 
 def _is_sized(given: Given) -> bool:

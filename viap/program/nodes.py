@@ -7,6 +7,7 @@ Nodes are immutable and compared by identity.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from viap.program.types import INT, DataModel, IntType
 from viap.record import record
@@ -295,6 +296,13 @@ class Program:
     given: tuple[Given, ...] = ()
     # How many operations read what may not have a value yet. It is taken to have any.
     doubtful_reads: int = 0
+    # Kinds of undefined behaviour that its assertions are about, besides its own ones.
+    asked: frozenset[str] = frozenset()
+
+    def changed(self, **fields: Any) -> "Program":
+        """A copy with other values of some fields; all that is said about the program stays."""
+        kept: dict[str, Any] = {name: getattr(self, name) for name in self.__match_args__}
+        return Program(**{**kept, **fields})
 
 
 # ----------------------------------------------------------------- walking

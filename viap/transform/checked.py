@@ -44,9 +44,7 @@ def with_checks(
     these places, which stay undefined behaviour or the end of a run.
     """
     body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
-    whole = (program.file, program.model, program.scalars, program.arrays)
-    known = (program.notes, program.gaps, program.given, program.doubtful_reads)
-    return Program(*whole, body, *known)
+    return program.changed(body=body, asked=program.asked.union(kinds))
 
 
 def as_promised(program: Program) -> Program:
