@@ -239,7 +239,7 @@ def test_a_run_has_to_be_repeated_here(viap, safe, monkeypatch):
 
 DRIVER = """
 import sys, time
-import viap.cli.children as children
+import viap.cli.dependence as dependence
 import viap.prove.decide as prover
 import viap.prove.sides as refuter
 from viap.cli.main import main
@@ -300,7 +300,7 @@ def _runs(pid: int) -> bool:
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="children are looked up in /proc")
 # As if the system could not tell the children that their parent is gone.
-NO_SIGNAL = "children._PR_SET_PDEATHSIG = -1"
+NO_SIGNAL = "dependence._PR_SET_PDEATHSIG = -1"
 
 
 @linux

@@ -14,6 +14,8 @@ from viap.cli.guard import UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
+from viap.cli.result import Result
+from viap.cli.unfinished import now_at
 from viap.cli.witness import open_for_witness, write_witness
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, statements
@@ -52,12 +54,15 @@ class Case:
         self.opened: Opened | None = None
         self.proofs: tuple[Proof, ...] = ()  # where they were found in this process
         self.proved: frozenset[Position] = frozenset()  # so far
+        self.doing = ""  # just now
+        self.function: str | None = None  # the one that was named
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
         checking = Checking(self._load(goal), goal, arguments.check)
         program = checking.program()
         self.places = _assertions(program)
+        self.announce()
 
         def write(verdict: "Verdict") -> int:
             from viap.evidence.certificate import Question
@@ -76,6 +81,9 @@ class Case:
         if self.found is not None and arguments.harness is not None:
             answer = self._with_harness(self.found, answer)
         answer = checking.judged(answer, self.found)
+        self.doing = ""
+        if self.opened is not None:
+            self.announce(answer)
         if answer.verdict == "TRUE" and self.entry.contract is not None:
             answer = self._about_callers(answer, goal)
         if certificate and answer.verdict != "TRUE":
@@ -114,6 +122,16 @@ class Case:
 
     def _note(self, proved: frozenset[Position]) -> None:
         self.proved = proved
+        self.announce()
+
+    def _does(self, text: str) -> None:
+        self.doing = text
+
+    def announce(self, answer: Answer | None = None) -> None:
+        """Lets the supervisor know what is known so far."""
+        answer = answer or Answer(UNKNOWN, "", proved=self.proved)
+        model = self.arguments.data_model
+        now_at(Result(self.file, answer, model, self.function, self.places))
 
     def _about_callers(self, answer: Answer, goal: Property) -> Answer:
         """A proof takes for granted that there are calls of the function."""
@@ -134,7 +152,7 @@ class Case:
         from viap.cli.callers import unkept
 
         try:
-            with status_line(self.arguments) as voice, self.budget.enforced():
+            with status_line(self.arguments, self._does) as voice, self.budget.enforced():
                 return unkept(self._read(goal, self.entry.probe()), voice)
         except OutOfTime:
             return None  # the proof is there already
@@ -157,7 +175,8 @@ class Case:
         return entry.load(self.file, DataModel[model], watch, self._errors(goal))
 
     def _load(self, goal: Property) -> Program:
-        with status_line(self.arguments), self.budget.enforced():
+        with status_line(self.arguments, self._does) as voice, self.budget.enforced():
+            voice.status("reading the program")
             program = self._read(goal, self.entry)
             self.places = _assertions(program)
             self.opened = open_for_witness(self.file, goal, self.arguments)
@@ -167,7 +186,7 @@ class Case:
 
     def _alone(self, program: Program, plan: "Plan", write: "Write") -> Answer:
         """In this process."""
-        with status_line(self.arguments) as voice, self.budget.enforced():
+        with status_line(self.arguments, self._does) as voice, self.budget.enforced():
             from viap.prove.decide import decide
 
             verdict = decide(program, plan, replace(voice, proved=self._note))

@@ -7,8 +7,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from viap.cli.output import routed
+
 _TIMERS = {signal.ITIMER_REAL: signal.SIGALRM, signal.ITIMER_PROF: signal.SIGPROF}
 _AGAIN = 0.25
+
+
+_busy: list[Callable[[], bool]] = []
+
+
+def postpone(while_busy: Callable[[], bool]) -> None:
+    """Lets OutOfTime be raised only where something is not busy."""
+    _busy.append(while_busy)
 
 
 class OutOfTime(BaseException):
@@ -23,6 +33,14 @@ class Budget:
         self._start = time.monotonic()
         self._cpu_start = time.process_time()
         self.spent = 0.0  # CPU time of processes that have ended
+
+    def announce(self) -> None:
+        """Lets the supervisor know when this process must have answered."""
+        if self.seconds is not None:
+            routed("limit", (self._start + self.seconds, self.reason()))
+
+    def reason(self) -> str:
+        return f"out of time: the limit of {self.seconds:.4g} s is used up"
 
     def remaining(self, elsewhere: float = 0.0) -> float:
         """The seconds that are left, of wall-clock or CPU time, whichever is less.
@@ -57,7 +75,7 @@ class Budget:
         active = True
 
         def stop(number: int, frame: FrameType | None) -> None:
-            if active:
+            if active and not any(busy() for busy in _busy):
                 raise OutOfTime
 
         before = {number: signal.signal(number, stop) for number in _TIMERS.values()}

@@ -24,6 +24,8 @@ COMMANDS = {
     "run": "run a program on given or random inputs, exactly as C says",
     "bench": "prove many tasks, here or on a cluster, and score the verdicts",
 }
+# Commands that only start others and wait for them: they need no supervisor.
+IN_PROCESS = ("bench",)
 # Words behind a command that make it another one.
 SUBCOMMANDS = {("bench", "archive"): "build an archive with everything inside, as SV-COMP asks for"}
 

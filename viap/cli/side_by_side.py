@@ -26,7 +26,7 @@ Note = Callable[[frozenset[Position]], None]
 
 PROVER, REFUTER = "prover", "refuter"
 # A certificate that is being written notices by itself that the time is over.
-_GRACE = 2.0
+_GRACE = 0.2
 
 
 @dataclass(frozen=True)
