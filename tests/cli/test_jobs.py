@@ -239,7 +239,7 @@ def test_a_run_has_to_be_repeated_here(viap, safe, monkeypatch):
 
 DRIVER = """
 import sys, time
-import viap.cli.dependence as dependence
+import viap.dependence as dependence
 import viap.prove.decide as prover
 import viap.prove.sides as refuter
 from viap.cli.main import main

@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import Any
 
 from viap.cli import output
-from viap.cli.dependence import FROM_USERS, depend_on
+from viap.dependence import FROM_USERS, depend_on
 
 Send = Callable[[Any], None]
 Work = Callable[[Send], None]
@@ -128,9 +128,9 @@ class Family:
                         yield child, message
             allowed()
 
-    def seconds(self) -> float:
-        """The CPU time of all children, also of those that have ended."""
-        return sum(child.seconds() for child in self.children)
+    def seconds_at_work(self) -> float:
+        """The CPU time of all children that have not ended."""
+        return sum(child.seconds() for child in self.children if child.status is None)
 
     def running(self) -> int:
         return sum(child.status is None for child in self.children)

@@ -1,5 +1,6 @@
 """A limit on the time of a computation, in wall-clock and in CPU seconds."""
 
+import resource
 import signal
 import sys
 import time
@@ -25,14 +26,19 @@ class OutOfTime(BaseException):
     """The time is over. Not an Exception: no handler on the way may swallow it."""
 
 
+def cpu_time() -> float:
+    """The CPU seconds of this process and of its children that have ended."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
+
+
 class Budget:
     """The time that a whole run may take; `None` is no limit."""
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
         self._start = time.monotonic()
-        self._cpu_start = time.process_time()
-        self.spent = 0.0  # CPU time of processes that have ended
+        self._cpu_start = cpu_time()
 
     def announce(self) -> None:
         """Lets the supervisor know when this process must have answered."""
@@ -45,17 +51,13 @@ class Budget:
     def remaining(self, elsewhere: float = 0.0) -> float:
         """The seconds that are left, of wall-clock or CPU time, whichever is less.
 
-        `elsewhere` is the CPU time of other processes that counts, too.
+        `elsewhere` is the CPU time of children that are still at work.
         """
         if self.seconds is None:
             return float("inf")
         wall = time.monotonic() - self._start
-        cpu = time.process_time() - self._cpu_start + self.spent + elsewhere
+        cpu = cpu_time() - self._cpu_start + elsewhere
         return self.seconds - max(wall, cpu)
-
-    def spend(self, elsewhere: float) -> None:
-        """Another process has ended, and took so much CPU time."""
-        self.spent += elsewhere
 
     def share(self, parts: int) -> "Budget":
         """One of so many equal parts of what is left."""

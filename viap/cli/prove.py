@@ -12,7 +12,7 @@ from viap.cli.certify import prepare
 from viap.cli.entry import MAIN, Entry, named
 from viap.cli.functions import defined_functions, one_function
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
-from viap.cli.limits import Budget, OutOfTime
+from viap.cli.limits import Budget, OutOfTime, cpu_time
 from viap.cli.options import Parser, add_check_option, add_program_options, positive, seconds
 from viap.cli.output import emit, routed
 from viap.cli.result import Result
@@ -153,8 +153,6 @@ def _prove_file(
     for number, function in enumerate(functions):
         part = budget.share(len(functions) - number)
         yield _prove(file, function, task, part, arguments)
-        if part is not budget:
-            budget.spend(part.spent)
 
 
 def _prove(
@@ -165,7 +163,7 @@ def _prove(
     arguments: argparse.Namespace,
 ) -> Result:
     """The answer for one function of a file, whatever happens on the way to it."""
-    cpu, wall, spent = time.process_time(), time.perf_counter(), budget.spent
+    cpu, wall = cpu_time(), time.perf_counter()
     case = Case(file, Entry(function or MAIN), budget, arguments)
     case.function = function
     case.announce()
@@ -190,7 +188,7 @@ def _prove(
         arguments.data_model,
         function,
         case.places,
-        cpu_s=time.process_time() - cpu + budget.spent - spent,
+        cpu_s=cpu_time() - cpu,
         wall_s=time.perf_counter() - wall,
         counterexample=case.found if answer.verdict == "FALSE" else None,
     )

@@ -13,7 +13,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from viap.cli import dependence, interruption, output
+from viap import dependence
+from viap.cli import interruption, output
 from viap.cli.channel import Receiver, Sender
 from viap.cli.guard import UNKNOWN
 from viap.cli.limits import postpone
