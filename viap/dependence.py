@@ -13,6 +13,7 @@ import threading
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
+_STACK = 120 << 20  # Linux keeps 128 megabytes free below the stack
 _INTERRUPTIONS = (signal.SIGALRM, signal.SIGPROF, signal.SIGTERM)
 FROM_USERS = frozenset({signal.SIGINT, signal.SIGTERM})
 
@@ -59,6 +60,18 @@ def has_no_time_left(seconds: float) -> bool:
     """Whether a process that used so much CPU time was ended by the system's limit."""
     limit, _ = resource.getrlimit(resource.RLIMIT_CPU)
     return limit != resource.RLIM_INFINITY and seconds > limit - 0.5
+
+
+def take_stack() -> None:
+    """Lets this process use as much stack as the system's layout of memory has room for.
+
+    Deep programs take deep calls of libraries: a crash, where the stack is at its end.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
+        wanted = _STACK if hard == resource.RLIM_INFINITY else min(_STACK, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_STACK, (wanted, hard))
 
 
 def _children() -> list[int]:

@@ -52,4 +52,6 @@ def attended(argv: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(attended(sys.argv[1:]))
+    status = attended(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(status)

@@ -70,6 +70,7 @@ class _Supervisor:
                 os.close(self._held)
                 dependence.depend_on(parent, rope)
                 dependence.no_core()
+                dependence.take_stack()
                 sender = Sender(sending)
                 postpone(lambda: sender.busy)
                 output.route(sender.send)
