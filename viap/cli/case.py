@@ -195,6 +195,8 @@ class Case:
         if verdict.run is not None:
             self.found = Counterexample(program, verdict.run, self.entry)
         if answer.verdict == "TRUE" and write is not None:
+            if self.entry.contract is None:
+                self.announce(answer)
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
 

@@ -48,6 +48,8 @@ Exit status: 0 success, 1 a violation, 2 bad usage or input, 3 unknown.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit status."""
+    # Numbers are exact, however long they are.
+    sys.set_int_max_str_digits(0)
     return guarded(lambda: _dispatch(list(sys.argv[1:] if argv is None else argv)))
 
 
