@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
-from viap.program.form import form
+from viap.program.form import Forms
 from viap.program.nodes import (
     Assert,
     Assume,
@@ -76,6 +76,7 @@ class _Checking:
         self, program: Program, kinds: Collection[str], only: bool, without: frozenset[Position]
     ) -> None:
         self._demands = Demands(program)
+        self._forms = Forms()
         self._kinds = frozenset(kinds)
         self._only = only
         self._without = without
@@ -88,7 +89,7 @@ class _Checking:
         for statement in body:
             for part in self._statement(statement):
                 if isinstance(part, Assert) and isinstance(part.position, Operation):
-                    key = (part.position, form(part.condition))
+                    key = (part.position, self._forms.number(part.condition))
                     if key in asserted:
                         continue
                     asserted.add(key)
