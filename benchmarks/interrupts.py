@@ -56,8 +56,13 @@ class Trial:
         ours = [line for line in trace if f"{os.sep}viap{os.sep}" in line]
         return "KeyboardInterrupt" in self.said and not ours
 
+    @property
+    def is_late(self) -> bool:
+        """True if the run was over, and told all, as the signal was sent."""
+        return self.status in (0, 3) and "Traceback" not in self.said and not self.left
+
     def fault(self) -> str | None:
-        if self.is_early:
+        if self.is_early or self.is_late:
             return None
         wanted = (130,) if self.number == signal.SIGINT else (-self.number,)
         if self.took_s > SLOWEST_S:

@@ -1,20 +1,14 @@
 """python -m viap, and the command `viap`."""
 
-import os
-import sys
-from contextlib import suppress
-from typing import NoReturn
-
 from viap.cli.interruption import end_at_once
 
 # Before anything else is imported: that takes a moment, in which users change their minds.
 end_at_once()
 
-
-def run() -> int:
-    from viap.cli.command import run
-
-    return run()
+import os  # noqa: E402
+import sys  # noqa: E402
+from contextlib import suppress  # noqa: E402
+from typing import NoReturn  # noqa: E402
 
 
 def end(status: int) -> NoReturn:
@@ -27,6 +21,8 @@ def end(status: int) -> NoReturn:
 
 def command() -> NoReturn:
     """The script `viap`."""
+    from viap.cli.command import run
+
     end(run())
 
 

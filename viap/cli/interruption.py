@@ -4,15 +4,18 @@ An exception would not do: one that is raised in a destructor, or in a callback 
 system, is lost.
 """
 
-import contextlib
+# (Only what Python has loaded already: this is the first that viap imports.)
 import os
 import signal
-from collections.abc import Callable
-from types import FrameType
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
 
 INTERRUPTED = 130
 
-_before: list[Callable[[], None]] = []
+_before: "list[Callable[[], None]]" = []
 
 
 def end_at_once() -> None:
@@ -30,20 +33,23 @@ def as_exceptions() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
-def before_the_end(action: Callable[[], None]) -> None:
+def before_the_end(action: "Callable[[], None]") -> None:
     """What is to be done first when a signal ends this process."""
     _before.append(action)
 
 
-def _stop(number: int, frame: FrameType | None) -> None:
+def _stop(number: int, frame: "FrameType | None") -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, signal.SIG_IGN)
     for action in _before:
-        with contextlib.suppress(BaseException):
+        try:
             action()
+        except BaseException:  # noqa: S110 - whatever it is, this is the end
+            pass
     if number == signal.SIGINT:
-        with contextlib.suppress(OSError):
+        try:
             os.write(2, b"viap: interrupted\n")
-        os._exit(INTERRUPTED)
+        finally:
+            os._exit(INTERRUPTED)
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
