@@ -8,7 +8,15 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 # Modules of the top folder that know nothing of any layer.
-COMMON = {"viap", "viap.source", "viap.errors", "viap.deep", "viap.record"}
+COMMON = {
+    "viap",
+    "viap.source",
+    "viap.errors",
+    "viap.deep",
+    "viap.record",
+    "viap.files",
+    "viap.dependence",
+}
 BELOW = {
     "viap.program": set(),
     "viap.c": {"viap.program", "viap.property"},

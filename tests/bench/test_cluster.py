@@ -120,7 +120,7 @@ def test_a_cluster_that_loses_a_worker_says_what_a_local_run_says(tasks, cluster
     victim.send_signal(signal.SIGKILL)
     victim.wait()
     wait_until(lambda: not any(map(alive, prover)))
-    _, told = batch.communicate(timeout=120)
+    _, told = batch.communicate(timeout=300)
     assert (batch.returncode, told) == (0, "")
     # The other one has left nothing behind.
     assert not children(other)

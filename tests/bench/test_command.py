@@ -188,7 +188,7 @@ def test_a_batch_that_was_ended_goes_on(stub, family, bench, tmp_path, number):
     batch = start(stub, folder, "--out", out, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     wait_until(lambda: noted(folder))
     batch.send_signal(number)
-    printed, told = batch.communicate(timeout=30)
+    printed, told = batch.communicate(timeout=300)
     wait_until(lambda: not any(map(alive, noted(folder))))
     assert list(table(out)) == ["family/a", "family/b"]
     if number != signal.SIGKILL:
@@ -233,7 +233,7 @@ def test_progress_on_a_terminal(stub, family, tmp_path):
         while part := os.read(seen, 65536):
             shown += part
     os.close(seen)
-    printed, _ = batch.communicate(timeout=60)
+    printed, _ = batch.communicate(timeout=300)
     assert batch.returncode == 1
     assert b"3/3 done: 1 right, 1 wrong, 1 unknown" in shown
     assert b"left" in shown

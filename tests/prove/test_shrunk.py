@@ -13,10 +13,9 @@ from viap.program.build import compare
 from viap.program.nodes import Constant, While, statements
 from viap.property import DEFAULT_PROPERTY
 from viap.prove.decide import decide
+from viap.prove.derived import derive, is_transformation
 from viap.prove.plan import Plan, find_plan
-from viap.prove.shrunk import shrinking_by_name
 from viap.prove.strategy import prove_directly
-from viap.prove.transformed import transformation
 from viap.prove.verdict import Outcome
 from viap.prove.work import Voice, begin
 from viap.smt.solver import Limits
@@ -161,13 +160,14 @@ def test_loops_without_end_say_nothing_false(body):
 
 
 def test_names_of_certificates():
-    assert transformation("shrink-2f-1") is not None
+    assert is_transformation("shrink-2f-1")
     for name in ("shrink", "shrink-", "shrink-0", "shrink-1f", "shrink-12", "shrink-1" + "-1" * 99):
-        assert transformation(name) is None
+        assert not is_transformation(name)
+        assert derive(name, load("extrema-flag")) is None
 
 
 def test_the_program_of_a_name_is_that_of_its_factors():
-    made = shrinking_by_name("shrink-2f")(load("extrema-flag"))
+    made = derive("shrink-2f", load("extrema-flag")).program
     assert not any(isinstance(each, While) for each in statements(made.body))
 
 

@@ -1,7 +1,5 @@
 """The model checker's answers, read back; and its own words, which nobody hears."""
 
-import os
-
 import pytest
 import z3
 
@@ -12,7 +10,6 @@ from viap.logic.terms import apply
 from viap.prove.work import theory_of
 from viap.refine.flow import AbstractProgram
 from viap.refine.precision import Precision
-from viap.refine.quiet import quiet
 from viap.refine.spacer import Safe, Unsafe, model_check
 from viap.smt.decode import Foreign, decoded
 from viap.smt.encode import Encoder
@@ -65,10 +62,3 @@ def test_the_way_to_an_error_is_told_with_its_values():
     (i,) = program.tracked
     assert [values[i].value for _, values in answer.steps[:-1]] == [0, 1, 2, 3, 4, 5]
     assert answer.steps[-1][0].target is None
-
-
-def test_what_a_library_says_is_not_heard(capfd):
-    with quiet():
-        os.write(2, b"a fault of its own\n")
-    os.write(2, b"for the user\n")
-    assert capfd.readouterr().err == "for the user\n"

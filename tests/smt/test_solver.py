@@ -1,6 +1,13 @@
-"""A question gets as much computing time on a busy machine as on a quiet one."""
+"""Questions to Z3: the same time on a busy machine as on a quiet one, and a context for each that
+was cut off."""
 
-from viap.smt.solver import Pace
+import pytest
+import z3
+
+from viap.logic import build
+from viap.logic.terms import variable
+from viap.smt.main_context import forget_main_context
+from viap.smt.solver import Answer, Limits, Pace, Solver
 
 
 def test_a_quiet_machine_changes_nothing():
@@ -32,3 +39,67 @@ def test_short_questions_say_nothing():
     for _ in range(20):
         pace.note(0.01, 0.001)
     assert pace.factor == 1.0
+
+
+# ----------------------------------------------------------------- questions that are cut off
+
+X, Y, Z = (variable(name) for name in "xyz")
+
+
+def cubes(number):
+    """x^3 + y^3 + z^3 = number, which takes Z3 longer than anyone waits."""
+    powers = [build.mul(build.mul(v, v), v) for v in (X, Y, Z)]
+    return [build.eq(build.add(*powers), build.number(number))]
+
+
+EASY = [build.lt(X, Y), build.lt(Y, X)]
+SHORT = Limits(10_000_000_000, 0.05)
+
+
+def test_the_clock_takes_the_context_with_it():
+    solver = Solver()
+    assert solver.check(EASY, Limits()) is Answer.UNSAT
+    before = solver.context
+    assert solver.check(cubes(114), SHORT) is Answer.UNKNOWN
+    assert solver.context is not before
+    assert solver.encoder.context is solver.context
+    assert solver.check(EASY, Limits()) is Answer.UNSAT
+    assert solver.core(EASY, Limits()) == {0, 1}
+
+
+def test_a_limit_of_steps_does_not():
+    solver = Solver()
+    before = solver.context
+    assert solver.check(cubes(114), Limits(1000, 60.0)) is Answer.UNKNOWN
+    assert solver.context is before
+
+
+def test_an_error_of_z3_takes_the_context_with_it(monkeypatch):
+    solver = Solver()
+    before = solver.context
+
+    def fail(*arguments):
+        raise z3.Z3Exception("a fault of its own")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(z3.Solver, "check", fail)
+        assert solver.check(EASY, Limits()) is Answer.UNKNOWN
+    assert solver.context is not before
+    assert solver.check(EASY, Limits()) is Answer.UNSAT
+
+
+def test_cut_off_questions_by_the_dozen():
+    solver = Solver()
+    for number in range(30):
+        solver.check(cubes(114 + number), Limits(10_000_000_000, 0.001 * (number % 5 + 1)))
+        assert solver.check(EASY, Limits()) is Answer.UNSAT
+
+
+def test_the_main_context_is_forgotten():
+    before = z3.main_ctx()
+    old = z3.Int("x") < 3
+    forget_main_context()
+    assert z3.main_ctx() is not before
+    solver = z3.Solver()
+    with pytest.raises(z3.Z3Exception):
+        solver.add(old)

@@ -30,7 +30,7 @@ class Answer:
     violated: str | None = None  # the part of the property, where it has several
     # For TRUE: how many operations were taken to be defined, by their kind.
     assumed: Mapping[str, int] = field(default_factory=dict)
-    # And what is taken for granted of those who call the function, in words.
+    # And what is taken for granted, in words.
     taken: tuple[str, ...] = ()
     cause: str | None = None  # of an UNKNOWN, where it has a name
     # For TRUE: why it says less than it seems; "" where it does not.
@@ -53,7 +53,15 @@ def of_verdict(verdict: "Verdict") -> Answer:
         reason = f"{counted(places)} proved"
         if verdict.transformation is not None:
             reason += f", of what '{verdict.transformation}' makes of the program"
-    return Answer(_STATUS[outcome], reason, outcome, verdict.strategy, verdict.proved)
+    return Answer(
+        _STATUS[outcome],
+        reason,
+        outcome,
+        verdict.strategy,
+        verdict.proved,
+        assumed=verdict.assumed,
+        taken=verdict.assumptions,
+    )
 
 
 def of_run(run: "Run") -> Answer:

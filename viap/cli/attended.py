@@ -43,10 +43,15 @@ def attended(argv: list[str]) -> int:
     lower(resource.RLIMIT_CPU, seconds)
     lower(resource.RLIMIT_CORE, 0)
     find_package()
-    from viap.cli.main import main
+    from viap.cli.interruption import end_at_once
 
-    return main(argv[3:])
+    end_at_once()
+    from viap.cli.command import run
+
+    return run(argv[3:])
 
 
 if __name__ == "__main__":
-    sys.exit(attended(sys.argv[1:]))
+    status = attended(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(status)

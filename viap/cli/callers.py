@@ -1,10 +1,9 @@
-"""What a proof about a function takes for granted of those who call it."""
+"""Whether anybody can call a function as the options say."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.data import strategies_path
-from viap.program.given import unsized_accesses
 from viap.program.nodes import Program
 
 if TYPE_CHECKING:
@@ -12,28 +11,6 @@ if TYPE_CHECKING:
 
 # What can hold at the start of a function is seen soon, if at all: there is no loop.
 _ROUNDS = 1
-
-
-def assumptions(program: Program) -> tuple[str, ...]:
-    """In words: where pointers lead, and sizes that nobody knows."""
-    pointers = [each.name for each in program.given if each.pointer]
-    others = any(each.kind != "parameter" and not each.pointer for each in program.given)
-    lines = []
-    if len(pointers) > 1:
-        shown = f"{', '.join(pointers[:-1])} and {pointers[-1]}"
-        lines.append(f"{shown} are not null, and do not overlap")
-    elif pointers:
-        lines.append(f"{pointers[0]} is not null")
-    if pointers and others:
-        lines[-1] += (
-            ", also not with global variables"
-            if len(pointers) > 1
-            else (", and does not overlap with global variables")
-        )
-    for name, count in unsized_accesses(program).items():
-        places = "1 access is" if count == 1 else f"{count} accesses are"
-        lines.append(f"{name} is large enough: its size is not known, and {places} not checked")
-    return tuple(lines)
 
 
 def unkept(probe: Program, voice: "Voice") -> bool | None:

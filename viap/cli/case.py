@@ -1,7 +1,6 @@
 """One file of `viap prove`: reads it, lets it be decided, and writes what was asked for."""
 
 import argparse
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict
@@ -15,6 +14,8 @@ from viap.cli.guard import UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
+from viap.cli.result import Result
+from viap.cli.unfinished import now_at
 from viap.cli.witness import open_for_witness, write_witness
 from viap.errors import InternalError
 from viap.program.nodes import Assert, Program, While, ordinary_program, statements
@@ -56,6 +57,8 @@ class Case:
         self.proofs: tuple[Proof, ...] = ()  # where they were found in this process
         self.proved: frozenset[Position] = frozenset()  # so far
         self.checked: CrossCheck | None = None  # by a compiler
+        self.doing = ""  # just now
+        self.function: str | None = None  # the one that was named
 
     def decide(self, goal: Property, plan: "Plan") -> Answer:
         arguments, certificate = self.arguments, self.arguments.certificate
@@ -65,6 +68,7 @@ class Case:
         checking = Checking(loaded, goal, arguments.check)
         program = checking.program()
         self.places = _assertions(program)
+        self.announce()
 
         def write(verdict: "Verdict") -> int:
             from viap.evidence.certificate import Question
@@ -83,8 +87,7 @@ class Case:
             return certify(certificate, question, verdict, self.budget)
 
         doubtful = self.checked is not None and self.checked.doubtful
-        certified = certificate is not None and checking.unnoticed() is None and not doubtful
-        answer = self._decided(program, plan, write if certified else None)
+        answer = self._decided(program, plan, None if doubtful or certificate is None else write)
         if self.checked is not None and self.found is not None:
             if not self._agreed(loaded, goal, self.found):
                 return self._withdrawn(certificate)
@@ -103,8 +106,11 @@ class Case:
             answer = self._with_surroundings(answer, program)
         elif answer.verdict == "UNKNOWN" and program.ordinary:
             answer = replace(answer, reason=f"{answer.reason}; {_MAY_DO_MORE}")
+        self.doing = ""
+        if self.opened is not None:
+            self.announce(answer)
         if answer.verdict == "TRUE" and self.entry.contract is not None:
-            answer = self._about_callers(answer, checking, goal)
+            answer = self._about_callers(answer, goal)
         if certificate and answer.verdict != "TRUE":
             no_certificate(certificate, answer.verdict)
         if self.opened is not None:
@@ -119,14 +125,12 @@ class Case:
         """Whether no compiled run differs; also where none could be compared."""
         from viap.cli.cross_check import checked
 
-        before = _of_children()
         with status_line(self.arguments) as voice, self.budget.enforced():
             voice.status("comparing with the compiled program")
             self.checked = checked(
                 program, self.entry, self.arguments.cross_check, self._errors(goal), self.checked,
                 None if found is None else found.run,
             )  # fmt: skip
-        self.budget.spend(_of_children() - before)
         return not self.checked.differences
 
     def _withdrawn(self, certificate: str | None) -> Answer:
@@ -165,19 +169,27 @@ class Case:
 
     def _note(self, proved: frozenset[Position]) -> None:
         self.proved = proved
+        self.announce()
 
-    def _about_callers(self, answer: Answer, checking: Checking, goal: Property) -> Answer:
-        """What a proof takes for granted about calls of the function: that there are some."""
-        from viap.cli.callers import assumptions
+    def _does(self, text: str) -> None:
+        self.doing = text
 
-        known = assumptions(checking.program())
+    def announce(self, answer: Answer | None = None) -> None:
+        """Lets the supervisor know what is known so far."""
+        answer = answer or Answer(UNKNOWN, "", proved=self.proved)
+        model = self.arguments.data_model
+        now_at(Result(self.file, answer, model, self.function, self.places))
+
+    def _about_callers(self, answer: Answer, goal: Property) -> Answer:
+        """A proof takes for granted that there are calls of the function."""
         missing = self._unkept(goal)
         if missing:
             reason = "no call fulfils what --assume and --array say: nothing is proved by that"
             return Answer(UNKNOWN, reason)
         if missing is None:
-            known = (*known, "some call fulfils the options, which was not shown")
-        return replace(answer, taken=(*known, *answer.taken))
+            unsure = "some call fulfils the options, which was not shown"
+            return replace(answer, taken=(*answer.taken, unsure))
+        return answer
 
     def _with_surroundings(self, answer: Answer, program: Program) -> Answer:
         """What a proof takes for granted about the surroundings; whether it says anything."""
@@ -190,7 +202,7 @@ class Case:
         if not self.places:
             held = said or "every assertion is decided by constants"
             answer = replace(answer, reason=held)
-        return replace(answer, taken=program.assumptions)
+        return answer
 
     def _unkept(self, goal: Property) -> bool | None:
         """Whether no call can keep the contract; None where that was not found out."""
@@ -200,7 +212,7 @@ class Case:
         from viap.cli.callers import unkept
 
         try:
-            with status_line(self.arguments) as voice, self.budget.enforced():
+            with status_line(self.arguments, self._does) as voice, self.budget.enforced():
                 return unkept(self._read(goal, self.entry.probe()), voice)
         except OutOfTime:
             return None  # the proof is there already
@@ -224,7 +236,8 @@ class Case:
         return entry.load(self.file, DataModel[model], watch, self._errors(goal), environment)
 
     def _load(self, goal: Property) -> Program:
-        with status_line(self.arguments), self.budget.enforced():
+        with status_line(self.arguments, self._does) as voice, self.budget.enforced():
+            voice.status("reading the program")
             program = self._read(goal, self.entry)
             self.places = _assertions(program)
             self.opened = open_for_witness(self.file, goal, self.arguments)
@@ -234,7 +247,7 @@ class Case:
 
     def _alone(self, program: Program, plan: "Plan", write: "Write") -> Answer:
         """In this process."""
-        with status_line(self.arguments) as voice, self.budget.enforced():
+        with status_line(self.arguments, self._does) as voice, self.budget.enforced():
             from viap.prove.decide import decide
 
             verdict = decide(program, plan, replace(voice, proved=self._note))
@@ -243,6 +256,8 @@ class Case:
         if verdict.run is not None:
             self.found = Counterexample(ordinary_program(program), verdict.run, self.entry)
         if answer.verdict == "TRUE" and write is not None:
+            if self.entry.contract is None:
+                self.announce(answer)
             answer = replace(answer, status=write(verdict) or answer.status)
         return answer
 
@@ -258,12 +273,6 @@ class Case:
             raise InternalError("a run could not be repeated")
         self.found = Counterexample(ordinary_program(program), run, self.entry)
         return of_run(run)
-
-
-def _of_children() -> float:
-    """The CPU time of processes that have ended."""
-    spent = os.times()
-    return spent.children_user + spent.children_system
 
 
 def _parts(plan: "Plan") -> "tuple[Plan, Plan] | None":

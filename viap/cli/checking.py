@@ -28,21 +28,11 @@ class Checking:
         """The program that is decided; `without` what is known to be violated."""
         return self.asked.program(self._loaded, without)
 
-    def unnoticed(self) -> str | None:
-        """Why nothing is known of all undefined behaviour, whatever is proved."""
-        gaps = self.asked.gaps(self._loaded)
-        return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
-
     def judged(self, answer: Answer, found: "Counterexample | None") -> Answer:
-        """The answer to what was asked, and what it rests on."""
+        """The answer to what was asked: a violation is one of a part of the property."""
         if answer.verdict == "FALSE" and found is not None:
             return self._violated(answer, found.run.position)
-        if answer.verdict != "TRUE":
-            return answer
-        reason = self.unnoticed()
-        if reason is not None:
-            return replace(answer, status=UNKNOWN, verdict="UNKNOWN", reason=reason)
-        return replace(answer, assumed=self.asked.assumed(self._loaded))
+        return answer
 
     def _violated(self, answer: Answer, place: Position | None) -> Answer:
         if isinstance(place, Operation) and place.kind == DOUBTFUL_LEAK:

@@ -1,8 +1,7 @@
 """Processes that work for this one, report by messages, and never outlive it.
 
-A child ends with its parent, however that ends: the system kills it where it can (Linux), and a
-pipe that the parent holds open tells it everywhere else. A child is ended by SIGKILL alone, since
-a solver in the middle of a question hears nothing else.
+A child ends with its parent, however that ends (see `dependence.py`). A child is ended by SIGKILL
+alone, since a solver in the middle of a question hears nothing else.
 """
 
 import contextlib
@@ -10,18 +9,19 @@ import os
 import resource
 import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection, Pipe, wait
 from types import TracebackType
 from typing import Any
 
+from viap.cli import output
+from viap.dependence import FROM_USERS, depend_on
+
 Send = Callable[[Any], None]
 Work = Callable[[Send], None]
 
-_PR_SET_PDEATHSIG = 1
-_INTERRUPTIONS = (signal.SIGALRM, signal.SIGPROF, signal.SIGTERM)
+_OUTPUT = "output"  # marks what a child would print: its parent does that
 
 
 class Child:
@@ -83,12 +83,14 @@ class Family:
             with contextlib.suppress(OSError, ValueError, AttributeError):
                 stream.flush()
         parent = os.getpid()
+        signal.pthread_sigmask(signal.SIG_BLOCK, FROM_USERS)
         pid = os.fork()
         if pid == 0:
             status = 1
             try:
                 os.close(self._held)
-                _depend_on(parent, self._rope)
+                depend_on(parent, self._rope)
+                output.route(lambda kind, news: send.send((_OUTPUT, kind, news)))
                 work(send.send)
                 status = 0
             finally:
@@ -96,6 +98,7 @@ class Family:
                 os._exit(status)
         send.close()
         self.children.append(Child(name, pid, receive))
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, FROM_USERS)
 
     def messages(self, allowed: Callable[[], float]) -> Iterator[tuple[Child, Any]]:
         """What children say, as it comes; None stands for the last of each.
@@ -114,36 +117,23 @@ class Family:
                     del talking[ready]
                     child.end()
                     message = None
-                yield child, message
+                match message:
+                    case (str() as mark, "emit", news) if mark == _OUTPUT:
+                        output.emit(news)
+                    case (str() as mark, "tell", news) if mark == _OUTPUT:
+                        output.tell(news)
+                    case (str() as mark, _, _) if mark == _OUTPUT:
+                        pass  # this process has its own news
+                    case _:
+                        yield child, message
             allowed()
 
-    def seconds(self) -> float:
-        """The CPU time of all children, also of those that have ended."""
-        return sum(child.seconds() for child in self.children)
+    def seconds_at_work(self) -> float:
+        """The CPU time of all children that have not ended."""
+        return sum(child.seconds() for child in self.children if child.status is None)
 
     def running(self) -> int:
         return sum(child.status is None for child in self.children)
-
-
-def _depend_on(parent: int, rope: int) -> None:
-    """Lets this process end with its parent, and leaves signals from the keyboard to that one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in _INTERRUPTIONS:
-        signal.signal(number, signal.SIG_DFL)
-    threading.Thread(target=_watch, args=(rope,), daemon=True).start()
-    if sys.platform == "linux":
-        import ctypes
-
-        with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != parent:
-        os._exit(1)
-
-
-def _watch(rope: int) -> None:
-    """Nothing is ever written to this pipe: it can be read from when its other end is gone."""
-    os.read(rope, 1)
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def share_memory(parts: int) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from viap.cli.answer import happened
 from viap.cli.entry import MAIN, Entry
 from viap.errors import ViapError
+from viap.files import write_whole
 from viap.program.nodes import Program
 from viap.source import Position
 
@@ -171,7 +172,7 @@ class Counterexample:
 
     def write_harness(self, place: str) -> None:
         try:
-            Path(place).write_text(self._harness(place), encoding="utf-8")
+            write_whole(place, self._harness(place))
         except OSError as error:
             raise HarnessError(f"cannot write {place}: {error.strerror or error}") from error
 

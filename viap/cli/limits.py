@@ -1,5 +1,6 @@
 """A limit on the time of a computation, in wall-clock and in CPU seconds."""
 
+import resource
 import signal
 import sys
 import time
@@ -7,12 +8,28 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from viap.cli.output import routed
+
 _TIMERS = {signal.ITIMER_REAL: signal.SIGALRM, signal.ITIMER_PROF: signal.SIGPROF}
 _AGAIN = 0.25
 
 
+_busy: list[Callable[[], bool]] = []
+
+
+def postpone(while_busy: Callable[[], bool]) -> None:
+    """Lets OutOfTime be raised only where something is not busy."""
+    _busy.append(while_busy)
+
+
 class OutOfTime(BaseException):
     """The time is over. Not an Exception: no handler on the way may swallow it."""
+
+
+def cpu_time() -> float:
+    """The CPU seconds of this process and of its children that have ended."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + children.ru_utime + children.ru_stime
 
 
 class Budget:
@@ -21,23 +38,26 @@ class Budget:
     def __init__(self, seconds: float | None) -> None:
         self.seconds = seconds
         self._start = time.monotonic()
-        self._cpu_start = time.process_time()
-        self.spent = 0.0  # CPU time of processes that have ended
+        self._cpu_start = cpu_time()
+
+    def announce(self) -> None:
+        """Lets the supervisor know when this process must have answered."""
+        if self.seconds is not None:
+            routed("limit", (self._start + self.seconds, self.reason()))
+
+    def reason(self) -> str:
+        return f"out of time: the limit of {self.seconds:.4g} s is used up"
 
     def remaining(self, elsewhere: float = 0.0) -> float:
         """The seconds that are left, of wall-clock or CPU time, whichever is less.
 
-        `elsewhere` is the CPU time of other processes that counts, too.
+        `elsewhere` is the CPU time of children that are still at work.
         """
         if self.seconds is None:
             return float("inf")
         wall = time.monotonic() - self._start
-        cpu = time.process_time() - self._cpu_start + self.spent + elsewhere
+        cpu = cpu_time() - self._cpu_start + elsewhere
         return self.seconds - max(wall, cpu)
-
-    def spend(self, elsewhere: float) -> None:
-        """Another process has ended, and took so much CPU time."""
-        self.spent += elsewhere
 
     def share(self, parts: int) -> "Budget":
         """One of so many equal parts of what is left."""
@@ -57,7 +77,7 @@ class Budget:
         active = True
 
         def stop(number: int, frame: FrameType | None) -> None:
-            if active:
+            if active and not any(busy() for busy in _busy):
                 raise OutOfTime
 
         before = {number: signal.signal(number, stop) for number in _TIMERS.values()}

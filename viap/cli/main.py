@@ -24,6 +24,8 @@ COMMANDS = {
     "run": "run a program on given or random inputs, exactly as C says",
     "bench": "prove many tasks, here or on a cluster, and score the verdicts",
 }
+# Commands that only start others and wait for them: they need no supervisor.
+IN_PROCESS = ("bench",)
 # Words behind a command that make it another one.
 SUBCOMMANDS = {("bench", "archive"): "build an archive with everything inside, as SV-COMP asks for"}
 
@@ -46,6 +48,8 @@ Exit status: 0 success, 1 a violation, 2 bad usage or input, 3 unknown.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit status."""
+    # Numbers are exact, however long they are.
+    sys.set_int_max_str_digits(0)
     return guarded(lambda: _dispatch(list(sys.argv[1:] if argv is None else argv)))
 
 

@@ -1,8 +1,19 @@
-"""Results go to standard output, messages to standard error."""
+"""Results go to standard output, messages to standard error.
+
+A process that works for another one has neither: it hands everything to that one (`route`), which
+also keeps the last news for the case that the worker can't answer any more.
+"""
 
 import contextlib
 import os
 import sys
+from collections.abc import Callable
+from typing import Any
+
+# Takes what a worker says: a kind of news, and the news.
+Route = Callable[[str, Any], None]
+
+_route: Route | None = None
 
 
 class OutputError(Exception):
@@ -11,6 +22,20 @@ class OutputError(Exception):
 
 class ReaderGone(Exception):
     """The reader of a pipe went away, as `viap ... | head` does; no one is left to tell."""
+
+
+def route(taker: Route | None) -> None:
+    """From now on, this process hands its results, messages and news to another one."""
+    global _route
+    _route = taker
+
+
+def routed(kind: str, news: Any) -> bool:
+    """Hands news to whoever supervises this process; False where nobody does."""
+    if _route is None:
+        return False
+    _route(kind, news)
+    return True
 
 
 def prepare_streams() -> None:
@@ -24,6 +49,8 @@ def prepare_streams() -> None:
 
 def emit(text: str) -> None:
     """Writes a result, whole, to standard output."""
+    if routed("emit", text):
+        return
     if sys.stdout is None:
         raise OutputError("standard output is closed")
     try:
@@ -39,6 +66,8 @@ def emit(text: str) -> None:
 
 def tell(message: str) -> None:
     """Writes a message, a line or more, to standard error, if anyone listens."""
+    if routed("tell", message):
+        return
     # Results that were printed before stay before the message in a common file.
     with contextlib.suppress(OSError, ValueError, AttributeError):
         sys.stderr.write(message.rstrip("\n") + "\n")

@@ -1,31 +1,26 @@
-"""A line at the bottom of the terminal that says what is done just now."""
+"""What the prover says while it works."""
 
 import argparse
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from viap.cli.output import tell
+from viap.cli.output import routed, tell
 
 if TYPE_CHECKING:
     from viap.prove.work import Voice
 
 
 @contextmanager
-def status_line(arguments: argparse.Namespace) -> Iterator["Voice"]:
-    """What the prover may say: `-v` shows all, a terminal the status, else it is silent."""
+def status_line(
+    arguments: argparse.Namespace, keep: Callable[[str], None] = lambda text: None
+) -> Iterator["Voice"]:
+    """`-v` shows all, a terminal the status (see `supervisor.py`); `keep` hears the status, too."""
     from viap.prove.work import Voice
 
-    if arguments.verbose:
-        yield Voice(tell=tell)
-    elif arguments.quiet or sys.stderr is None or not sys.stderr.isatty():
-        yield Voice()
-    else:
-        from rich.console import Console
+    def status(text: str) -> None:
+        keep(text)
+        if not (arguments.verbose or arguments.quiet):
+            routed("status", text)
 
-        with Console(stderr=True).status("reading the program") as line:
-            # (Square brackets in a file's name are no markup.)
-            from rich.markup import escape
-
-            yield Voice(status=lambda text: line.update(escape(text)))
+    yield Voice(tell=tell if arguments.verbose else lambda text: None, status=status)

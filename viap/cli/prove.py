@@ -1,8 +1,8 @@
 """`viap prove`: answers TRUE, FALSE or UNKNOWN for each file."""
 
 import argparse
-import json
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,12 +10,13 @@ from viap.cli.answer import Answer, of_failure
 from viap.cli.case import Case
 from viap.cli.certify import prepare
 from viap.cli.entry import MAIN, Entry, named
-from viap.cli.functions import defined_functions, one_function, table
+from viap.cli.functions import defined_functions, one_function
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
-from viap.cli.limits import Budget, OutOfTime
+from viap.cli.limits import Budget, OutOfTime, cpu_time
 from viap.cli.options import Parser, add_check_option, add_program_options, positive, seconds
-from viap.cli.output import emit
+from viap.cli.output import emit, routed
 from viap.cli.result import Result
+from viap.cli.unfinished import Closing, Finished, keep, status_of
 from viap.cli.witness import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
@@ -94,37 +95,30 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     budget = Budget(arguments.timeout)
-    results = []
+    budget.announce()
+    several = arguments.all_functions or len(arguments.function) > 1
+    closing = Closing.of(arguments, several)
+    closing.announce([arguments.certificate, arguments.witness, arguments.harness])
+    finished: list[Finished] = []
     task: Task | ViapError
     try:
         task = _task(arguments)
     except ViapError as error:
         report(error)
         task = error
-    several = arguments.all_functions or len(arguments.function) > 1
     for file in arguments.files:
-        found = _prove_file(file, task, budget, arguments)
-        results += found
+        found = []
+        for result in _prove_file(file, task, budget, arguments):
+            found.append(closing.finished(result))
+            keep(found[-1])
+        finished += found
         if not (arguments.json or arguments.sarif):
-            emit(_text(found, several, arguments))
-    if arguments.json:
-        objects = [result.as_json() for result in results]
-        emit(json.dumps(objects if several or len(objects) > 1 else objects[0], indent=2) + "\n")
-    statuses = {result.answer.status for result in results}
-    status = next((status for status in (BAD_INPUT, 1, UNKNOWN) if status in statuses), 0)
-    if arguments.sarif:
-        from viap.evidence.sarif import sarif_log
-
-        log = sarif_log([result.scanned() for result in results], status)
-        emit(json.dumps(log, indent=2) + "\n")
+            emit(closing.text([each.result for each in found]))
+            routed("printed", None)
+    status = status_of([each.result for each in finished])
+    if arguments.json or arguments.sarif:
+        emit(closing.whole(finished, status))
     return status
-
-
-def _text(results: list[Result], several: bool, arguments: argparse.Namespace) -> str:
-    if not several or any(each.function is None for each in results):
-        return "".join(each.as_text(arguments.quiet, arguments.verbose) for each in results)
-    details = "".join(each.as_text(False, True) for each in results) if arguments.verbose else ""
-    return details + table(results, arguments.quiet)
 
 
 @dataclass(frozen=True)
@@ -151,7 +145,7 @@ def _task(arguments: argparse.Namespace) -> Task:
 
 def _prove_file(
     file: str, task: "Task | ViapError", budget: Budget, arguments: argparse.Namespace
-) -> list[Result]:
+) -> Iterator[Result]:
     """The answers for a file's functions; the time that is left is shared evenly."""
     functions: list[str | None] = [*dict.fromkeys(arguments.function)] or [None]
     try:
@@ -159,14 +153,11 @@ def _prove_file(
             functions = [*defined_functions(file, DataModel[arguments.data_model])]
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
-        return [Result(file, answer, arguments.data_model)]
-    results = []
+        yield Result(file, answer, arguments.data_model)
+        return
     for number, function in enumerate(functions):
         part = budget.share(len(functions) - number)
-        results.append(_prove(file, function, task, part, arguments))
-        if part is not budget:
-            budget.spend(part.spent)
-    return results
+        yield _prove(file, function, task, part, arguments)
 
 
 def _prove(
@@ -177,8 +168,10 @@ def _prove(
     arguments: argparse.Namespace,
 ) -> Result:
     """The answer for one function of a file, whatever happens on the way to it."""
-    cpu, wall, spent = time.process_time(), time.perf_counter(), budget.spent
+    cpu, wall = cpu_time(), time.perf_counter()
     case = Case(file, Entry(function or MAIN), budget, arguments)
+    case.function = function
+    case.announce()
     try:
         if isinstance(task, ViapError):
             answer = Answer(BAD_INPUT, str(task))
@@ -200,7 +193,7 @@ def _prove(
         arguments.data_model,
         function,
         case.places,
-        cpu_s=time.process_time() - cpu + budget.spent - spent,
+        cpu_s=cpu_time() - cpu,
         wall_s=time.perf_counter() - wall,
         counterexample=case.found if answer.verdict == "FALSE" else None,
         cross_check=case.checked,
@@ -208,8 +201,10 @@ def _prove(
 
 
 def _out_of_time(budget: Budget, case: Case) -> Answer:
-    reason = f"out of time: the limit of {budget.seconds:.4g} s is used up"
+    reason = budget.reason()
     rest = [place for place in case.places if place not in case.proved]
+    if case.doing:
+        reason += f"; last: {case.doing}"
     if rest and case.proved:
         more = f" and {len(rest) - 1} others" if len(rest) > 1 else ""
         reason += f"; {described(rest[0])}{more} not proved"

@@ -26,7 +26,7 @@ Note = Callable[[frozenset[Position]], None]
 
 PROVER, REFUTER = "prover", "refuter"
 # A certificate that is being written notices by itself that the time is over.
-_GRACE = 2.0
+_GRACE = 0.2
 
 
 @dataclass(frozen=True)
@@ -60,18 +60,14 @@ def decide_side_by_side(
 ) -> Answer:
     """The answer of two processes, which are gone afterwards. Raises OutOfTime."""
     prover, refuter = parts
-    family = Family()
-    try:
-        with family:
-            family.start(PROVER, lambda send: _prove(program, prover, send, arguments, certify))
-            family.start(REFUTER, lambda send: _refute(program, refuter, send, arguments))
-            with status_line(arguments) as voice:
-                answer = _first_sure(family, budget, voice, note)
-            if answer.verdict == "TRUE" and certify is not None:
-                answer = _certified(family, budget, answer)
-        return answer
-    finally:
-        budget.spend(family.seconds())
+    with Family() as family:
+        family.start(PROVER, lambda send: _prove(program, prover, send, arguments, certify))
+        family.start(REFUTER, lambda send: _refute(program, refuter, send, arguments))
+        with status_line(arguments) as voice:
+            answer = _first_sure(family, budget, voice, note)
+        if answer.verdict == "TRUE" and certify is not None:
+            answer = _certified(family, budget, answer)
+    return answer
 
 
 # ----------------------------------------------------------------- the children
@@ -147,7 +143,7 @@ def _died(child: Child) -> Answer:
 
 def _allowed(family: Family, budget: Budget, grace: float = 0.0) -> float:
     """How long a message may be waited for: all CPU time counts, so two run out sooner."""
-    left = budget.remaining(family.seconds()) + grace
+    left = budget.remaining(family.seconds_at_work()) + grace
     if left <= 0:
         raise OutOfTime
     return max(left / max(family.running(), 1), 0.01)

@@ -2,13 +2,15 @@
 
 import argparse
 import json
+import pickle
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
-from viap.cli.output import emit
+from viap.cli.output import emit, routed
 from viap.cli.progress import status_line
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
@@ -55,22 +57,51 @@ def execute(arguments: argparse.Namespace) -> int:
 
     start = time.perf_counter()
     budget = Budget(arguments.timeout)
+    budget.announce()
+    routed("fallback", pickle.dumps(Undecided(arguments)))
     known: list[Report] = []
     try:
         with status_line(arguments) as voice, budget.enforced():
-            found = _validated(arguments, voice, known.append)
+            found = _validated(arguments, voice, lambda report: _keep(known, report))
     except OutOfTime:
-        reason = f"out of time: the limit of {arguments.timeout:g} s is used up"
-        found = known[0] if known else Report("undecided", "")
-        found.reason = f"{found.reason}; {reason}" if known else reason
+        found = _given_up(known[0] if known else None, budget.reason())
     except ViapError as error:
         found = Report("broken", report(error).reason)
-    if arguments.json:
-        wall = time.perf_counter() - start
-        emit(json.dumps(_as_json(arguments, found, wall), indent=2) + "\n")
-    elif found.result != "broken":
-        emit(_as_text(arguments, found))
+    emit(_text(arguments, found, time.perf_counter() - start))
     return _STATUS[found.result]
+
+
+def _text(arguments: argparse.Namespace, found: "Report", wall: float) -> str:
+    if arguments.json:
+        return json.dumps(_as_json(arguments, found, wall), indent=2) + "\n"
+    return "" if found.result == "broken" else _as_text(arguments, found)
+
+
+def _keep(known: "list[Report]", report: "Report") -> None:
+    known.append(report)
+    routed("now", pickle.dumps(report))
+
+
+def _given_up(known: "Report | None", reason: str) -> "Report":
+    from viap.evidence.witnesses.report import Report
+
+    if known is None:
+        return Report("undecided", reason)
+    known.reason = f"{known.reason}; {reason}"
+    return known
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """The answer where the process that looks for it can't give it any more."""
+
+    arguments: argparse.Namespace
+
+    def finish(
+        self, kept: list[Any], printed: int, now: "Report | None", reason: str
+    ) -> tuple[str, int]:
+        found = _given_up(now, reason)
+        return _text(self.arguments, found, self.arguments.timeout), _STATUS[found.result]
 
 
 def _validated(

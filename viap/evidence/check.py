@@ -18,7 +18,8 @@ from viap.evidence.surroundings import FIELD, read_environment
 from viap.evidence.witness import Opinion, Witness
 from viap.program.types import DataModel
 from viap.prove import verdict
-from viap.prove.transformed import transformation as named
+from viap.prove.assumptions import unnoticed
+from viap.prove.derived import Derived, derive, is_transformation
 from viap.prove.work import theory_of
 from viap.smt.solver import Answer
 from viap.transform.checked import as_promised
@@ -63,14 +64,14 @@ def check_folder(folder: str, opinion: Opinion) -> Report:
     report.errors = tuple(about.texts("errors"))
     report.promised = promises(read_contract(about))
     try:
-        theory = _theory(Path(folder), about, files, report)
+        theory, derived = _theory(Path(folder), about, files, report)
         texts = {
             name: data.decode("utf-8", errors="replace")
             for name, data in files.items()
             if name.startswith(f"{FOLDER}/")
         }
         witness = Witness(texts, opinion, report.answers)
-        _replay(content, theory, witness, report)
+        _replay(content, theory, derived, witness, report)
         _no_more(files, {CERTIFICATE, README, *about.mapping("sha256"), *report.answers})
     except Rejected as error:
         report.reason = str(error)
@@ -93,7 +94,9 @@ def _content(data: bytes) -> Fields:
     return content
 
 
-def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report) -> Theory:
+def _theory(
+    folder: Path, about: Fields, files: dict[str, bytes], report: Report
+) -> tuple[Theory, Derived | None]:
     """The program, read and translated again; its files are those that were proved."""
     known = ("name", "file", "sha256", "data_model", "function", "errors", "checks", "transformed")
     about.only(*known, *FIELDS, FIELD)
@@ -111,7 +114,7 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report
     if not all(name.isidentifier() for name in (function, *errors)):
         raise Broken(f"{CERTIFICATE}: the function and the errors must be names")
     transformation = about.text("transformed") if about.has("transformed") else None
-    if transformation is not None and named(transformation) is None:
+    if transformation is not None and not is_transformation(transformation):
         raise Rejected(f"{CERTIFICATE}: there is no transformation '{transformation[:40]}'")
     path, machine = folder.absolute() / main, DataModel[model]
     try:
@@ -130,24 +133,24 @@ def _theory(folder: Path, about: Fields, files: dict[str, bytes], report: Report
         )
         if contract is not None:
             loaded = as_promised(loaded)
-        gaps = asked.gaps(loaded)
-        if gaps:
-            raise Rejected(f"{main}: not all undefined behaviour is noticed: {'; '.join(gaps)}")
         report.only, report.checked = asked.only, asked.checked(loaded)
-        report.assumed = asked.assumed(loaded)
         report.surroundings = loaded.assumptions
         program = asked.program(loaded)
-        transform = named(transformation) if transformation is not None else None
-        if transform is not None:
-            program = transform(program)
-        return theory_of(program)
+        reason = unnoticed(program)
+        if reason is not None:
+            # The kernel would say so at the end, too.
+            raise Rejected(f"{main}: {reason}")
+        derived = None if transformation is None else derive(transformation, program)
+        return theory_of(program if derived is None else derived.program), derived
     except Rejected:
         raise
     except ViapError as error:
         raise Rejected(f"{main}: {error}") from None
 
 
-def _replay(content: Fields, theory: Theory, witness: Witness, report: Report) -> None:
+def _replay(
+    content: Fields, theory: Theory, derived: Derived | None, witness: Witness, report: Report
+) -> None:
     nodes = list(content.each("nodes", "node"))
     claims = list(content.each("claims", "claim"))
     report.nodes, report.assertions = len(nodes), 0
@@ -170,9 +173,12 @@ def _replay(content: Fields, theory: Theory, witness: Witness, report: Report) -
             raise Rejected(f"{fields.where}: there is no node {number}")
         proofs[claim] = replay.proofs[number - 1]
     try:
-        verdict.true(theory, proofs)
+        shown = verdict.true(theory, proofs, derived=derived)
     except ValueError:
         raise Rejected("a claim is not what the program asserts there") from None
+    if shown.outcome is not verdict.Outcome.TRUE:
+        raise Rejected("; ".join(shown.reasons))
+    report.assumed = shown.assumed
 
 
 def _no_more(files: dict[str, bytes], known: set[str]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from viap.errors import UsageError
 from viap.evidence.faults import Broken
+from viap.files import OLD, file_mask, scratch_prefix
 
 CERTIFICATE = "certificate.json"
 README = "README"
@@ -65,7 +66,7 @@ class Draft:
         self.target = Path(target).absolute()
 
     def __enter__(self) -> "Draft":
-        prefix = f".{self.target.name}."
+        prefix = scratch_prefix(self.target)
         self.path = Path(tempfile.mkdtemp(prefix=prefix, dir=self.target.parent))
         return self
 
@@ -80,12 +81,12 @@ class Draft:
 
     def publish(self) -> None:
         """The folder takes its name; what had it before is replaced."""
-        self.path.chmod(0o777 & ~_mask())
+        self.path.chmod(0o777 & ~file_mask())
         check_target(str(self.target))
         with tempfile.TemporaryDirectory(
-            prefix=f".{self.target.name}.", dir=self.target.parent
+            prefix=scratch_prefix(self.target), dir=self.target.parent
         ) as aside:
-            old = Path(aside) / "old"
+            old = Path(aside) / OLD
             if self.target.exists():
                 os.replace(self.target, old)
             try:
@@ -94,12 +95,6 @@ class Draft:
                 if old.exists():
                     os.replace(old, self.target)
                 raise
-
-
-def _mask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def files_of(folder: str) -> dict[str, bytes]:

@@ -126,20 +126,47 @@ def condition(expr: Expr) -> Expr:
 
 
 def negate(expr: Expr) -> Expr:
-    expr = condition(expr)
-    match expr:
+    """1 where the expression is zero: De Morgan, so that negations stand at comparisons only.
+
+    Chains of thousands of parts are negated again with each part, and each time a little longer:
+    what was made for their starts is used again.
+    """
+    waiting = [expr]
+    made = _NEGATIONS
+    if len(made) > _MOST_NEGATIONS:
+        made.clear()
+    while waiting:
+        here = waiting[-1]
+        stated = condition(here)
+        if here not in made and isinstance(stated, Binary) and stated.op in LOGICAL:
+            missing = [each for each in (stated.right, stated.left) if each not in made]
+            if missing:
+                waiting += missing
+                continue
+            op = "||" if stated.op == "&&" else "&&"
+            parts = (made[stated.left], made[stated.right])
+            made[here] = Binary(op, *parts, INT, stated.position)
+        elif here not in made:
+            made[here] = _negated(stated)
+        waiting.pop()
+    return made[expr]
+
+
+def _negated(stated: Expr) -> Expr:
+    """The negation of a condition that is no chain."""
+    match stated:
         case Constant():
-            return Constant(1 - expr.value, INT, expr.position)
+            return Constant(1 - stated.value, INT, stated.position)
         case Unary():
-            return condition(expr.operand)
-        case Binary(op="&&" | "||"):
-            # De Morgan, so that negations stand at comparisons only.
-            op = "||" if expr.op == "&&" else "&&"
-            return Binary(op, negate(expr.left), negate(expr.right), INT, expr.position)
+            return condition(stated.operand)
         case Binary():
-            return Binary(_NEGATED[expr.op], expr.left, expr.right, INT, expr.position)
+            return Binary(_NEGATED[stated.op], stated.left, stated.right, INT, stated.position)
         case _:
-            return Unary("!", expr, INT, expr.position)
+            return Unary("!", stated, INT, stated.position)
+
+
+_NEGATIONS: dict[Expr, Expr] = {}
+_MOST_NEGATIONS = 50_000
 
 
 def compare(op: str, left: Expr, right: Expr, position: Position) -> Expr:

@@ -12,7 +12,6 @@ from viap.program.nodes import (
     Input,
     Program,
     Variable,
-    changed_program,
     expressions,
     statements,
     subexpressions,
@@ -93,7 +92,7 @@ def with_unknown_sizes(program: Program) -> Program:
         f"give --array {name}:SIZE"
         for name, count in unknown.items()
     ]
-    return changed_program(program, gaps=(*program.gaps, *(("bounds", why) for why in gaps)))
+    return program.changed(gaps=(*program.gaps, *(("bounds", why) for why in gaps)))
 
 
 def unsized_accesses(program: Program) -> dict[str, int]:
@@ -116,7 +115,7 @@ def with_unconfined(program: Program) -> Program:
         if each.pointer and not each.single and not _is_sized(each):
             why = f"without the size of {each.name}, nobody knows whether pointers stay inside"
             gaps.append(("pointers", f"{why}: give --array {each.name}:SIZE"))
-    return changed_program(program, gaps=tuple(gaps))
+    return program.changed(gaps=tuple(gaps))
 
 
 def _is_sized(given: Given) -> bool:

@@ -307,17 +307,18 @@ class Program:
     # False: nothing in the text, as far as the entry function reaches it, could be an error.
     asserts: bool = True
 
+    # Kinds of undefined behaviour that its assertions are about, besides its own ones.
+    asked: frozenset[str] = frozenset()
+
+    def changed(self, **fields: Any) -> "Program":
+        """A copy with other values of some fields; all that is said about the program stays."""
+        kept: dict[str, Any] = {name: getattr(self, name) for name in self.__match_args__}
+        return Program(**{**kept, **fields})
+
 
 def ordinary_program(program: Program) -> Program:
     """The program that runs are made of: in surroundings that a compiled one can be put into."""
     return program.ordinary[0] if program.ordinary else program
-
-
-def changed_program(program: Program, **fields: Any) -> Program:
-    """The program with some of its fields replaced."""
-    names: tuple[str, ...] = program.__match_args__
-    known: dict[str, Any] = {name: getattr(program, name) for name in names}
-    return Program(**{**known, **fields})
 
 
 # ----------------------------------------------------------------- walking

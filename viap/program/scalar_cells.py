@@ -40,7 +40,7 @@ def with_scalar_cells(program: Program) -> Program:
     added = tuple(scalar for cells in made.values() for scalar in cells.values())
     body = _Rewriting(made).body(program.body)
     scalars = (*program.scalars, *added)
-    return Program(program.file, program.model, scalars, arrays, body, program.notes)
+    return program.changed(scalars=scalars, arrays=arrays, body=body)
 
 
 def _scalars(

@@ -7,6 +7,10 @@ from viap.program.types import IntType
 # Undefined for some operands: not looked at here.
 _ALWAYS_DEFINED = frozenset("+-*&|^")
 
+# Ranges of operations, whose operands are asked for again with each operation around them.
+_KNOWN: dict[Expr, Interval] = {}
+_MOST_KNOWN = 50_000
+
 
 def value_range(expr: Expr) -> Interval:
     """The least and the greatest value, where all operands are defined."""
@@ -18,9 +22,14 @@ def value_range(expr: Expr) -> Interval:
         case Binary(op="%", right=Constant(value=divisor)) if divisor:
             return bounds("%", value_range(expr.left), (divisor, divisor))
         case Binary(op=op) if op in _ALWAYS_DEFINED:
-            result = exact_range(expr)
-            # Out of its type, it is undefined, or the operand of a Wrap.
-            return result if expr.type.signed and within(result, expr.type) else _whole(expr.type)
+            if expr not in _KNOWN:
+                result = exact_range(expr)
+                # Out of its type, it is undefined, or the operand of a Wrap.
+                fits = expr.type.signed and within(result, expr.type)
+                if len(_KNOWN) > _MOST_KNOWN:
+                    _KNOWN.clear()
+                _KNOWN[expr] = result if fits else _whole(expr.type)
+            return _KNOWN[expr]
     return _whole(expr.type)
 
 

@@ -46,7 +46,7 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
         reasons = [f"{described(place)} was not proved ({budget})" for place in places]
         return unknown(reasons, _settled(work))
     every = frozenset(claim.position for claim in work.theory.assertions)
-    return true(shown.theory, shown.proofs, shown.by, transformation, every)
+    return true(shown.theory, shown.proofs, shown.by, shown.derived, every)
 
 
 def _try(work: Work, each: Round, scrutiny: Scrutiny) -> None:

@@ -1,6 +1,7 @@
 """The kernel: nothing else can make a Proof.
 
-A proof says that a statement follows from the axioms of a theory. Its rules:
+A proof says that a statement follows from the axioms of a theory, and names that theory: the
+kernel of another one refuses it in every rule. The rules:
 
 axiom
     an axiom of the theory.
@@ -39,7 +40,7 @@ reached
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass
 from typing import Final, Protocol
 
 from viap.instantiate.instances import Instance, instantiated
@@ -85,10 +86,11 @@ class Proof:
     premises: tuple["Proof", ...] = ()
     obligations: tuple[Obligation, ...] = ()
     argument: object = None
-    key: object = None
+    theory: Theory | None = None  # whose axioms it rests on
+    key: InitVar[object] = None
 
-    def __post_init__(self) -> None:
-        if self.key is not _KEY:
+    def __post_init__(self, key: object) -> None:
+        if key is not _KEY or self.theory is None:
             raise TypeError("only the kernel makes proofs")
 
     @property
@@ -109,7 +111,6 @@ class Kernel:
         self.theory = theory
         self.solver = solver
         self._axioms: dict[Axiom, Proof] = {}
-        self._functions: dict[Symbol, Proof] = {}
         self._instances: dict[Instance, Proof] = {}
         self._allowed = {id(axiom) for axiom in theory.axioms if axiom.origin.kind != "end"}
 
@@ -119,18 +120,19 @@ class Kernel:
             if id(axiom) not in self._allowed:
                 raise ValueError("no axiom of this theory")
             statement = Statement(axiom.counters, axiom.others, axiom.body)
-            self._axioms[axiom] = Proof(statement, "axiom", argument=axiom, key=_KEY)
+            self._axioms[axiom] = self._proof(statement, "axiom", argument=axiom)
         return self._axioms[axiom]
 
     def function(self, function: Recursive) -> Proof:
         """The definition of a new function."""
-        known = self._functions.get(function.symbol)
+        known: Proof | None = self.theory.functions.get(function.symbol)
         if known is None:
             self._check_new(function)
             variables = ((function.counter,), function.parameters)
             statement = Statement(*variables, function.equation())
-            known = Proof(statement, "function", argument=function, key=_KEY)
-            self._functions[function.symbol] = known
+            known = self._proof(statement, "function", argument=function)
+            self.theory.functions[function.symbol] = known
+        self._own(known)
         if known.argument != function:
             raise ValueError("a function that is defined already, in another way")
         return known
@@ -138,7 +140,25 @@ class Kernel:
     def bits(self, name: str) -> Proof:
         """A law of bits."""
         law = LAWS[name]
-        return Proof(Statement((), law.variables, law.body), "bits", argument=name, key=_KEY)
+        return self._proof(Statement((), law.variables, law.body), "bits", argument=name)
+
+    def _proof(
+        self,
+        statement: Statement,
+        rule: str,
+        premises: tuple[Proof, ...] = (),
+        obligations: tuple[Obligation, ...] = (),
+        argument: object = None,
+    ) -> Proof:
+        return Proof(statement, rule, premises, obligations, argument, self.theory, _KEY)
+
+    def _own(self, proof: object) -> Proof:
+        """A proof that a rule is given: it must be about this theory."""
+        if not isinstance(proof, Proof):
+            raise TypeError("an instance of something that is not known")
+        if proof.theory is not self.theory:
+            raise ValueError("a proof of another theory")
+        return proof
 
     def _check_new(self, function: Recursive) -> None:
         program = self.theory.meanings
@@ -170,7 +190,7 @@ class Kernel:
                 symbol = node.payload
                 if symbol == function.symbol and node is not function.value():
                     raise ValueError("a function may only call itself for the number before")
-                known = symbol in program or symbol in self._functions
+                known = symbol in program or symbol in self.theory.functions
                 if symbol != function.symbol and not known:
                     raise ValueError("a function may only use what is defined before")
 
@@ -181,11 +201,8 @@ class Kernel:
         return self._instances[instance]
 
     def _instance(self, instance: Instance) -> Proof:
-        known = instance.known
-        if isinstance(known, Axiom):
-            known = self.axiom(known)
-        if not isinstance(known, Proof):
-            raise TypeError("an instance of something that is not known")
+        given = instance.known
+        known = self.axiom(given) if isinstance(given, Axiom) else self._own(given)
         values = dict(instance.values)
         _check_values(values, (*known.counters, *known.others))
         statement = Statement(
@@ -193,7 +210,7 @@ class Kernel:
             tuple(x for x in known.others if x not in values),
             instantiated(known, values),
         )
-        return Proof(statement, "instance", (known,), argument=values, key=_KEY)
+        return self._proof(statement, "instance", (known,), argument=values)
 
     def direct(
         self,
@@ -209,7 +226,7 @@ class Kernel:
         used, obligation = self.obligation([member], 0)
         if self.solver.check(obligation.formulas(), limits) is not Answer.UNSAT:
             return None
-        return Proof(statement, "direct", used, (obligation,), member, _KEY)
+        return self._proof(statement, "direct", used, (obligation,), member)
 
     def induction(self, family: Sequence[Member], limits: Limits) -> tuple[Proof, ...] | None:
         """All statements of a family, each from the earlier ones."""
@@ -224,7 +241,7 @@ class Kernel:
             obligations.append(obligation)
         argument = tuple(family)
         return tuple(
-            Proof(each.statement, "induction", tuple(premises), tuple(obligations), argument, _KEY)
+            self._proof(each.statement, "induction", tuple(premises), tuple(obligations), argument)
             for each in family
         )
 
@@ -258,14 +275,14 @@ class Kernel:
 
     def definition(self, proof: Proof, symbol: Symbol) -> Proof:
         """A closed form: `symbol` at the counters is given without the symbol itself."""
-        if not defines(proof.body, symbol):
+        if not defines(self._own(proof).body, symbol):
             raise ValueError("no closed form of the symbol")
-        return Proof(proof.statement, "definition", (proof,), argument=symbol, key=_KEY)
+        return self._proof(proof.statement, "definition", (proof,), argument=symbol)
 
     def lemma(self, proof: Proof, name: str) -> Proof:
         """A statement that no axiom of the program was needed for."""
         seen: set[Proof] = set()
-        waiting = [proof]
+        waiting = [self._own(proof)]
         while waiting:
             each = waiting.pop()
             if each.rule in ("axiom", "reached"):
@@ -273,7 +290,7 @@ class Kernel:
             if each not in seen:
                 seen.add(each)
                 waiting += each.premises
-        return Proof(proof.statement, "lemma", (proof,), argument=name, key=_KEY)
+        return self._proof(proof.statement, "lemma", (proof,), argument=name)
 
     def reached(self, claim: Claim, shown: Proof) -> Proof:
         """A claim, from the executions that stop where it is reached.
@@ -283,9 +300,9 @@ class Kernel:
         """
         if not any(claim is each for each in (*self.theory.assertions, *self.theory.checks)):
             raise ValueError("no claim of this program")
-        if shown.statement != stopped(claim):
+        if self._own(shown).statement != stopped(claim):
             raise ValueError("a proof about something else")
-        return Proof(claimed(claim), "reached", (shown,), argument=claim, key=_KEY)
+        return self._proof(claimed(claim), "reached", (shown,), argument=claim)
 
 
 def at(values: Mapping[Term, Term], term: Term) -> Term:

@@ -5,21 +5,21 @@ kernel for one program, which runs the check or the residual program of any goal
 of them nothing is concluded.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from viap.program.nodes import Program
+from viap.prove.derived import derive_by_shrinking
 from viap.prove.plan import Round
 from viap.prove.strategy import prove_directly
-from viap.prove.work import Work, begin
+from viap.prove.work import Work, begin, begin_derived
 from viap.smt.solver import Limits
 from viap.transform.shrink.course import Unshrinkable
-from viap.transform.shrink.factors import Factor, read_factor
-from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking, shrunk_program
+from viap.transform.shrink.factors import Factor
+from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking
+
+WHOLE = (CHECK, RESIDUAL)
 
 # In the order in which they are tried: a check costs more than a residual program.
 FACTORS = (Factor(1), Factor(2), Factor(2, True), Factor(3), Factor(3, True), Factor(4))
-MOST_GOALS = 99
 HEAVIEST = 1500  # more iterations than one are not tried where their check takes seconds to build
 
 
@@ -30,15 +30,6 @@ class Shrinks:
     shrinking: Shrinking | None
     attempts: dict[tuple[int, Factor, tuple[str, ...]], Work] = field(default_factory=dict)
     factors: dict[int, Factor] = field(default_factory=dict)
-
-
-def shrinking_by_name(name: str) -> Callable[[Program], Program] | None:
-    """'shrink-2-1': the factors 2 and 1 for the first and the second goal of a program."""
-    factors = [read_factor(each) for each in name.split("-")[1:]]
-    known = [each for each in factors if each is not None]
-    if len(known) != len(factors) or not 0 < len(factors) <= MOST_GOALS:
-        return None
-    return lambda program: shrunk_program(program, known)
 
 
 def prove_shrunk(work: Work, given: Round) -> None:
@@ -87,13 +78,17 @@ def _is_shown(
 ) -> Work | None:
     """The proofs for one goal; the residual program is small, and is tried alone first."""
     inner: Work | None = None
-    for kinds in ((RESIDUAL,), (CHECK, RESIDUAL)):
+    for kinds in ((RESIDUAL,), WHOLE):
         key = number, factor, kinds
         if key not in shrinks.attempts:
             assert shrinks.shrinking is not None
             factors = [factor] * len(shrinks.shrinking.goals)
-            program = shrinks.shrinking.program(factors, [number], kinds)
-            shrinks.attempts[key] = begin(program, work.voice)
+            if kinds == WHOLE and len(factors) == 1:
+                derived = derive_by_shrinking(shrinks.shrinking, factors)
+                shrinks.attempts[key] = begin_derived(derived, work.voice)
+            else:
+                program = shrinks.shrinking.program(factors, [number], kinds)
+                shrinks.attempts[key] = begin(program, work.voice)
         inner = shrinks.attempts[key]
         if not _prove_all(inner, limits):
             return None
@@ -113,8 +108,9 @@ def _conclude(work: Work, shrinks: Shrinks, inner: Work | None, limits: Limits) 
     """One program for all goals: a single one is that of its goal."""
     assert shrinks.shrinking is not None
     factors = [shrinks.factors[number] for number in range(len(shrinks.factors))]
-    if inner is None or len(factors) > 1:
-        inner = begin(shrinks.shrinking.program(factors, range(len(factors))), work.voice)
+    if inner is None or inner.derived is None:
+        inner = begin_derived(derive_by_shrinking(shrinks.shrinking, factors), work.voice)
         if not _prove_all(inner, limits.times(2)):
             return
-    work.transformed["-".join(["shrink", *map(str, factors)])] = inner
+    assert inner.derived is not None
+    work.transformed[inner.derived.name] = inner

@@ -1,10 +1,18 @@
-"""Verdicts: TRUE holds proofs, FALSE holds a run, UNKNOWN holds reasons."""
+"""Verdicts: TRUE holds proofs, FALSE holds a run, UNKNOWN holds reasons.
+
+`true` is the one maker of TRUE, for every command and every caller: it compares the proofs with
+the assertions, and looks at what the program says of itself. A program with a gap in what was
+asked for is UNKNOWN, whatever is proved of it.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from viap.program.nodes import Program
+from viap.prove.assumptions import callers_promises, operations_assumed, unnoticed
+from viap.prove.derived import Derived
 from viap.prove.kernel import Proof
 from viap.prove.statements import claimed
 from viap.source import Position
@@ -12,6 +20,8 @@ from viap.translate.theory import Claim, Theory
 
 if TYPE_CHECKING:
     from viap.program.machine import Run
+
+_KEY: Final = object()
 
 
 class Outcome(Enum):
@@ -31,32 +41,65 @@ class Verdict:
     theory: Theory | None = None  # what the proofs are about
     # The theory is that of the program after this transformation, which over-approximates.
     transformation: str | None = None
+    question: Program | None = None  # the program that TRUE is said of
+    key: InitVar[object] = None
+
+    def __post_init__(self, key: object) -> None:
+        if self.outcome is not Outcome.UNKNOWN and key is not _KEY:
+            raise TypeError("only `true` and `false` make sure verdicts")
+
+    @property
+    def assumed(self) -> dict[str, int]:
+        """For TRUE: how many operations are taken to be defined, by their kind."""
+        return {} if self.question is None else operations_assumed(self.question)
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """For TRUE: what it takes for granted, in words."""
+        if self.question is None:
+            return ()
+        return (*callers_promises(self.question), *self.question.assumptions)
 
 
 def true(
     theory: Theory,
     proofs: Mapping[Claim, Proof],
     by: Mapping[Claim, str] | None = None,
-    transformation: str | None = None,
+    derived: Derived | None = None,
     also: frozenset[Position] = frozenset(),
 ) -> Verdict:
-    """Every assertion of the theory has a proof that says just it.
+    """TRUE if every assertion of the theory has a proof that says just it.
 
-    `also` are assertions of the program that a transformation has removed: it found that they
-    are never reached.
+    UNKNOWN if the program has a gap in what was asked for. Raises ValueError for proofs of
+    something else. `derived`: the theory is that of the derived program, and TRUE is said of its
+    original; `also` are assertions there that the transformation has removed, since they are
+    never reached.
     """
+    question = theory.question
     for claim in theory.assertions:
+        if proofs[claim].theory is not theory:
+            raise ValueError("a proof of another theory")
         if proofs[claim].statement != claimed(claim):
             raise ValueError("a proof of something else")
+    if derived is not None:
+        if derived.program is not question:
+            raise ValueError("a theory of another program than the derived one")
+        question = derived.original
     positions = frozenset(claim.position for claim in theory.assertions)
-    techniques = dict.fromkeys((by or {}).values())
+    transformation = None if derived is None else derived.name
+    strategy = "+".join(dict.fromkeys((by or {}).values())) or transformation or "direct"
+    reason = unnoticed(question)
+    if reason is not None:
+        return unknown([reason], positions | also, strategy)
     return Verdict(
         Outcome.TRUE,
         dict(proofs),
-        strategy="+".join(techniques) or transformation or "direct",
+        strategy=strategy,
         proved=positions | also,
         theory=theory,
         transformation=transformation,
+        question=question,
+        key=_KEY,
     )
 
 
@@ -66,8 +109,12 @@ def false(run: "Run") -> Verdict:
 
     if run.end is not End.ERROR:
         raise ValueError("a run that does not reach the error")
-    return Verdict(Outcome.FALSE, run=run, strategy="run")
+    return Verdict(Outcome.FALSE, run=run, strategy="run", key=_KEY)
 
 
-def unknown(reasons: Sequence[str], proved: frozenset[Position] = frozenset()) -> Verdict:
-    return Verdict(Outcome.UNKNOWN, reasons=tuple(reasons), proved=proved)
+def unknown(
+    reasons: Sequence[str],
+    proved: frozenset[Position] = frozenset(),
+    strategy: str | None = None,
+) -> Verdict:
+    return Verdict(Outcome.UNKNOWN, reasons=tuple(reasons), strategy=strategy, proved=proved)

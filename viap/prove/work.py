@@ -18,6 +18,7 @@ from viap.translate.theory import Claim, Theory
 if TYPE_CHECKING:
     from viap.program.machine import Run
     from viap.prove.closed import Forms
+    from viap.prove.derived import Derived
     from viap.prove.shrunk import Shrinks
     from viap.refute.search import Refuter
     from viap.solve.samples import Sampler
@@ -48,6 +49,7 @@ class Work:
     # Work on transformed programs, by the names of the transformations.
     transformed: "dict[str, Work]" = field(default_factory=dict)
     shrinks: "Shrinks | None" = None  # attempts at loop shrinking, once there are some
+    derived: "Derived | None" = None  # how the program was made, where it is a transformed one
 
     @cached_property
     def forms(self) -> "Forms":
@@ -92,7 +94,16 @@ class Work:
 
 def theory_of(program: Program) -> Theory:
     """The theory that proofs are about: cells at constant indices are scalars in it."""
-    return translate(with_scalar_cells(program))
+    theory = translate(with_scalar_cells(program))
+    theory.question = program
+    return theory
+
+
+def begin_derived(derived: "Derived", voice: Voice) -> Work:
+    """Work on a derived program, whose proofs say the same of the original."""
+    work = begin(derived.program, voice)
+    work.derived = derived
+    return work
 
 
 def begin(program: Program, voice: Voice) -> Work:

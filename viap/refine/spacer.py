@@ -13,9 +13,8 @@ from viap.logic import build
 from viap.logic.terms import Term
 from viap.program.nodes import While
 from viap.refine.flow import AbstractProgram, Rule
-from viap.refine.interruptible import interruptible
 from viap.refine.precision import Tracked
-from viap.refine.quiet import quiet
+from viap.smt.apart import apart
 from viap.smt.decode import Foreign, decoded
 from viap.smt.encode import Encoder
 
@@ -41,13 +40,37 @@ def model_check(program: AbstractProgram, seconds: float) -> Safe | Unsafe | Non
     take as many rounds; then without, since some questions are too much for that.
     """
     for share, widely in ((0.6, True), (0.4, False)):
-        answer = _Question(program).answer(share * seconds, widely)
-        if answer is not None:
-            return answer
+        limit = share * seconds
+        found = apart(lambda: _Question(program).answer(limit, widely), limit)  # noqa: B023
+        if found is not None:
+            return found.read(program)
     return None
 
 
+@dataclass(frozen=True)
+class _Found:
+    """An answer as it comes from another process: loops, rules and variables by their places.
+
+    `invariants` or `steps`, whichever was found.
+    """
+
+    invariants: list[list[Term]] | None = None
+    steps: list[tuple[int, list[Term]]] = field(default_factory=list)
+
+    def read(self, program: AbstractProgram) -> Safe | Unsafe:
+        if self.invariants is not None:
+            return Safe(dict(zip(program.loops, self.invariants, strict=True)))
+        return Unsafe(
+            [
+                (program.rules[rule], dict(zip(program.tracked, values, strict=False)))
+                for rule, values in self.steps
+            ]
+        )
+
+
 class _Question:
+    """To be asked once, in a process of its own."""
+
     def __init__(self, program: AbstractProgram) -> None:
         self._program = program
         context = self._context = z3.Context()
@@ -92,7 +115,7 @@ class _Question:
                 self._engine.declare_var(node)
             waiting += node.children()
 
-    def answer(self, seconds: float, widely: bool) -> Safe | Unsafe | None:
+    def answer(self, seconds: float, widely: bool) -> _Found | None:
         engine = self._engine
         engine.set(engine="spacer", timeout=max(1, int(seconds * 1000)))
         for simplification in ("inline_linear", "inline_eager", "slice"):
@@ -102,40 +125,34 @@ class _Question:
         engine.set("spacer.global", widely)
         engine.set("spacer.use_euf_gen", widely)
         try:
-            with quiet():
-                result = interruptible(lambda: engine.query(self._error()), self._context.interrupt)
+            result = engine.query(self._error())
             if result == z3.unsat:
                 return self._safe()
             return self._unsafe() if result == z3.sat else None
         except (z3.Z3Exception, Foreign):
             return None
 
-    def _safe(self) -> Safe:
+    def _safe(self) -> _Found:
         variables = [self._program.symbols[each] for each in self._program.tracked]
-        found: dict[While, list[Term]] = {}
-        for loop, head in self._heads.items():
-            cover = self._engine.get_cover_delta(-1, head)
-            term = decoded(cover, variables)
-            found[loop] = _parts(term)
-        return Safe(found)
+        covers = (self._engine.get_cover_delta(-1, head) for head in self._heads.values())
+        return _Found([_parts(decoded(cover, variables)) for cover in covers])
 
-    def _unsafe(self) -> Unsafe:
+    def _unsafe(self) -> _Found:
         """Along the proof that the error is reached, from its end to its start."""
         names = list(self._engine.get_rule_names_along_trace())
-        rules = [self._program.rules[int(n.split()[1])] for n in names if n.startswith("rule ")]
-        states: list[dict[Tracked, Term]] = []
+        rules = [int(name.split()[1]) for name in names if name.startswith("rule ")]
+        states: list[list[Term]] = []
         node = self._engine.get_answer()
         while z3.is_app(node) and node.num_args():
             fact = node.arg(node.num_args() - 1)
             if z3.is_app(fact) and fact.decl().name().startswith(("head ", "error")):
-                values = [decoded(child, []) for child in fact.children()]
-                states.append(dict(zip(self._program.tracked, values, strict=False)))
+                states.append([decoded(child, []) for child in fact.children()])
             node = next((c for c in node.children() if c.decl().name() in _STEPS), None)
         if len(states) != len(rules):
             raise Foreign("a way of another form")
         steps = list(zip(rules, states, strict=True))
         steps.reverse()
-        return Unsafe(steps)
+        return _Found(None, steps)
 
 
 _STEPS = ("hyper-res", "mp")

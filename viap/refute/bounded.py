@@ -10,6 +10,7 @@ from viap.program.machine import ListedInputs, Machine, compile_program
 from viap.program.nodes import Array, Program
 from viap.refute.cells import cell_of
 from viap.refute.execute import Asked, Execution, OutOfTime
+from viap.smt.main_context import forget_main_context
 
 _BOUNDS = (1, 2, 3, 4, 6, 8, 11, 16, 24, 40, 70, 130, 260, 600)
 _MEGABYTES = 2000
@@ -34,7 +35,10 @@ class Bounded:
             try:
                 execution.run()
                 found = self._solve(execution, end)
-            except (OutOfTime, z3.Z3Exception):
+            except OutOfTime:
+                return
+            except z3.Z3Exception:
+                forget_main_context()
                 return
             if execution.complete or execution.too_long:
                 self._bounds.clear()  # a greater bound would show no more
@@ -52,8 +56,11 @@ class Bounded:
         solver.set("timeout", max(1, int(seconds * 1000)))
         solver.set("max_memory", _MEGABYTES)
         solver.set("random_seed", 7)
+        solver.set("ctrl_c", False)
         solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
         answer = solver.check()
+        if answer == z3.unknown:
+            forget_main_context()  # it was cut off by the clock
         if answer == z3.unknown and self._is_worth_more(seconds):
             raise OutOfTime
         if answer != z3.sat:

@@ -1,5 +1,7 @@
 """Questions to Z3: is a set of formulas unsatisfiable, within limits?
 
+A question that was cut off by the clock takes its context with it.
+
 Seeds are fixed and the limit that ends a question is Z3's own count of steps, so that a
 question has the same answer on every machine; the time is bounded besides. Z3 knows only the time
 on the wall: where others use the machine, too, a question gets more of that.
@@ -16,6 +18,8 @@ import z3
 from viap.logic.terms import Term
 from viap.smt.encode import Encoder
 from viap.smt.model import Model
+
+_FROM_OUTSIDE = frozenset({"timeout", "interrupted from keyboard", "max. memory exceeded"})
 
 
 class Answer(Enum):
@@ -77,9 +81,13 @@ class Solver:
 
     def __init__(self) -> None:
         self.pace = Pace()
+        self.statistics = Statistics()
+        self._renew()
+
+    def _renew(self) -> None:
+        """Starts with a new context: that of a question that was cut off is never used again."""
         self.context = z3.Context()
         self.encoder = Encoder(self.context)
-        self.statistics = Statistics()
 
     def check(self, formulas: Iterable[Term], limits: Limits) -> Answer:
         return self._ask(formulas, limits)[0]
@@ -132,14 +140,21 @@ class Solver:
         solver.set("rlimit", limits.steps)
         solver.set("max_memory", limits.megabytes)
         solver.set("random_seed", 7)
+        # Whoever presses Ctrl-C means viap, which ends at once. Z3 would go on with the next one.
+        solver.set("ctrl_c", False)
         return solver
 
     def _run(self, solver: Any, assumptions: Sequence[Any] = ()) -> Answer:
         start, computed = time.perf_counter(), time.process_time()
+        cut_off = False
         try:
             result = solver.check(*assumptions)
+            # Steps are counted by the question itself. All else comes from outside of it.
+            cut_off = result == z3.unknown and solver.reason_unknown() in _FROM_OUTSIDE
         except z3.Z3Exception:
-            result = z3.unknown
+            result, cut_off = z3.unknown, True
+        if cut_off:
+            self._renew()
         answer = Answer.UNKNOWN
         if result == z3.unsat:
             answer = Answer.UNSAT

@@ -87,7 +87,7 @@ class _Rewriting:
         body = tidy((*made, *self._body(given.body)), self._fresh)
         arrays = tuple(array for array in given.arrays if not self._witnesses.has(array))
         scalars = (*given.scalars, *self._fresh.scalars)
-        return Program(given.file, given.model, scalars, arrays, body, given.notes)
+        return given.changed(scalars=scalars, arrays=arrays, body=body)
 
     def _body(self, body: Body) -> Body:
         return tuple(each for statement in body for each in self._statement(statement))

@@ -8,9 +8,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from viap.program.nodes import Program
-from viap.program.undefined import CLEANUP, DOUBTFUL_LEAK, ENDLESS, LEAKS
+from viap.program.undefined import CLEANUP, DOUBTFUL_LEAK, LEAKS
 from viap.source import Position
-from viap.transform.checked import operations, unchecked, with_checks
+from viap.transform.checked import operations, with_checks
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,25 +30,6 @@ class Asked:
         if not self.kinds:
             return loaded
         return with_checks(loaded, self.kinds, self.only, without)
-
-    def gaps(self, loaded: Program) -> list[str]:
-        """Why undefined behaviour may go unnoticed: TRUE can't be said then."""
-        return [why for kind, why in loaded.gaps if self._matters(kind, loaded)]
-
-    def _matters(self, gap: str, loaded: Program) -> bool:
-        """Whether what may go unnoticed could be what was asked for."""
-        if gap == ENDLESS and DOUBTFUL_LEAK in self.kinds:
-            from viap.transform.trips import ends
-
-            return not ends(loaded)
-        return gap in self.kinds
-
-    def assumed(self, loaded: Program) -> dict[str, int]:
-        """How many operations are taken to be defined, by their kind.
-
-        None where there is nothing to prove.
-        """
-        return unchecked(loaded, self.kinds) if self.kinds or loaded.asserts else {}
 
     def checked(self, loaded: Program) -> dict[str, int]:
         """How many operations are asserted to be defined, by their kind."""

@@ -6,7 +6,6 @@ from viap.program.nodes import (
     Constant,
     Program,
     Statement,
-    changed_program,
     constant,
     statements,
 )
@@ -31,7 +30,7 @@ def assumption_probe(program: Program) -> Program | None:
     never = Assert(constant(0, last.position), last.position)
     body = (*program.body[: assumed[-1] + 1], never)
     others = tuple(filter(None, map(assumption_probe, program.ordinary[:1])))
-    return changed_program(program, body=body, ordinary=others)
+    return program.changed(body=body, ordinary=others)
 
 
 def last_assumption(probe: Program) -> Position:

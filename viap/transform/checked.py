@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from viap.deep import deep
-from viap.program.form import form
+from viap.program.form import Forms
 from viap.program.nodes import (
     Assert,
     Assume,
@@ -23,7 +23,6 @@ from viap.program.nodes import (
     Program,
     Statement,
     While,
-    changed_program,
     expressions,
     statements,
 )
@@ -46,7 +45,7 @@ def with_checks(
     """
     body = _Checking(program, kinds, only, frozenset(without)).body(program.body)
     ordinary = tuple(with_checks(each, kinds, only, without) for each in program.ordinary)
-    return changed_program(program, body=body, ordinary=ordinary)
+    return program.changed(body=body, asked=program.asked.union(kinds), ordinary=ordinary)
 
 
 def as_promised(program: Program) -> Program:
@@ -78,6 +77,7 @@ class _Checking:
         self, program: Program, kinds: Collection[str], only: bool, without: frozenset[Position]
     ) -> None:
         self._demands = Demands(program)
+        self._forms = Forms()
         self._kinds = frozenset(kinds)
         self._only = only
         self._without = without
@@ -90,7 +90,7 @@ class _Checking:
         for statement in body:
             for part in self._statement(statement):
                 if isinstance(part, Assert) and isinstance(part.position, Operation):
-                    key = (part.position, form(part.condition))
+                    key = (part.position, self._forms.number(part.condition))
                     if key in asserted:
                         continue
                     asserted.add(key)

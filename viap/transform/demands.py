@@ -26,6 +26,8 @@ from viap.program.undefined import UNKNOWN_END, Operation, operation
 from viap.program.value_ranges import exact_range, within
 from viap.source import Position
 
+_LONGEST_TEXT = 200  # nodes of an expression in a message
+
 
 @dataclass(frozen=True)
 class Demand:
@@ -41,33 +43,36 @@ class Demands:
 
     def __init__(self, program: Program) -> None:
         self._printer = printer(program)
+        self._sizes: dict[Expr, int] = {}
 
     def of(self, expr: Expr) -> list[Demand]:
         """All demands of an expression that is evaluated, or of a place that is assigned to."""
-        return list(self._of(expr, ()))
+        made: list[Demand] = []
+        self._collect(expr, (), made)
+        return made
 
-    def _of(self, expr: Expr, guards: tuple[Expr, ...]) -> Iterator[Demand]:
+    def _collect(self, expr: Expr, guards: tuple[Expr, ...], made: list[Demand]) -> None:
         match expr:
             case Binary(op=op) if op in LOGICAL:
-                yield from self._of(expr.left, guards)
+                self._collect(expr.left, guards, made)
                 left = build.condition(expr.left)
                 guard = left if op == "&&" else build.negate(left)
-                yield from self._of(expr.right, (*guards, guard))
+                self._collect(expr.right, (*guards, guard), made)
                 return
             case Conditional():
-                yield from self._of(expr.condition, guards)
+                self._collect(expr.condition, guards, made)
                 test = build.condition(expr.condition)
-                yield from self._of(expr.then, (*guards, test))
-                yield from self._of(expr.orelse, (*guards, build.negate(test)))
+                self._collect(expr.then, (*guards, test), made)
+                self._collect(expr.orelse, (*guards, build.negate(test)), made)
                 return
         for part in children(expr):
-            yield from self._of(part, guards)
+            self._collect(part, guards, made)
         for kind, text, condition in self._own(expr):
             for guard in reversed(guards):
                 condition = build.logical("||", build.negate(guard), condition, expr.position)
             condition = build.condition(condition)
             if not (isinstance(condition, Constant) and condition.value):
-                yield Demand(operation(expr.position, kind, text), condition)
+                made.append(Demand(operation(expr.position, kind, text), condition))
 
     def _own(self, expr: Expr) -> Iterator[tuple[str, str, Expr]]:
         """What the operation itself demands, besides its operands."""
@@ -146,7 +151,28 @@ class Demands:
         return f"{self._text(expr)} in {expr.type}"
 
     def _text(self, expr: Expr) -> str:
-        return self._printer.converted(expr)
+        """An expression as users see it; of a long one, its end."""
+        if self._size(expr) <= _LONGEST_TEXT:
+            return self._printer.converted(expr)
+        if isinstance(expr, Binary) and self._size(expr.right) <= _LONGEST_TEXT:
+            shown = f"... {expr.op} {self._printer.converted(expr.right)}"
+        else:
+            shown = "..."
+        return f"{shown} (of {self._size(expr)} parts)"
+
+    def _size(self, expr: Expr) -> int:
+        """The number of nodes, counted once for each."""
+        waiting = [expr]
+        while waiting:
+            here = waiting[-1]
+            missing = [part for part in children(here) if part not in self._sizes]
+            if missing:
+                waiting += missing
+                continue
+            waiting.pop()
+            if here not in self._sizes:
+                self._sizes[here] = 1 + sum(self._sizes[part] for part in children(here))
+        return self._sizes[expr]
 
 
 def number(value: int, like: Expr) -> Constant:

@@ -68,7 +68,7 @@ class _Transformation:
         given = self._program
         body = tidy(tuple(self._body(given.body, Copy(asserting=True))), self._fresh)
         scalars = (*given.scalars, *self._fresh.scalars)
-        made = Program(given.file, given.model, scalars, given.arrays, body, given.notes)
+        made = given.changed(scalars=scalars, body=body)
         validate(made)
         return made
 

@@ -24,10 +24,7 @@ _MOST_STATEMENTS = 400
 
 def without_small_loops(program: Program) -> Program:
     """The same program; loops that end by a limit after few iterations are written out."""
-    body = _body(program.body)
-    return Program(
-        program.file, program.model, program.scalars, program.arrays, body, program.notes
-    )
+    return program.changed(body=_body(program.body))
 
 
 def _body(body: Body) -> Body:

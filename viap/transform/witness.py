@@ -67,14 +67,8 @@ class _Transformation:
     def program(self) -> Program:
         body = tidy((*self._opening(), *self._body(self._program.body, ())), self._fresh)
         given = self._program
-        made = Program(
-            given.file,
-            given.model,
-            (*given.scalars, *self._fresh.scalars),
-            (),
-            body,
-            given.notes,
-        )
+        scalars = (*given.scalars, *self._fresh.scalars)
+        made = given.changed(scalars=scalars, arrays=(), body=body)
         validate(made)
         return made
 

@@ -35,10 +35,12 @@ class Translator:
         self.state = state
         self.objects = objects
         self.demand = demand
-        self.guards: list[Term] = []
+        # Guards inside of long chains are made only where something is demanded under them.
+        self.guards: list[Term | Callable[[], Term]] = []
 
     def _demand(self, kind: str, condition: Term, position: Position) -> None:
-        condition = build.implies(build.conjunction(self.guards), condition)
+        guards = [each if isinstance(each, Term) else each() for each in self.guards]
+        condition = build.implies(build.conjunction(guards), condition)
         if condition is not build.TRUE:
             self.demand(kind, condition, position)
 
@@ -128,12 +130,7 @@ class Translator:
     def _binary(self, expr: Binary) -> Term:
         op = expr.op
         if op in LOGICAL:
-            left = self.condition(expr.left)
-            self.guards.append(left if op == "&&" else build.negate(left))
-            right = self.condition(expr.right)
-            self.guards.pop()
-            both = (left, right)
-            return build.conjunction(both) if op == "&&" else build.disjunction(both)
+            return self._chain(expr)
         left, right = self.value(expr.left), self.value(expr.right)
         if op in COMPARISONS:
             return _compare(op, left, right)
@@ -154,6 +151,25 @@ class Translator:
                 return build.bits("xor", left, right)
             case _:
                 return self._shift(expr, left, right)
+
+    def _chain(self, expr: Binary) -> Term:
+        """`a && b && c ...`, or with `||`: each part is evaluated under those before it."""
+        parts: list[Expr] = []
+        first: Expr = expr
+        while isinstance(first, Binary) and first.op == expr.op:
+            parts.append(first.right)
+            first = first.left
+        join = build.conjunction if expr.op == "&&" else build.disjunction
+        terms = [self.condition(first)]
+
+        def before() -> Term:
+            return join(terms) if expr.op == "&&" else build.negate(join(terms))
+
+        self.guards.append(before)
+        for part in reversed(parts):
+            terms.append(self.condition(part))
+        self.guards.pop()
+        return join(terms)
 
     def _division(self, expr: Binary, left: Term, right: Term) -> Term:
         not_zero = build.negate(build.eq(right, build.ZERO))

@@ -8,16 +8,18 @@ class Names:
     def __init__(self, program_names: Iterable[str]) -> None:
         names = set(program_names)
         self.taken: set[str] = set()
+        self._numbers: dict[str, int] = {}  # the last one of each wish
         self.counter = _prefix("nmkc", names)
         self.count = _prefix("NMKC", names)
         self.index = _prefix("xyzw", names)
 
     def unique(self, wish: str) -> str:
-        name, number = wish, 1
+        name, number = wish, self._numbers.get(wish, 1)
         while name in self.taken:
             number += 1
             name = f"{wish}_{number}"
         self.taken.add(name)
+        self._numbers[wish] = number
         return name
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -172,3 +172,10 @@ class Theory:
     checks: list[Claim] = field(default_factory=list)
     meanings: dict[Symbol, Meaning] = field(default_factory=dict)
     objects: dict[Array, Term] = field(default_factory=dict)
+    # The program that the theory answers for, where `program` is a simpler form of it.
+    question: Program = field(init=False)
+    # Functions that proofs have defined: all kernels of a theory mean the same by a symbol.
+    functions: dict[Symbol, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.question = self.program

@@ -174,5 +174,5 @@ def test_three_loops_over_a_large_array_are_quick() -> None:
     )
     start = time.process_time()
     run = compile_program(subject).run(SeededInputs(1))
-    assert time.process_time() - start < 1  # it takes a tenth of that
+    assert time.process_time() - start < 5  # it takes a fiftieth of that
     assert (run.end, run.steps) == (End.END, 900_006)

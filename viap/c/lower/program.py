@@ -36,12 +36,12 @@ from viap.program.nodes import (
     Scalar,
     Statement,
     Variable,
-    changed_program,
     expressions,
     statements,
     subexpressions,
 )
 from viap.program.orders import OrderChoice
+from viap.program.statement_map import map_simple
 from viap.program.types import INT, DataModel
 from viap.program.undefined import CLEANUP, LEAKS
 from viap.source import NOWHERE
@@ -77,7 +77,7 @@ def lower(
         )
         for narrow in environment.ordinary()[: None if builder.reliance.unspecified else 1]
     )
-    return changed_program(program, ordinary=ordinary)
+    return program.changed(ordinary=ordinary)
 
 
 def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:
@@ -104,8 +104,7 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     body = structure(entry, lambda: layout.scalar("go", INT))
     missed = gaps(builder, points_to, emitter.access)
     program = _program(unit, model, body, layout, missed, emitter.handed, reads)
-    program = changed_program(
-        program,
+    program = program.changed(
         assumptions=builder.reliance.assumptions(blocks, watch),
         stubs=builder.reliance.stubs,
         asserts=any(isinstance(each, actions.Assert) for block in blocks for each in block.actions),
@@ -181,11 +180,17 @@ def _clean(entry: BasicBlock, layout: Layout, marks: set[Array]) -> None:
 
 
 def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
-    """Arrays that nothing reads: literals such as the texts of messages, and marks."""
+    """Arrays that nothing reads: literals such as the texts of messages, and marks.
+
+    All writes of an array go, or none: where its size is known at run time only, a fill is what
+    gives it the cells that the other writes need.
+    """
     blocks = reverse_postorder(entry)
     read: set[Array] = set()
     for block in blocks:
         for statement in statements(tuple(block.statements)):
+            if not _writes_only(statement, arrays):
+                read |= _written_arrays(statement)
             for expr in expressions(statement):
                 is_target = isinstance(statement, Assign | Input) and expr is statement.target
                 for node in subexpressions(expr):
@@ -196,8 +201,22 @@ def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
                 if isinstance(node, Cell):
                     read.add(node.array)
     unread = arrays - read
-    for block in blocks:
-        block.statements = [s for s in block.statements if not _writes_only(s, unread)]
+    for block in blocks if unread else ():
+        kept = map_simple(
+            tuple(block.statements), lambda s: () if _writes_only(s, unread) else (s,)
+        )
+        block.statements = list(kept)
+
+
+def _written_arrays(statement: Statement) -> set[Array]:
+    """The arrays whose cells a statement sets, not counting those inside of it."""
+    match statement:
+        case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
+            return {array}
+        case Fill(array=array):
+            return {array}
+        case _:
+            return set()
 
 
 def _writes_only(statement: Statement, arrays: set[Array]) -> bool:

@@ -14,15 +14,14 @@ from viap.deep import deep
 from viap.errors import InputError
 from viap.evidence.faults import Rejected
 from viap.evidence.witnesses.annotate import annotated, is_of_witness
-from viap.evidence.witnesses.asked import AskedReading
 from viap.evidence.witnesses.breaking import broken, shown_by
 from viap.evidence.witnesses.document import Invariant
 from viap.evidence.witnesses.helped import decide_together
 from viap.evidence.witnesses.inductive import FAILED, Checked, check_invariants
 from viap.evidence.witnesses.report import Report
-from viap.program.nodes import Program
 from viap.program.undefined import counted, described
 from viap.prove import verdict
+from viap.prove.assumptions import unnoticed
 from viap.prove.plan import Plan
 from viap.prove.scrutiny import Scrutiny
 from viap.prove.strategy import prove_by_induction, prove_directly
@@ -73,15 +72,14 @@ def validate_correctness(
             missing.append(f"{each.location}: '{each.value}' {fault}")
     voice.status("the assertions")
     unproved = None if missing else prove_property(work, checked, LIMITS)
-    gaps = unnoticed(reading, program)
+    gaps = unnoticed(program)
     if missing:
         report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
     elif unproved is not None:
         report.reason = f"the invariants do not suffice for {described(unproved)}"
-    elif gaps is not None:
-        report.reason = gaps
+    elif (shown := verdict.true(work.theory, work.proofs)).outcome is not verdict.Outcome.TRUE:
+        report.reason = "; ".join(shown.reasons)
     else:
-        verdict.true(work.theory, work.proofs)
         report.result = "confirmed"
         proved = counted(claim.position for claim in work.theory.assertions)
         report.reason = f"{len(invariants)} invariants are inductive and prove {proved}"
@@ -109,12 +107,6 @@ def _help(
         shown = shown_by(found.run, reading, invariants)
         if shown is not None:
             report.result, report.reason, report.inputs = "rejected", *shown
-
-
-def unnoticed(reading: Reading, program: Program) -> str | None:
-    """Why a proof of all checks would not be enough."""
-    gaps = reading.asked.gaps(program) if isinstance(reading, AskedReading) else []
-    return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
 
 
 def prove_property(work: Work, checked: Checked, limits: Limits) -> Position | None:

@@ -43,6 +43,4 @@ def asserted(program: Program) -> Program | None:
             return [*found, Assert(statement.condition, statement.position)]
         return [*found, statement]
 
-    body = map_simple(program.body, changed)
-    whole = (program.file, program.model, program.scalars, program.arrays)
-    return Program(*whole, body, program.notes, program.gaps)
+    return program.changed(body=map_simple(program.body, changed))

@@ -93,8 +93,7 @@ def ending_at(program: Program, target: Callable[[Position], bool], segments: in
         before = core.compare("!=", Variable(passed, place), number, place)
         return [Assert(core.logical("||", before, statement.condition, place), place)]
 
-    whole = (program.file, program.model, program.scalars, program.arrays)
-    return Program(*whole, map_simple(program.body, changed), program.notes, program.gaps)
+    return program.changed(body=map_simple(program.body, changed))
 
 
 def _condition(builder: "FlowBuilder", test: Gate, value: Expr | None, place: Position) -> Expr:

@@ -1,11 +1,7 @@
 """What a witness says ► YAML, in the format 2.0; a file is written whole or not at all."""
 
-import contextlib
-import os
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -14,6 +10,7 @@ from viap.c.marks.load import Reading
 from viap.evidence.faults import Unwritable
 from viap.evidence.witnesses.document import Invariant, Location, Waypoint
 from viap.evidence.witnesses.task import sha256
+from viap.files import write_whole
 
 VERSION = "2.0"
 
@@ -93,22 +90,7 @@ def write_entries(path: str, entries: Sequence[Mapping[str, Any]]) -> None:
 
     dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
     text = yaml.dump(list(entries), Dumper=dumper, sort_keys=False, allow_unicode=True, width=1000)
-    target = Path(path)
-    temporary: str | None = None
     try:
-        if target.exists() and not target.is_file():
-            # A pipe or a device is no file that could be replaced.
-            target.write_text(text, encoding="utf-8")
-            return
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(temporary, 0o666 & ~mask)
-        os.replace(temporary, target)
+        write_whole(path, text)
     except OSError as error:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
         raise Unwritable(f"cannot write {path}: {error.strerror or error}") from None

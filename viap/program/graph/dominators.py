@@ -34,7 +34,8 @@ class Dominators:
             changed = False
             for block in self.order[1:]:
                 best: BasicBlock | None = None
-                for before in self.preds[block]:
+                # From the inside out: each step up is made once.
+                for before in sorted(self.preds[block], key=self.number.__getitem__, reverse=True):
                     if before in parent:
                         best = before if best is None else self._meet(before, best)
                 assert best is not None

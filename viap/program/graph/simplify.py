@@ -66,6 +66,7 @@ def _always_stops(statement: Statement) -> bool:
 def _skip_empty(entry: BasicBlock) -> bool:
     """Edges to a block that does nothing lead to where it goes on."""
     changed = False
+    finals: dict[BasicBlock, BasicBlock | None] = {}
     for block in reverse_postorder(entry):
         end = block.end
         following = (
@@ -74,18 +75,28 @@ def _skip_empty(entry: BasicBlock) -> bool:
             else ()
         )  # fmt: skip
         for target in following:
-            final = target
-            seen = {final}
-            while not final.statements and isinstance(final.end, Goto):
-                final = final.end.target
-                if final in seen:
-                    break  # an empty endless loop stays
-                seen.add(final)
-            else:
-                if final is not target:
-                    retarget(block, target, final)
-                    changed = True
+            final = _final(target, finals)
+            if final is not None and final is not target:
+                retarget(block, target, final)
+                changed = True
     return changed
+
+
+def _final(target: BasicBlock, finals: dict[BasicBlock, BasicBlock | None]) -> BasicBlock | None:
+    """The first block from here on that does something; None in an empty endless loop."""
+    way: dict[BasicBlock, None] = {}
+    here, final = target, None
+    while here not in way:
+        if here in finals:
+            final = finals[here]
+            break
+        if here.statements or not isinstance(here.end, Goto):
+            final = here
+            break
+        way[here] = None
+        here = here.end.target
+    finals |= dict.fromkeys(way, final)
+    return final
 
 
 def _only_stop(block: BasicBlock) -> Statement | Stop | None:

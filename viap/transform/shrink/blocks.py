@@ -35,7 +35,7 @@ def without_blocks(program: Program) -> Program:
         opened = _opened(statement, fresh) if isinstance(statement, Block) else None
         body += [statement] if opened is None else opened
     scalars = (*program.scalars, *fresh.scalars)
-    return Program(program.file, program.model, scalars, program.arrays, tuple(body), program.notes)
+    return program.changed(scalars=scalars, body=tuple(body))
 
 
 def _opened(block: Block, fresh: Fresh) -> list[Statement] | None:

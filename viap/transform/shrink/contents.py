@@ -42,7 +42,7 @@ def with_contents(program: Program) -> Program:
 
     body = map_simple(program.body, change)
     scalars = (*program.scalars, *fresh.scalars)
-    return Program(program.file, program.model, scalars, program.arrays, body, program.notes)
+    return program.changed(scalars=scalars, body=body)
 
 
 def _any(

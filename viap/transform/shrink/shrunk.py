@@ -33,6 +33,7 @@ class Shrinking:
 
     @deep
     def __init__(self, program: Program) -> None:
+        self.original = program
         self._program = without_blocks(with_scalar_cells(program))
         self.goals = goals(self._program)
 
@@ -53,9 +54,19 @@ class Shrinking:
         given = self._program
         body = _chosen(branches, fresh, _position(given))
         scalars = (*given.scalars, *fresh.scalars)
-        made = Program(given.file, given.model, scalars, given.arrays, body, given.notes)
+        made = given.changed(scalars=scalars, body=body)
         validate(made)
         return made
+
+    def whole(self, factors: Sequence[Factor]) -> Program:
+        """What shows all assertions of the original, if none of it is violated.
+
+        If the original violates an assertion, so does this one, or the factors are too small.
+        """
+        if len(self.goals) != len(factors):
+            text = f"{len(factors)} shrink factors for {len(self.goals)} goals"
+            raise Unshrinkable(text, _position(self._program))
+        return self.program(factors, range(len(factors)))
 
 
 def _part(goal: Goal, fresh: Fresh, factor: Factor, kind: str) -> list[Statement]:
@@ -87,8 +98,4 @@ def shrunk_program(program: Program, factors: Sequence[Factor]) -> Program:
 
     If the program violates an assertion, so does this one, or the factors are too small.
     """
-    found = Shrinking(program)
-    if len(found.goals) != len(factors):
-        text = f"{len(factors)} shrink factors for {len(found.goals)} goals"
-        raise Unshrinkable(text, _position(program))
-    return found.program(factors, range(len(factors)))
+    return Shrinking(program).whole(factors)

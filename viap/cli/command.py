@@ -1,0 +1,17 @@
+"""The command `viap` as a process: a supervisor, and the worker that does what was asked."""
+
+import sys
+
+from viap.cli.guard import guarded
+from viap.cli.interruption import as_exceptions
+from viap.cli.main import IN_PROCESS, main
+from viap.cli.supervisor import supervised
+
+
+def run(argv: list[str] | None = None) -> int:
+    """Runs a command line; its exit status. The caller is a process of viap's own."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or words[0] in IN_PROCESS or words[0].startswith("-"):
+        as_exceptions()
+        return main(words)
+    return guarded(lambda: supervised(lambda: main(words)))

@@ -1,0 +1,192 @@
+"""The process that a user starts: lets another one do the work, and answers for it where it can't.
+
+The worker hands over its results, messages and news. Where it overruns the limit of time that it
+has named, or ends without a word (a crash of a library, a kill for want of memory), the supervisor
+makes the answer from the last news.
+"""
+
+import os
+import pickle
+import signal
+import sys
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from viap import dependence
+from viap.cli import interruption, output
+from viap.cli.channel import Receiver, Sender
+from viap.cli.guard import UNKNOWN
+from viap.cli.limits import postpone
+from viap.cli.output import emit, tell
+from viap.files import remove_scratch
+
+# The worker notices by itself that time is over; so many seconds later it is not asked any more.
+GRACE_S = 0.4
+
+
+class Fallback(Protocol):
+    """What a worker leaves behind for the case that it can't answer."""
+
+    def finish(self, kept: list[Any], printed: int, now: Any, reason: str) -> tuple[str, int]:
+        """Text for standard output, and the exit status; `printed` of the kept ones are shown."""
+        ...
+
+
+def supervised(work: Callable[[], int]) -> int:
+    """Runs a command in a process of its own; its exit status, whatever happens to it."""
+    supervisor = _Supervisor(work)
+    interruption.before_the_end(supervisor.end)
+    try:
+        return supervisor.run()
+    finally:
+        supervisor.end()
+
+
+class _Supervisor:
+    def __init__(self, work: Callable[[], int]) -> None:
+        self._limit: tuple[float, str] | None = None  # of the clock, and the reason to tell
+        # News that are read only where they are needed: that imports half of the program.
+        self._fallback: bytes | None = None
+        self._kept: list[bytes] = []
+        self._now: bytes | None = None
+        self._printed = 0  # of what is kept
+        self._doing = ""
+        self._targets: list[str] = []
+        self._line = StatusLine()
+        dependence.adopt_orphans()
+        self._receiver = self._start(work)
+
+    def _start(self, work: Callable[[], int]) -> Receiver:
+        receiving, sending = os.pipe()
+        rope, self._held = os.pipe()
+        parent = os.getpid()
+        signal.pthread_sigmask(signal.SIG_BLOCK, dependence.FROM_USERS)
+        self.pid = os.fork()
+        if self.pid == 0:
+            status = UNKNOWN
+            try:
+                os.close(receiving)
+                os.close(self._held)
+                dependence.depend_on(parent, rope)
+                dependence.no_core()
+                dependence.take_stack()
+                sender = Sender(sending)
+                postpone(lambda: sender.busy)
+                output.route(sender.send)
+                status = work()
+                sender.send("end", status)
+            finally:
+                os._exit(status)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, dependence.FROM_USERS)
+        os.close(sending)
+        os.close(rope)
+        return Receiver(receiving)
+
+    def end(self) -> None:
+        """The worker and all that it has started are gone behind this."""
+        self._line.clear()
+        dependence.end_offspring()
+        for target in self._targets:
+            remove_scratch(target)
+
+    def run(self) -> int:
+        while True:
+            try:
+                message = self._receiver.receive(self._allowed())
+            except EOFError:
+                return self._crashed()
+            if message is None:
+                return self._late()
+            kind, news = message
+            if kind == "end":
+                return int(news)
+            self._take(kind, news)
+
+    def _allowed(self) -> float | None:
+        if self._limit is None:
+            return None
+        return max(0.0, self._limit[0] + GRACE_S - time.monotonic())
+
+    def _take(self, kind: str, news: Any) -> None:
+        match kind:
+            case "emit":
+                self._line.clear()
+                emit(news)
+            case "tell":
+                self._line.clear()
+                tell(news)
+            case "status":
+                self._doing = news
+                self._line.show(news)
+            case "limit":
+                self._limit = news
+            case "fallback":
+                self._fallback, self._kept, self._now = news, [], None
+            case "keep":
+                self._kept.append(news)
+                self._now = None
+            case "now":
+                self._now, self._doing = news, ""
+            case "printed":
+                self._printed = len(self._kept)
+            case "targets":
+                self._targets += news
+            case _:
+                raise AssertionError(f"no such news: {kind}")
+
+    def _late(self) -> int:
+        assert self._limit is not None
+        doing = f"; last: {self._doing}" if self._doing else ""
+        return self._finish(f"{self._limit[1]}{doing}", None)
+
+    def _crashed(self) -> int:
+        """Answers for a worker that ended without a word."""
+        _, status, usage = os.wait4(self.pid, 0)
+        code = os.waitstatus_to_exitcode(status)
+        how = f"was ended by signal {-code}" if code < 0 else f"ended with status {code}"
+        reason = f"internal error: the process that did the work {how}; please report this"
+        if dependence.has_no_time_left(usage.ru_utime + usage.ru_stime):
+            if self._fallback is None:
+                # As it would have ended without a supervisor.
+                self.end()
+                os.kill(os.getpid(), signal.SIGXCPU)
+            reason = "out of time: the CPU time that the system allows is used up"
+        elif code == -signal.SIGKILL:
+            reason = f"the process that did the work {how}: out of memory, perhaps"
+        return self._finish(reason, reason)
+
+    def _finish(self, reason: str, message: str | None) -> int:
+        """The answer that the worker does not give."""
+        self.end()
+        if message is not None or self._fallback is None:
+            tell(f"viap: {reason}")
+        if self._fallback is None:
+            return UNKNOWN
+        fallback: Fallback = pickle.loads(self._fallback)
+        now = None if self._now is None else pickle.loads(self._now)
+        kept = [pickle.loads(each) for each in self._kept]
+        text, status = fallback.finish(kept, self._printed, now, reason)
+        emit(text)
+        return status
+
+
+class StatusLine:
+    """A line at the bottom of a terminal that says what is done just now."""
+
+    def __init__(self) -> None:
+        self._on = sys.stderr is not None and sys.stderr.isatty()
+        self._shown = False
+
+    def show(self, text: str) -> None:
+        if self._on:
+            width = os.get_terminal_size(2).columns if os.isatty(2) else 80
+            sys.stderr.write(f"\r\x1b[2K{text[: width - 1]}")
+            sys.stderr.flush()
+            self._shown = True
+
+    def clear(self) -> None:
+        if self._shown:
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()
+            self._shown = False

@@ -1,0 +1,96 @@
+"""Processes that never outlive the one that they work for.
+
+The system kills a child with its parent where it can (Linux); a pipe that the parent holds open,
+and nobody else, tells the child everywhere else.
+"""
+
+import contextlib
+import os
+import resource
+import signal
+import sys
+import threading
+
+_PR_SET_PDEATHSIG = 1
+_PR_SET_CHILD_SUBREAPER = 36
+_STACK = 120 << 20  # Linux keeps 128 megabytes free below the stack
+_INTERRUPTIONS = (signal.SIGALRM, signal.SIGPROF, signal.SIGTERM)
+FROM_USERS = frozenset({signal.SIGINT, signal.SIGTERM})
+
+
+def depend_on(parent: int, rope: int) -> None:
+    """Lets this process end with its parent, and leaves signals from the keyboard to that one.
+
+    To be called in a child whose signals in `FROM_USERS` are blocked; they are not any more.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _INTERRUPTIONS:
+        signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, FROM_USERS)
+    threading.Thread(target=_watch, args=(rope,), daemon=True).start()
+    _control(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def adopt_orphans() -> None:
+    """Makes grandchildren that lose their parent children of this process."""
+    _control(_PR_SET_CHILD_SUBREAPER, 1)
+
+
+def end_offspring() -> None:
+    """Kills and reaps all children, also those that were adopted."""
+    while True:
+        for pid in _children():
+            with contextlib.suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+        try:
+            os.waitpid(-1, 0)
+        except ChildProcessError:
+            return
+
+
+def no_core() -> None:
+    """A crash writes no memory image, which takes longer than a run may."""
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+
+
+def has_no_time_left(seconds: float) -> bool:
+    """Whether a process that used so much CPU time was ended by the system's limit."""
+    limit, _ = resource.getrlimit(resource.RLIMIT_CPU)
+    return limit != resource.RLIM_INFINITY and seconds > limit - 0.5
+
+
+def take_stack() -> None:
+    """Lets this process use as much stack as the system's layout of memory has room for.
+
+    Deep programs take deep calls of libraries: a crash, where the stack is at its end.
+    """
+    with contextlib.suppress(OSError, ValueError):
+        soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
+        wanted = _STACK if hard == resource.RLIM_INFINITY else min(_STACK, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_STACK, (wanted, hard))
+
+
+def _children() -> list[int]:
+    try:
+        with open(f"/proc/self/task/{threading.get_native_id()}/children") as listing:
+            return [int(pid) for pid in listing.read().split()]
+    except OSError:
+        return []
+
+
+def _control(option: int, value: int) -> None:
+    if sys.platform == "linux":
+        import ctypes
+
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+def _watch(rope: int) -> None:
+    """Nothing is ever written to this pipe: it can be read from when its other end is gone."""
+    os.read(rope, 1)
+    os.kill(os.getpid(), signal.SIGKILL)
