@@ -5,12 +5,12 @@ qualifiers; those of a declarator, struct, union or enum are kept at a token tha
 names as the place of the node: its name of a file is an `Anchor`.
 """
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pycparser.c_lexer import Token
 
 from viap.errors import Unsupported
+from viap.record import record
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ _TYPE_WORDS = frozenset(
 _OPENING = {"RPAREN": "LPAREN", "RBRACKET": "LBRACKET", "RBRACE": "LBRACE"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attribute:
     name: str
     arguments: tuple[Token, ...]

@@ -1,7 +1,5 @@
 """Sizes, alignments and offsets of C's objects, as gcc lays them out on x86 Linux."""
 
-from dataclasses import dataclass
-
 from viap.c.types import (
     FLOAT128,
     VARIABLE_ARGUMENTS,
@@ -16,12 +14,13 @@ from viap.c.types import (
 )
 from viap.errors import Unsupported
 from viap.program.types import DataModel, IntType
+from viap.record import record
 from viap.source import NOWHERE, Position
 
 BIGGEST_ALIGNMENT = 16  # bytes; of an attribute `aligned` without a number
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordLayout:
     """Size and alignment in bytes; `bit_offsets` counts from the start of the object.
 

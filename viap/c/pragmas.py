@@ -5,7 +5,7 @@ import re
 from viap.errors import Unsupported
 from viap.source import Position
 
-_PACK = re.compile(r"pack\s*\(\s*([^()]*)\)\s*\Z")
+_PACK = r"pack\s*\(\s*([^()]*)\)\s*\Z"
 _SIZES = frozenset(("1", "2", "4", "8", "16"))
 _REFUSED = frozenset(("ms_struct", "scalar_storage_order", "weak", "redefine_extname"))
 
@@ -23,7 +23,7 @@ class Pragmas:
         word = re.match(r"\w*", text)
         name = word.group() if word else ""
         if name == "pack":
-            match = _PACK.match(text)
+            match = re.match(_PACK, text)
             parts = [part.strip() for part in match[1].split(",")] if match else ["?"]
             if not self._follow(parts):
                 raise Unsupported(f"#pragma {text}", place, "#pragma pack")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
     from viap.c.lower.library_calls import LibraryCalls
 
-_CONVERSION = re.compile(r"%[-+ #0']*[\d*]*(?:\.[\d*]*)?[hljztLq]*(.?)", re.DOTALL)
+_CONVERSION = r"%[-+ #0']*[\d*]*(?:\.[\d*]*)?[hljztLq]*(.?)"
 
 
 class ExternalCalls:
@@ -69,7 +69,7 @@ class ExternalCalls:
                 what = f"'{name}' with pointers and a format that may hold %n"
                 raise Unsupported(what, expr.position, name)
             text = "".join(chr(value & 255) for value in values or ())
-            if "n" in _CONVERSION.findall(text):
+            if "n" in re.findall(_CONVERSION, text, re.DOTALL):
                 raise Unsupported(f"%n of '{name}'", expr.position, name)
         return self._unknowable(expr, name) if used else None
 

@@ -5,11 +5,11 @@ have used the rest.
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from viap.c.environment import Environment
 from viap.c.lower.actions import Assert, FlowBlock, successors
 from viap.program.undefined import UNINITIALISED
+from viap.record import record
 from viap.source import Position
 
 UNDECLARED, FORGETS, PURE, INPUTS = "undeclared", "forgets", "pure", "inputs"
@@ -36,7 +36,7 @@ _TEXTS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Note:
     kind: str
     name: str

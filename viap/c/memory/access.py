@@ -1,17 +1,16 @@
 """Values: pure C expressions ► core expressions, with the checks that they need."""
 
 from collections.abc import Collection
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.memory.addresses import Addresses
-from viap.c.memory.byte_offsets import ByteOffsets
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.output import Output
 from viap.c.memory.places import Places, Spot, place
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.pointers import Pointers
 from viap.c.memory.points_to import PointsTo, is_function_pointer
-from viap.c.memory.raw_cells import RawCells, integer_view
 from viap.c.memory.regions import Region
 from viap.c.memory.tracking import Tracking
 from viap.c.memory.written import Written
@@ -23,6 +22,11 @@ from viap.program.nodes import Constant, Expr
 from viap.program.types import BOOL, INT, DataModel, IntType
 from viap.program.undefined import UNINITIALISED
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.addresses import Addresses
+    from viap.c.memory.byte_offsets import ByteOffsets
+    from viap.c.memory.raw_cells import RawCells
 
 
 class Access:
@@ -43,12 +47,29 @@ class Access:
         self.written = Written(layout, self.output, doubtful, UNINITIALISED in watch)
         self.places = Places(self)
         self.tracking = Tracking(self.places, watch)
-        self.raw = RawCells(self)
-        self.offsets = ByteOffsets(layout, model)
-        self.addresses = Addresses(self)
         self.pointers = Pointers(self, "pointers" in watch)
         self.guards_constants = "other" in watch
         self.functions: dict[str, int] = {}
+
+    # What few programs need is imported when they need it.
+
+    @cached_property
+    def raw(self) -> "RawCells":
+        from viap.c.memory.raw_cells import RawCells
+
+        return RawCells(self)
+
+    @cached_property
+    def offsets(self) -> "ByteOffsets":
+        from viap.c.memory.byte_offsets import ByteOffsets
+
+        return ByteOffsets(self.layout, self.model)
+
+    @cached_property
+    def addresses(self) -> "Addresses":
+        from viap.c.memory.addresses import Addresses
+
+        return Addresses(self)
 
     def condition(self, expr: CExpr) -> Expr:
         return build.condition(self.value(expr))
@@ -106,7 +127,7 @@ class Access:
         type: CType = expr.type
         if spot.region.raw:
             self.written.read_bytes(spot, expr, position, self.raw.cells_of(spot, position))
-            return self.raw.load(spot, integer_view(type, position), position)
+            return self.raw.load_view(spot, type, position)
         self.written.read(spot, expr, position)
         value = self._stored(spot, position)
         return build.convert(value, type, position) if isinstance(type, IntType) else value

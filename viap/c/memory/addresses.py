@@ -53,8 +53,6 @@ class Addresses:
 
     def choose(self, region: Region, rows: tuple[Expr, ...], position: Position) -> None:
         """The object comes into being: it lies somewhere."""
-        if region not in self.points_to.exposed:
-            return
         target = self.first(region, rows, position)
         self.output.emit(Input(target, ADDRESS, self.type, position))
         unit = number(self._alignment(region), position, self.type)

@@ -1,11 +1,12 @@
 """Whole objects at once: one value everywhere, and copies of structs."""
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from viap.c.memory.layout import PointerLeaf, below
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import number
-from viap.c.memory.raw_blocks import RawBlocks
 from viap.c.memory.regions import ELEMENT, Node
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
@@ -14,6 +15,9 @@ from viap.program import build
 from viap.program.nodes import Array, Assign, Expr, Fill, Input, Scalar, Variable, While
 from viap.program.types import INDEX
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.raw_blocks import RawBlocks
 
 # Arrays inside of objects are copied cell by cell up to this many cells, else in a loop.
 _UNROLLED = 16
@@ -26,7 +30,12 @@ class Bulk:
         self.layout = stores.layout
         self.output = stores.output
         self.loops = 0
-        self.bytes = RawBlocks(self)
+
+    @cached_property
+    def bytes(self) -> "RawBlocks":
+        from viap.c.memory.raw_blocks import RawBlocks
+
+        return RawBlocks(self)
 
     # ------------------------------------------------------------- one value everywhere
 

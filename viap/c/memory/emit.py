@@ -9,7 +9,6 @@ from viap.c.memory.access import Access
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.byte_blocks import ByteBlocks
 from viap.c.memory.byte_views import is_variable
-from viap.c.memory.forgetting import Forgetting
 from viap.c.memory.handed import handed
 from viap.c.memory.heap import Heap
 from viap.c.memory.layout import WILD, Layout, PointerLeaf
@@ -77,7 +76,7 @@ class Emitter:
             actions.Allocate: lambda action: self._allocate(action, heap),
             actions.Regrow: heap.regrow,
             actions.Release: heap.release,
-            actions.ForgetReachable: Forgetting(self.access).forget,
+            actions.ForgetReachable: self._forget_reachable,
             actions.FillBytes: byte_blocks.fill,
             actions.CopyBytes: byte_blocks.copy,
             actions.Assume: self._assume,
@@ -94,6 +93,8 @@ class Emitter:
 
     def begin(self) -> list[Statement]:
         """What happens before the program starts: objects that have addresses get them."""
+        if not self.points_to.exposed:
+            return []
         with self.output.captured() as statements:
             for region in self.points_to.exposed:
                 if region.symbol is not None and not is_variable(region.symbol.type):
@@ -147,6 +148,11 @@ class Emitter:
     def _clear(self, action: actions.Clear) -> None:
         position = action.position
         self.stores.to(action.target, lambda spot: self.bulk.clear(spot, position), position)
+
+    def _forget_reachable(self, action: actions.ForgetReachable) -> None:
+        from viap.c.memory.forgetting import Forgetting
+
+        Forgetting(self.access).forget(action)
 
     def _unspecify(self, action: actions.Unspecify) -> None:
         position = action.position
@@ -266,9 +272,14 @@ class Emitter:
             level = level.element
         if region.raw:
             self._bytes_of_array(region, action)
-        self.access.addresses.choose(region, (), position)
+        self._lie(region, position)
         outside = action.given is not None
         self._forget(actions.Forget(action.symbol, position, outside, action.given))
+
+    def _lie(self, region: Region, position: Position) -> None:
+        """The object comes into being somewhere, where the program asks for addresses."""
+        if region in self.points_to.exposed:
+            self.access.addresses.choose(region, (), position)
 
     def _bytes_of_array(self, region: Region, action: actions.Dimension) -> None:
         """The number of bytes of a variable-length array that is kept as bytes."""
@@ -294,7 +305,7 @@ class Emitter:
         self.heap.mark(action, 1)
         region = self.points_to.region(action.symbol)
         if not is_variable(action.symbol.type):
-            self.access.addresses.choose(region, (), action.position)
+            self._lie(region, action.position)
         if not action.again:
             self.access.tracking.begin(region)
             if region.raw and not is_variable(action.symbol.type):

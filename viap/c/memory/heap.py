@@ -53,7 +53,8 @@ class Heap:
         region = self.points_to.sites[action.site]
         rows = self._next_object(region, position)
         self._set_count(region, rows, action)
-        self.access.addresses.choose(region, rows, position)
+        if region in self.points_to.exposed:
+            self.access.addresses.choose(region, rows, position)
         if region.freed or self.access.tracking.rule or (region.expires and not region.many):
             self._set_live(Spot(None, region, (ELEMENT,), rows), 1, position)
         self.access.tracking.allocated(region, position)

@@ -1,9 +1,9 @@
 """Pointer expressions ► pointers' numbers: addresses, arithmetic, casts, comparisons."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.memory.comparisons import Comparisons
 from viap.c.memory.confined import Confined
 from viap.c.memory.layout import WILD, PointerLeaf
 from viap.c.memory.places import Spot, place
@@ -22,6 +22,7 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.memory.access import Access
+    from viap.c.memory.comparisons import Comparisons
 
 
 class Pointers:
@@ -34,7 +35,6 @@ class Pointers:
         self.layout = access.layout
         self.output = access.output
         self.places = access.places
-        self.comparisons = Comparisons(access, self)
 
     def value(self, expr: CExpr) -> PointerValue:
         """A pointer's numbers."""
@@ -250,7 +250,13 @@ class Pointers:
 
     def compared(self, expr: tree.Binary) -> Expr:
         """Comparison and difference of two pointers."""
-        return self.comparisons.compared(expr)
+        return self._comparisons.compared(expr)
+
+    @cached_property
+    def _comparisons(self) -> "Comparisons":
+        from viap.c.memory.comparisons import Comparisons
+
+        return Comparisons(self.access, self)
 
 
 def _off_null(pointer: PointerValue, position: Position) -> PointerValue:

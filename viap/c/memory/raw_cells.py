@@ -78,6 +78,14 @@ class RawCells:
 
     # ------------------------------------------------------------- loads
 
+    def load_view(self, spot: Spot, type: CType, position: Position) -> Expr:
+        """The value of a type that only has to be an integer's."""
+        return self.load(spot, integer_view(type, position), position)
+
+    def store_view(self, spot: Spot, value: Expr, position: Position) -> None:
+        assert spot.view is not None
+        self.store(spot, value, integer_view(spot.view, position), position)
+
     def load(self, spot: Spot, type: IntType, position: Position) -> Expr:
         """The integer of a type at a place."""
         self.check_inside(spot, position)

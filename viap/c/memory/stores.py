@@ -8,7 +8,6 @@ from viap.c.memory.access import Access
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number, padded
-from viap.c.memory.raw_cells import integer_view
 from viap.c.memory.regions import Region
 from viap.c.tree import Expr as CExpr
 from viap.errors import InternalError, Unsupported
@@ -94,8 +93,7 @@ class Stores:
             self.output.check(never, "a string literal is changed", position)
             return
         if spot.region.raw:
-            assert spot.view is not None
-            self.access.raw.store(spot, value, integer_view(spot.view, position), position)
+            self.access.raw.store_view(spot, value, position)
             return
         target = self._integer_place(spot, position)
         self.access.written.write(spot, position)

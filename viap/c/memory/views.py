@@ -6,7 +6,6 @@ fits the type, the answer is None, and the object has to be kept as bytes.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from viap.c import tree
 from viap.c.elaborate.evaluate import evaluate
@@ -24,10 +23,11 @@ from viap.c.types import (
 )
 from viap.errors import Unsupported
 from viap.program.types import DataModel
+from viap.record import record
 from viap.source import NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """How a pointer to one node moves: to which node, and by how many of its elements.
 
