@@ -128,10 +128,7 @@ class Addresses:
     def pointer(self, value: Expr, position: Position) -> PointerValue:
         """The pointer that an integer is: to what lies there."""
         value = build.convert(value, self.type, position)
-        if not isinstance(value, Constant):
-            kept = Variable(self.layout.scalar("tmp", self.type), position)
-            self.output.emit_guarded(Assign(kept, value, position))
-            value = kept
+        value = self._kept(value, position)
         wild = number(WILD, position, INT)
         result = PointerValue(wild, (), build.convert(value, INDEX, position))
         zero = number(0, position, self.type)
@@ -148,7 +145,18 @@ class Addresses:
             inside = build.logical("&&", behind, before, position)
             result = either(inside, self._at(region, value, position), result, position)
         nothing = build.compare("==", value, zero, position)
-        return either(nothing, null(position), result, position)
+        result = either(nothing, null(position), result, position)
+        return PointerValue(
+            self._kept(result.object, position), (), self._kept(result.offset, position)
+        )
+
+    def _kept(self, value: Expr, position: Position) -> Expr:
+        """A variable that has the value, which may be used many times."""
+        if isinstance(value, Constant | Variable):
+            return value
+        kept = Variable(self.layout.scalar("tmp", value.type), position)
+        self.output.emit_guarded(Assign(kept, value, position))
+        return kept
 
     def _at(self, region: Region, value: Expr, position: Position) -> PointerValue:
         tag = number(self.layout.tag(root(region)), position, INT)
