@@ -305,6 +305,8 @@ PATIENCE_S = 300
 linux = pytest.mark.skipif(sys.platform != "linux", reason="children are looked up in /proc")
 # As if the system could not tell the children that their parent is gone.
 NO_SIGNAL = "dependence._PR_SET_PDEATHSIG = -1"
+# The tests themselves may run where nobody hangs up.
+HUNG_UP = f"{NO_SIGNAL}; import signal; signal.signal(signal.SIGHUP, signal.SIG_DFL)"
 
 
 @linux
@@ -316,7 +318,7 @@ NO_SIGNAL = "dependence._PR_SET_PDEATHSIG = -1"
         (signal.SIGKILL, "computing", ""),
         (signal.SIGKILL, "waiting", NO_SIGNAL),
         (signal.SIGKILL, "computing", NO_SIGNAL),
-        (signal.SIGHUP, "waiting", NO_SIGNAL),
+        (signal.SIGHUP, "waiting", HUNG_UP),
     ],
 )
 def test_no_orphans_where_the_parent_is_ended(climb, number, work, more):

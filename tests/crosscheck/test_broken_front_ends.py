@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.gcc import available_models
+from viap.c import tree
 from viap.c.elaborate import build, initialisers, literals
 from viap.c.elaborate.expressions import build as expression_build
 from viap.c.lower import calls, statements
@@ -61,14 +62,16 @@ def arguments_from_the_right(patch):
 
 
 def initialisers_from_the_end(patch):
-    right = initialisers.string_values
+    right = initialisers._ListReader._give_string
 
-    def string_values(text, type):
-        found = right(text, type)
-        values = [value for _, value in found][::-1]
-        return [(path, value) for (path, _), value in zip(found, values, strict=True)]
+    def give(self, text, type, slot):
+        characters = (*text.values[-2::-1], 0)
+        return right(self, replace(text, characters), type, slot)
 
-    patch.setattr(initialisers, "string_values", string_values)
+    def replace(text, values):
+        return tree.StringLit(values, text.type, text.position)
+
+    patch.setattr(initialisers._ListReader, "_give_string", give)
 
 
 def no_else(patch):

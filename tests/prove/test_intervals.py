@@ -15,7 +15,7 @@ from viap.transform.checked import operations, with_checks
 from viap.translate import program as translation
 from viap.translate.theory import Axiom, Origin
 
-HEAD = "extern int any(void);\n"
+HEAD = "#define any __VERIFIER_nondet_int\n"
 ALONE = replace(DEFAULT, rounds=(replace(DEFAULT.rounds[0], techniques=("intervals",)),))
 
 LOOPS = """int a[300]; int main(void) { int n = any(); if (n < 0 || n > 100) return 0;

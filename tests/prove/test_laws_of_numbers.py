@@ -54,20 +54,15 @@ def test_remainders_by_the_same_divisor_are_compared():
 
 @pytest.mark.parametrize("number", [1, 5, MOST_STEPS])
 def test_a_function_is_unfolded_at_a_number(number):
-    known = kernel().function(TWO)
+    ours = kernel()
+    known = ours.function(TWO)
     is_number = build.implies(build.le(C, C), build.eq(C, build.number(number)))
     facts = list(number_facts({POWER: known}, [is_number, build.lt(apply(POWER, C), C)]))
     value = build.number(2**number)
     statement = Statement((), (), build.eq(apply(POWER, build.number(number)), value))
     assert len(facts) == number + 1
     assert all(isinstance(fact, Instance) and fact.is_ground for fact in facts)
-    assert kernel_of(known).direct(statement, {}, facts, LIMITS) is not None
-
-
-def kernel_of(known):
-    other = kernel()
-    other.function(known.argument)
-    return other
+    assert ours.direct(statement, {}, facts, LIMITS) is not None
 
 
 def test_a_function_is_not_unfolded_without_end():

@@ -272,7 +272,8 @@ def test_the_question_is_the_program_that_was_given(safe):
 
 
 def test_a_verdict_says_what_it_rests_on():
-    text = HEAD + "int main(void) { int x = __VERIFIER_nondet_int(); x++; }"
+    body = "int x = __VERIFIER_nondet_int(); if (x + 1 <= x) reach_error();"
+    text = f"{HEAD}int main(void) {{ {body} }}"
     assert decide(load_text(text, "t.c")).assumed == {"overflow": 1}
 
 

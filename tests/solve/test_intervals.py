@@ -23,7 +23,7 @@ from viap.solve.intervals.proposals import (
 from viap.solve.intervals.values import Value, between, combined, exactly, negative, wrapped
 from viap.translate.program import translate
 
-HEAD = "extern int any(void);\n"
+HEAD = "#define any __VERIFIER_nondet_int\n"
 
 
 def holds(value: Value, number: int) -> bool:

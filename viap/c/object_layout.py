@@ -162,29 +162,3 @@ def _bit_field_start(
         return bit, 1
     least = _limited(type, natural) if type.pack else 1 if packed else natural
     return bit, max(least, _limited(type, member.aligned or 1))
-
-
-def held_bytes(type: CType, model: DataModel) -> list[bool]:
-    """For each byte of an object whether it holds a part of its value when it is zero.
-
-    The others are padding, and what a union has beyond its first member.
-    """
-    if isinstance(type, ArrayType) and isinstance(type.size, int):
-        return held_bytes(type.element, model) * type.size
-    size = size_of(type, model, NOWHERE)
-    if not isinstance(type, StructType):
-        return [True] * size
-    found = [False] * size
-    offsets = record_layout(type, model, NOWHERE).bit_offsets
-    named = [f for f in type.fields or () if f.bits is None or not f.name.startswith("<")]
-    for member in named[:1] if type.kind == "union" else named:
-        first = offsets[member]
-        if member.bits is not None:
-            inner = [True] * (-(-(first % 8 + member.bits) // 8))
-        elif isinstance(member.type, ArrayType) and member.type.size is None:
-            continue
-        else:
-            inner = held_bytes(member.type, model)
-        for place, held in enumerate(inner):
-            found[first // 8 + place] |= held
-    return found

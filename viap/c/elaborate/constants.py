@@ -65,8 +65,10 @@ def _has_address(lvalue: Expr) -> bool:
     match lvalue:
         case tree.Name():
             return lvalue.symbol.static
-        case tree.StringLit() | tree.CompoundLiteral():
+        case tree.StringLit():
             return True
+        case tree.CompoundLiteral():
+            return lvalue.symbol.static
         case tree.Element():
             return evaluate(lvalue.index) is not None and _has_address(lvalue.array)
         case tree.Member():

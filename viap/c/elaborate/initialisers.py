@@ -235,6 +235,4 @@ class _ListReader:
 
 
 def _same(left: CType, right: CType) -> bool:
-    if isinstance(left, StructType) and isinstance(right, StructType):
-        return left is right or (left.kind, left.tag) == (right.kind, right.tag)
-    return left == right
+    return left is right or left == right

@@ -66,7 +66,7 @@ def same_type(left: CType, right: CType) -> bool:
                     return False
                 left, right = left.element, right.element
             case StructType(), StructType():
-                return bool(left.tag) and (left.kind, left.tag) == (right.kind, right.tag)
+                return False  # (one that has the same tag in another scope is another type)
             case FunctionType(), FunctionType():
                 return _same_functions(left, right)
             case _:

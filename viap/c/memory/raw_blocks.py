@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from viap.c.memory.places import Spot
 from viap.c.memory.pointer_values import number
-from viap.c.object_layout import held_bytes, size_of
+from viap.c.object_layout import size_of
 from viap.program import build
 from viap.program.nodes import Assign, Constant, Expr, Fill, If, Input
 from viap.program.types import INDEX, UCHAR
@@ -14,8 +14,6 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.memory.bulk import Bulk
 
-# The padding of objects of up to so many bytes is left alone where they are cleared.
-_PADDED = 512
 # Blocks of up to so many bytes are written one by one, others in a loop.
 _UNROLLED = 16
 
@@ -29,21 +27,11 @@ class RawBlocks:
     # ------------------------------------------------------------- one value
 
     def clear(self, spot: Spot, position: Position) -> None:
-        """The object at a place becomes zero."""
+        """The object at a place becomes zero, its padding too (C11 6.7.9p10, p21)."""
         assert spot.view is not None
         self.access.raw.check_inside(spot, position)
         size = size_of(spot.view, self.access.model, position)
-        if size > _PADDED:
-            self.fill(spot, number(0, position, UCHAR), number(size, position), position)
-            return
-        zero, start = number(0, position, UCHAR), 0
-        held = [*held_bytes(spot.view, self.access.model), False]
-        for place, here in enumerate(held):
-            if not here:
-                if start < place:
-                    part = self._byte(spot, number(start, position), position)
-                    self.fill(part, zero, number(place - start, position), position)
-                start = place + 1
+        self.fill(spot, number(0, position, UCHAR), number(size, position), position)
 
     def unspecify(self, spot: Spot, position: Position) -> None:
         """The object at a place gets any bytes, which may be read."""
