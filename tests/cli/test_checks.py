@@ -241,12 +241,13 @@ def test_check_and_property_exclude_each_other(viap, tmp_path):
     [
         ("int *p = malloc(4); *p = 1;", "loses memory at"),
         ("int x; if (x) return 1;", "valgrind --error-exitcode=1 ./a.out"),
+        ("int i = 1; i = i++ + 1;", "no sanitizer notices it"),
     ],
 )
 def test_a_harness_of_what_sanitizers_do_not_call_undefined(viap, tmp_path, body, told):
     text = f"void *malloc(unsigned); int main(void) {{ {body} return 0; }}"
     (tmp_path / "a.c").write_text(text)
-    options = ("--check", "uninitialised,leaks", "--harness", tmp_path / "h.c")
+    options = ("--check", "uninitialised,leaks,sequence", "--harness", tmp_path / "h.c")
     assert viap("prove", *options, tmp_path / "a.c").status == 1
     assert told in (tmp_path / "h.c").read_text()
 
