@@ -186,6 +186,35 @@ def test_what_may_go_unnoticed_is_not_proved(prove, text, reason):
     assert reason in result["reason"]
 
 
+LIBRARY = """#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+"""
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict"),
+    [
+        ("char d[3]; int n = -1; memset(d, 0, n);", "FALSE"),
+        ("char d[3] = {0}, s[3] = {0}; long n = -2; memcpy(d, s, n);", "FALSE"),
+        ("char d[3] = {0}; long n = -2; memmove(d, d, n);", "FALSE"),
+        ("union { int i; char c[4]; } u; size_t n = -4; memset(&u, 0, n); return u.c[1];", "FALSE"),
+        ("char d[3]; int n = 3; memset(d, 0, n);", "TRUE"),
+        ('printf("%s", (char *)0);', "FALSE"),
+        ('char *p = malloc(3); free(p); printf("%d %s", 1, p);', "FALSE"),
+        ("char *p = 0; puts(p);", "FALSE"),
+        ('printf("%d %d", 1);', "FALSE"),
+        ('printf("%*d", 3);', "FALSE"),
+        ('char b[2] = {1, 2}; printf("%s", b);', "UNKNOWN"),
+        ('printf("%d %s %% %*d%c", 1, "abc", 3, 4, 5); puts("x");', "TRUE"),
+    ],
+)
+def test_what_the_library_is_given(prove, body, verdict):
+    text = f"{LIBRARY}int main(void) {{ {body} return 0; }}"
+    _, result = prove(text, "--check", "all", "--data-model", "LP64")
+    assert result["verdict"] == verdict
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
@@ -212,12 +241,13 @@ def test_check_and_property_exclude_each_other(viap, tmp_path):
     [
         ("int *p = malloc(4); *p = 1;", "loses memory at"),
         ("int x; if (x) return 1;", "valgrind --error-exitcode=1 ./a.out"),
+        ("int i = 1; i = i++ + 1;", "no sanitizer notices it"),
     ],
 )
 def test_a_harness_of_what_sanitizers_do_not_call_undefined(viap, tmp_path, body, told):
     text = f"void *malloc(unsigned); int main(void) {{ {body} return 0; }}"
     (tmp_path / "a.c").write_text(text)
-    options = ("--check", "uninitialised,leaks", "--harness", tmp_path / "h.c")
+    options = ("--check", "uninitialised,leaks,sequence", "--harness", tmp_path / "h.c")
     assert viap("prove", *options, tmp_path / "a.c").status == 1
     assert told in (tmp_path / "h.c").read_text()
 

@@ -55,6 +55,13 @@ LOST = """
 int main(void) { int *p = malloc(4); *p = 1; return 0; }
 int main(void) { int *p = malloc(4); if (any()) free(p); return 0; }
 int main(void) { malloc(4); while (1) ; }
+int main(void) { raw(4); return 0; }
+int *f(void) { return raw(4); } int main(void) { for (int i = 0; i < 3; i++) f(); return 0; }
+int main(void) { for (int i = 0; i < 2; i++) (void)(char *)malloc(4); return 0; }
+int main(void) { ({ (char *)malloc(4); }); return 0; }
+int main(void) { (0, (char *)malloc(4)); return 0; }
+int main(void) { any() ? (char *)malloc(4) : 0; return 0; }
+int main(void) { (char *)malloc(4) + 1; return 0; }
 int main(void) { int *p = malloc(4); p = malloc(4); free(p); return 0; }
 int main(void) { int *p = 0; for (int i = 0; i < 5; i++) p = malloc(4); free(p); return 0; }
 int main(void) { for (int i = 0; i < 5; i++) { int *p = malloc(4); if (i != 3) free(p); } }

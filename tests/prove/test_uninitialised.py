@@ -34,6 +34,9 @@ int main(void) { int x; if (any()) x = 1; else x = 2; return x; }
 int main(void) { int x, c = any(); if (c) x = 1; if (c) return x; return 0; }
 void f(int *x) { *x = 1; } int main(void) { int x; f(&x); return x; }
 int f(int c) { if (c) return 1; } int main(void) { f(any()); return 0; }
+int f(int c) { if (c) return 1; } int main(void) { (void)f(any()); return 0; }
+int f(int c) { while (1) if (c++ > 3) return 1; } int main(void) { int y = f(0); return f(0); }
+int f(int c) { if (c) return 1; } int main(void) { int y = f(7); return f(7); }
 int main(void) { int x; for (int i = 0; i < 3; i++) { if (i == 0) x = 1; any() + x; } }
 int main(void) { int a[3] = {1}; return a[2]; }
 int main(void) { static int a[3]; static int x; return a[2] + x; }
@@ -73,6 +76,15 @@ int f(int x) { return 1; } int main(void) { int x; return f(x); }
 void f(int *x) { if (any()) *x = 1; } int main(void) { int x; f(&x); return x; }
 int f(int c) { if (c) return 1; } int main(void) { int y = f(any()); return y; }
 int f(int c) { if (c) return 1; } int main(void) { return f(any()) + 1; }
+int f(int c) { if (c) return 1; } int main(void) { return f(any()); }
+int f(int c) { if (c) return 1; } int main(void) { return (char)f(any()); }
+int f(int c) { if (c) return 1; } int main(void) { return any() ? f(0) : 3; }
+int f(int c) { if (c) return 1; } int main(void) { return any(), f(0); }
+int f(int c) { if (c) return 1; } int main(void) { int (*p)(int) = f; return p(any()); }
+int f(int c) { if (c) return 1; } int g(int c) { return f(c); } int main(void) { g(any()); }
+int f(int c) { if (c) return 1; } int main(void) { int y = f(any()); return 0; }
+int f(int c) { if (c) return 1; } int main(void) { int y; y = f(any()); return 0; }
+int *f(int *c) { if (any()) return c; } int *g(int *c) { return f(c); } int main(void) { g(0); }
 int main(void) { for (int i = 0; i < 3; i++) { int x; if (i == 0) x = 1; any() + x; } }
 int main(void) { int a[3]; a[0] = a[1] = 1; return a[2]; }
 int main(void) { struct s a, b; a.x = 1; b = a; return b.y; }

@@ -95,6 +95,8 @@ class Compiler:
             failure = self._call(*last, str(stubs))
         if failure:
             raise NotCompiled(_first_error(failure, self.command))
+        if not (folder / "program").is_file():
+            raise NotCompiled(f"'{self.command}' makes no program")
         return Built(folder / "program", INPUTS, frozenset(missing))
 
     def _call(self, *arguments: str) -> str:

@@ -109,6 +109,8 @@ def _head(program: Program, run: Run) -> str:
         what, options = f"is undefined at {place}", f"-w -O0 {SANITIZED}"
         if run.position.kind in ("pointers", "lifetime", "other"):
             fails = "fails where gcc's sanitizers notice it, which they do not always."
+        if run.position.kind == "sequence":
+            fails = "need not fail: no sanitizer notices it. gcc -Wsequence-point may warn of it."
         if run.position.kind in MEMORY:
             what = f"loses memory at {place}"
         elif run.position.kind == UNINITIALISED:

@@ -48,6 +48,24 @@ EXTERNAL = [
         "UNKNOWN",
     ),
     _case(
+        "address_as_an_integer",
+        "void tell(unsigned long); int main(void) { int x = 3; tell((unsigned long)&x);\n"
+        "CHECK(x == 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "address_as_an_integer_before_another_call",
+        "void tell(unsigned long); void modify(void); int main(void) { int x = 3;\n"
+        "tell((unsigned long)&x); x = 3; modify(); CHECK(x == 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "address_as_an_integer_and_wrong_anyway",
+        "void tell(unsigned long); int main(void) { int x = 3; tell((unsigned long)&x); x = 4;\n"
+        "CHECK(x == 3); }",
+        "FALSE",
+    ),
+    _case(
         "constant_object",
         "const int g = 3; void modify(const int *);\nint main(void) { modify(&g); CHECK(g == 3); }",
         "TRUE",

@@ -50,6 +50,7 @@ class FlowBuilder:
         self.reliance = Reliance(environment)
         self.unit = unit
         self.look, self.checked = look, checked
+        self.unended = False  # a string is read to its end, which nobody looked for
         self.model = model
         self.errors = errors
         self.blocks = 0

@@ -37,7 +37,8 @@ def fits(function: tree.Function, call: tree.Call) -> bool:
         if type.old_style is not None:
             # An old-style definition in sight: its arguments are promoted and converted by now.
             return len(wanted) == len(given) and all(map(same_type, wanted, given))
-        wanted = tuple(promote(each) if isinstance(each, IntType) else each for each in wanted)
+        if function.type.parameters is None:  # (an old-style definition: C11 6.5.2.2p6)
+            wanted = tuple(promote(each) if isinstance(each, IntType) else each for each in wanted)
     else:
         given = type.parameters
         if function.type.variadic != type.variadic:

@@ -16,7 +16,7 @@ from viap.c.lower.library_calls import LibraryCalls
 from viap.c.lower.relocate import relocated
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
-from viap.c.types import CType, PointerType, VoidType
+from viap.c.types import CType, PointerType, VoidType, is_scalar
 from viap.errors import Unsupported
 from viap.program.types import INT, IntType
 from viap.program.undefined import INCOMPATIBLE_CALL
@@ -251,6 +251,9 @@ class CallLowering:
         if target is not None and isinstance(target, tree.Name):
             # Fell off the end without a value.
             builder.emit(actions.Forget(target.symbol, position))
+            if builder.checked and is_scalar(target.type):
+                # The value is used, though the variable that gets it may never be read.
+                builder.assignments.stash(target, "unused")
         check_labels(inner)
         builder.close_scope(position)
         builder.start(inner.after)

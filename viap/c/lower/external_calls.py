@@ -24,7 +24,7 @@ from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared import names_of_c, names_of_systems
 from viap.errors import Unsupported
 from viap.program.outside import outside_function
-from viap.program.types import INT
+from viap.program.types import CHAR, INT
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class ExternalCalls:
             self.builder.rely(INPUTS, name, position)
             return self.library.any_value(expr, name)
         if plain in PRINTERS:
-            return self._print(plain, expr, used)
+            return self._print(plain, expr, arguments, used)
         if plain in HARMLESS:
             return self._harmless(plain, expr) if used else None
         if plain in THROUGH_ARGUMENTS or (name == plain and name in names_of_c() - {"assert"}):
@@ -59,7 +59,7 @@ class ExternalCalls:
 
     # ------------------------------------------------------------- functions of the library
 
-    def _print(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
+    def _print(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
         """Nothing changes but by `%n`, which is not modelled. The result is not either."""
         index = PRINTERS[name]
         if index is not None and len(expr.arguments) > index:
@@ -69,9 +69,36 @@ class ExternalCalls:
                 what = f"'{name}' with pointers and a format that may hold %n"
                 raise Unsupported(what, expr.position, name)
             text = "".join(chr(value & 255) for value in values or ())
-            if "n" in re.findall(_CONVERSION, text, re.DOTALL):
+            conversions: list[str] = re.findall(_CONVERSION, text, re.DOTALL)
+            if "n" in conversions:
                 raise Unsupported(f"%n of '{name}'", expr.position, name)
+            if self.builder.checked and values is not None and not name.startswith("v"):
+                self._require_arguments(conversions, text, expr, arguments[index + 1 :])
+        elif self.builder.checked and name in ("puts", "fputs") and arguments:
+            self._require_string(expr.arguments[0], arguments[0])
         return self._unknowable(expr, name) if used else None
+
+    def _require_arguments(
+        self, conversions: list[str], text: str, expr: tree.Call, arguments: list[Expr]
+    ) -> None:
+        """As many arguments as the format asks for (C11 7.21.6.1p2), and strings for `%s`."""
+        wanted = [each for each in conversions if each and each != "%"]
+        if len(arguments) < len(wanted) + text.count("*"):
+            never = tree.IntConst(0, INT, expr.position)
+            what = "a format asks for more arguments than there are"
+            self.builder.emit(actions.Require(never, what, expr.position))
+        elif "s" in wanted:
+            given = expr.arguments[len(expr.arguments) - len(arguments) :]
+            for written, argument in zip(given, arguments, strict=True):
+                if argument.type == PointerType(CHAR):
+                    self._require_string(written, argument)
+
+    def _require_string(self, written: Expr, argument: Expr) -> None:
+        """A string is printed: its first character is looked at, and that it ends is not known."""
+        if _literal(written) is None and isinstance(argument.type, PointerType):
+            first = build.deref(argument, written.position)
+            self.builder.assignments.stash(first, "unused")
+            self.builder.unended = True
 
     def _harmless(self, name: str, expr: tree.Call) -> Expr | None:
         value = self.library.any_value(expr, name)
@@ -140,7 +167,8 @@ class ExternalCalls:
             return
         known = builder.unit.globals if keeps else ()
         symbols = tuple(symbol for symbol in known if symbol.exposed)
-        builder.reliance.widened |= bool(roots) or not all(s.constant for s in symbols)
+        # (Even without arguments: addresses that became integers are known to everybody.)
+        builder.reliance.widened = True
         builder.emit(actions.ForgetReachable(tuple(roots), symbols, keeps, name, position))
 
     # ------------------------------------------------------------- what standard.c calls

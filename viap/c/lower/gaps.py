@@ -18,6 +18,8 @@ def gaps(builder: FlowBuilder, points_to: PointsTo, access: Access) -> tuple[tup
         found.append(("lifetime", "a pointer may outlive the variable that it points to"))
     if access.pointers.confined.from_outside:
         found.append(("pointers", "a pointer from outside is moved"))
+    if builder.unended:
+        found.append(("bounds", "a string is printed, of which the end is not looked for"))
     tracking = access.tracking
     if tracking.blocks and builder.jumps_freely:
         found.append((tracking.rule, "goto may leave a scope in which memory is held"))

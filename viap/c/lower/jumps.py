@@ -8,8 +8,9 @@ from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Goto, Stop
 from viap.c.lower.frames import Frame
 from viap.c.lower.surroundings import Surroundings, contains_label, declared
-from viap.c.types import is_scalar
+from viap.c.types import PointerType, is_scalar
 from viap.errors import TypeFault
+from viap.program.types import IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -96,8 +97,10 @@ class JumpLowering:
         builder = self.builder
         while isinstance(value, tree.Convert) and is_scalar(value.type):
             value = value.operand
-        if isinstance(value, tree.Name) and is_scalar(value.type):
-            builder.assignments.stash(builder.expressions.value(value), "unused")
+        if isinstance(value.type, IntType | PointerType):
+            pure = builder.expressions.value(value)
+            if not isinstance(pure, tree.IntConst):
+                builder.assignments.stash(pure, "unused")
         else:
             builder.expressions.effect(value)
 

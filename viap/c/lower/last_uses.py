@@ -32,9 +32,9 @@ def end_temporaries(blocks: list[FlowBlock]) -> frozenset[Symbol]:
             ending = used | {target} if target in temporaries and target else used
             gone = ending - live
             moved = _moved(action)
-            made += [
-                actions.Expire(s, action.position, s is moved) for s in sorted(gone, key=_order)
-            ]
+            # What is moved ends first: the one that takes over holds the block until it ends, too.
+            ends = sorted(gone, key=lambda symbol: (symbol is moved, _order(symbol)))
+            made += [actions.Expire(s, action.position, s is moved) for s in ends]
             made.append(action)
             if target is not None:
                 live.discard(target)

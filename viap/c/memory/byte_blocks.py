@@ -68,6 +68,11 @@ class ByteBlocks:
         value = self.access.value(size)
         divisor = number(unit, position, value.type)
         count = build.arithmetic("/", value, divisor, value.type, position)
+        if isinstance(value.type, IntType) and value.type.maximum // unit > INDEX.maximum:
+            # `memset(p, 0, -1)`: no object is so large.
+            most = number(INDEX.maximum, position, value.type)
+            fits = build.compare("<=", count, most, position)
+            self.output.check(fits, "an index outside of the object", position)
         return build.convert(count, INDEX, position)
 
     def _spot(self, node: Node, value: PointerValue, step: Expr, position: Position) -> Spot:

@@ -8,7 +8,8 @@ from random import Random
 from viap.errors import UsageError
 from viap.program.types import IntType
 
-# A draw gets no arguments, except in programs that are compiled to tell the place.
+# A draw gets no arguments, except in programs that are compiled to tell the place. A run of such a
+# program may be repeated with the inputs that it had: any source has to take them.
 Draw = Callable[..., int]
 
 
@@ -66,7 +67,7 @@ class _ListedStreams(InputStreams):
     def draw(self, type: IntType, function: str) -> Draw:
         values = self._values
 
-        def listed() -> int:
+        def listed(*_place: object) -> int:
             for value in values:
                 return value
             raise InputsExhausted
@@ -75,7 +76,7 @@ class _ListedStreams(InputStreams):
 
     def draw_uninitialised(self, type: IntType) -> Draw:
         values = self._uninitialised
-        return lambda: next(values, 0)
+        return lambda *_place: next(values, 0)
 
 
 class FixedInputs(InputSource):
@@ -97,7 +98,7 @@ class _FixedStreams(InputStreams):
 
     def draw(self, type: IntType, function: str) -> Draw:
         value = min(max(self._value, type.minimum), type.maximum)
-        return lambda: value
+        return lambda *_place: value
 
     def draw_uninitialised(self, type: IntType) -> Draw:
         return self.draw(type, "")
@@ -129,8 +130,8 @@ class _RangeStreams(InputStreams):
         random, width = self._random.random, high - low + 1
         if width > 1 << 32:
             randrange = self._random.randrange
-            return lambda: randrange(low, high + 1)
-        return lambda: low + int(random() * width)
+            return lambda *_place: randrange(low, high + 1)
+        return lambda *_place: low + int(random() * width)
 
     def draw_uninitialised(self, type: IntType) -> Draw:
         return self.draw(type, "")
