@@ -29,6 +29,7 @@ from tests.c.semantics.memory import MEMORY
 from tests.c.semantics.names import NAMES
 from tests.c.semantics.overflows import OVERFLOWS
 from tests.c.semantics.preprocessing import PREPROCESSING
+from tests.c.semantics.scopes import SCOPES
 from tests.c.semantics.sequencing import SEQUENCING
 from tests.c.semantics.sizes import SIZES
 from tests.c.semantics.static_initialisers import STATIC_INITIALISERS
@@ -47,6 +48,7 @@ from viap.program.types import LLONG, DataModel
 # Not modelled: to say so is the right answer.
 
 GROUPS = {
+    "scopes": SCOPES,
     "sequencing": SEQUENCING,
     "integers": INTEGERS,
     "overflows": OVERFLOWS,

@@ -8,14 +8,11 @@ from viap.c.predefined import KNOWN_ATTRIBUTES, KNOWN_BUILTINS
 from viap.errors import InputError, SyntaxFault, Unsupported
 
 ASKING = frozenset(("__has_include", "__has_attribute", "__has_builtin"))
+QUESTIONS = ASKING | {"defined"}
 
 
 def is_defined(name: str, macros: Container[str]) -> bool:
     return name in macros or name in ASKING
-
-
-def asks(tokens: list[Lexeme]) -> bool:
-    return any(token.text == "defined" or token.text in ASKING for token in tokens)
 
 
 def answered(tokens: list[Lexeme], directive: Lexeme, macros: Container[str]) -> list[Lexeme]:

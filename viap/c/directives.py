@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from viap.c.condition_words import ASKING, answered, asks, is_defined
+from viap.c.condition_words import ASKING, QUESTIONS, answered, is_defined
 from viap.c.conditions import Condition
 from viap.c.header_files import find_header, shown_name
 from viap.c.lexemes import Lexeme, SourceFile, is_mark, lines, spelling
@@ -149,10 +149,15 @@ class Directives:
             if rest[0].kind != "name":
                 raise _fault(f"#{name.text} needs a name", name)
             return is_defined(rest[0].text, macros) == (name.text == "ifdef")
-        tokens = self.expander.expand(answered(rest, name, macros))
-        if asks(tokens):
-            tokens = answered(tokens, name, macros)  # gcc: macros may bring them
-        return Condition(tokens, name, self.model).holds()
+        # Macros may bring `defined`, too, whose operand is not replaced.
+        counted = self.counter
+        tokens = self.expander.expand(list(rest), QUESTIONS)
+        if self.counter != counted and self._chunk:
+            # The text before the condition counts first.
+            self.counter = counted
+            self._flush()
+            tokens = self.expander.expand(list(rest), QUESTIONS)
+        return Condition(answered(tokens, name, macros), name, self.model).holds()
 
     # ------------------------------------------------------------- the other directives
 

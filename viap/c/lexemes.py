@@ -5,14 +5,15 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from viap.errors import SyntaxFault
+from viap.errors import SyntaxFault, Unsupported
 from viap.source import Position
 
-_SPLICE = re.compile(r"\\[ \t]*\n")
+_SPLICE = re.compile(r"\\[ \t\f\v]*\n")
 _LEXEME = re.compile(
     r"""
     (?P<space>[ \t\f\v\r]+|/\*.*?\*/|//[^\n]*)
     |(?P<newline>\n)
+    |(?P<raw>(?:u8|[uUL])?R")
     |(?P<string>(?:u8|[uUL])?"(?:\\[^\n]|[^"\\\n])*")
     |(?P<character>[uUL]?'(?:\\[^\n]|[^'\\\n])*')
     |(?P<name>[^\W\d]\w*(?:\$\w*)*|\$\w*)
@@ -96,6 +97,9 @@ def lines(file: SourceFile) -> Iterator[list[Lexeme]]:
             if text == "/*":
                 where = file.position(match.start())
                 raise SyntaxFault("this comment does not end", where, "/*")
+            if kind == "raw":
+                where = file.position(match.start())
+                raise Unsupported("a raw string", where, "raw string")
             line.append(Lexeme(kind, text, file, match.start(), space))
             space = False
     if line:

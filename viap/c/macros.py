@@ -3,7 +3,7 @@
 Every token knows the macros that it came from, and is not replaced by them again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 
 from viap.c.lexemes import Lexeme, is_mark, lexemes
@@ -84,13 +84,18 @@ class Expander:
         macro = self.macros.get(tokens[-1].text) if tokens else None
         return isinstance(macro, Macro) and macro.parameters is not None
 
-    def expand(self, tokens: list[Lexeme]) -> list[Lexeme]:
+    def expand(self, tokens: list[Lexeme], asking: Container[str] = frozenset()) -> list[Lexeme]:
+        """Replace macros; the operands of the words that ask, in `#if`, stay as they are."""
         stack = tokens[::-1]
         output: list[Lexeme] = []
         macros = self.macros
         while stack:
             token = stack.pop()
             macro = macros.get(token.text) if token.kind == "name" else None
+            if token.text in asking:
+                output.append(token)
+                output.extend(_asked(stack))
+                continue
             if macro is not None and token.text in token.doubtful:
                 what = f"C leaves open whether the macro {token.text} is replaced here"
                 raise Unsupported(what, token.position, token.text)
@@ -168,7 +173,10 @@ class Expander:
             if macro.parameters is not None and is_mark(token, "#"):
                 index += 1
                 what = arguments[places[body[index].text]]
-                piece = [_own(token, origin).like("string", _stringised(what))]
+                text = _stringised(what)
+                if [made.kind for made in lexemes(text, token)] != ["string"]:
+                    raise SyntaxFault("'#' makes no string of this", use.position, "#")
+                piece = [_own(token, origin).like("string", text)]
             elif is_mark(token, "##") and index:
                 pasting = True
                 index += 1
@@ -205,6 +213,15 @@ class Expander:
         return replaced
 
 
+def _asked(stack: list[Lexeme]) -> list[Lexeme]:
+    """Take a word's operand from the stack: a name, or what stands in parentheses."""
+    taken = [stack.pop()] if stack else []
+    if taken and is_mark(taken[0], "("):
+        while stack and not is_mark(taken[-1], ")"):
+            taken.append(stack.pop())
+    return taken
+
+
 def _own(token: Lexeme, use: Lexeme) -> Lexeme:
     return Lexeme(token.kind, token.text, token.file, token.offset, token.space, use=use)
 
@@ -224,7 +241,7 @@ def _paste(result: list[Lexeme | None], piece: list[Lexeme | None]) -> None:
         result.append(left or right)
     else:
         found = lexemes(left.text + right.text, left)
-        if len(found) != 1 or found[0].kind == "bad":
+        if len(found) != 1 or found[0].kind in ("bad", "raw"):
             what = f"'{left.text}' and '{right.text}' do not make one token"
             raise SyntaxFault(what, left.position, "##")
         found[0].hidden = left.hidden & right.hidden

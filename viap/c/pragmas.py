@@ -7,7 +7,9 @@ from viap.source import Position
 
 _PACK = r"pack\s*\(\s*([^()]*)\)\s*\Z"
 _SIZES = frozenset(("1", "2", "4", "8", "16"))
-_REFUSED = frozenset(("ms_struct", "scalar_storage_order", "weak", "redefine_extname"))
+_REFUSED = frozenset(
+    ("ms_struct", "scalar_storage_order", "weak", "redefine_extname", "push_macro", "pop_macro")
+)
 
 
 class Pragmas:

@@ -54,6 +54,8 @@ class Preprocessed:
 _COMMENT_OR_LITERAL = re.compile(
     r"""//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
 )
+# Feeds are white space, except in literals.
+_FEED_OR_LITERAL = re.compile(rf"{_COMMENT_OR_LITERAL.pattern}|[\f\v]", re.DOTALL)
 # Line markers; pragmas go on to the parser's tokens, since they may change layouts.
 _MARKER = re.compile(r"^[ \t]*#(?![ \t]*pragma\b)[^\n]*", re.MULTILINE)
 # What only a preprocessor can resolve: directives, continued lines, digraphs.
@@ -87,7 +89,9 @@ def _has_macros(text: str, model: DataModel) -> bool:
 
 def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Preprocessed:
     """Preprocess a file's text; `name` is the file's name as the user gave it."""
-    text = text.replace("\r\n", "\n").replace("\f", " ").replace("\v", " ")
+    text = text.replace("\r\n", "\n")
+    if "\f" in text or "\v" in text:
+        text = _FEED_OR_LITERAL.sub(lambda m: " " if m.group() in "\f\v" else m.group(), text)
     sources.add(name, text)
     plain = without_comments(text)
     if name.endswith(".i"):

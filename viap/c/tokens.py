@@ -240,7 +240,9 @@ class GnuFilter:
             if len(inside) != 1 or not inside[0].value.endswith('"'):
                 raise SyntaxFault("_Pragma needs a string", place(token), "_Pragma")
             values, _ = string(inside[0].value, DataModel.LP64, place(token))
-            self.pragmas.read(bytes(v & 0xFF for v in values[:-1]).decode(), place(token))
+            self.pragmas.read(
+                bytes(v & 0xFF for v in values[:-1]).decode(errors="replace"), place(token)
+            )
         elif token.type == "PPPRAGMASTR":
             self.pragmas.read(token.value, place(token))
 

@@ -322,4 +322,50 @@ int main(void) {
 }""",
         out=(3, 7, 5, 16),
     ),
+    Program(
+        "defined_by_a_macro",
+        """\
+#define NAME OTHER
+#define ONE defined(NAME)
+#define SYSTEM (defined(__linux__) && defined __GNUC__)
+#define DEFINED defined
+#define ID(x) x
+long long out[4];
+int main(void) {
+#if ONE
+    out[0] = 1;
+#endif
+#if SYSTEM
+    out[1] = 1;
+#endif
+#if DEFINED NAME && DEFINED(NAME)
+    out[2] = 1;
+#endif
+#if ID(defined NAME)
+    out[3] = 1;
+#endif
+    return 0;
+}""",
+        out=(1, 1, 1, 0),
+    ),
+    Program(
+        "a_counter_in_a_condition",
+        """\
+long long out[3];
+int main(void) {
+    out[0] = __COUNTER__;
+#if __COUNTER__ == 1
+    out[1] = __COUNTER__;
+#endif
+    out[2] = __COUNTER__;
+    return 0;
+}""",
+        out=(0, 2, 3),
+    ),
+    Program(
+        "feeds_in_literals",
+        "long long out[3];\f\nint main(void) {\v out[0] = '\f'; out[1] = \"x\vy\"[1];"
+        " out[2] = '\\E'; return 0; }",
+        out=(12, 11, 27),
+    ),
 ]

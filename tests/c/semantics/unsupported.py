@@ -280,4 +280,36 @@ int main(void) {
     out[0] = 1; return 0;
 }""",
     ),
+    Program(
+        "two_definitions",
+        """\
+long long out[2];
+extern inline __attribute__((gnu_inline)) int f(void) { return 1; }
+int f(void) { return 2; }
+int main(void) {
+    out[0] = f(); return 0;
+}""",
+    ),
+    Program(
+        "a_macro_kept_by_a_pragma_operator",
+        """\
+#define X 1
+_Pragma("push_macro(\\"X\\")")
+#undef X
+#define X 2
+_Pragma("pop_macro(\\"X\\")")
+long long out[2];
+int main(void) {
+    out[0] = X; return 0;
+}""",
+    ),
+    Program(
+        "a_raw_string_behind_a_macro",
+        """\
+#define R
+long long out[2];
+int main(void) {
+    out[0] = sizeof(R"(a\\n)"); return 0;
+}""",
+    ),
 ]

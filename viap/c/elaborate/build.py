@@ -155,7 +155,7 @@ def binary(op: str, left: Expr, right: Expr, position: Position, model: DataMode
     left, right = value_of(left), value_of(right)
     effects = left.effects or right.effects
     if op in ("&&", "||"):
-        return tree.Binary(op, truth(left), truth(right), INT, position, effects)
+        return _folded(tree.Binary(op, truth(left), truth(right), INT, position, effects))
     types = (left.type, right.type)
     if any(isinstance(t, PointerType) for t in types):
         return _with_pointer(op, left, right, position, model, effects)

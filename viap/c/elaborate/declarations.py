@@ -6,10 +6,10 @@ from pycparser import c_ast
 
 from viap.c.elaborate.build import binary, convert, is_volatile, value_of
 from viap.c.elaborate.evaluate import evaluate
-from viap.c.elaborate.scope import Enumerator, TypeName
+from viap.c.elaborate.scope import Enumerator, Scope, TypeName
 from viap.c.elaborate.specifiers import basic_type, enum_type
 from viap.c.object_layout import size_of
-from viap.c.tree import Expr, FunctionRef, IntConst, Member, SizeOfArray
+from viap.c.tree import Expr, IntConst, Member, SizeOfArray
 from viap.c.types import (
     FLOAT128,
     ArrayType,
@@ -50,6 +50,9 @@ class TypeReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
         self.anonymous = 0
+        # The scopes where definitions were read. Those in the parameters of a function are read
+        # for its type, and for its body once more: they declare their names there, too.
+        self._homes: dict[int, Scope] = {}
 
     def read(self, node: c_ast.Node) -> CType:
         """The type of a declarator (TypeDecl, PtrDecl, ArrayDecl, FuncDecl, Typename)."""
@@ -75,7 +78,9 @@ class TypeReader:
                 operand = node.expr
                 if isinstance(operand, c_ast.Typename):
                     return self.read(operand)
-                return self._type_of(self.unit.expressions.read(operand))
+                expr = self.unit.expressions.read(operand)
+                function = self.unit.expressions.designated_function(operand, expr)
+                return function or self._type_of(expr)
             case _:
                 where = self.unit.position(node)
                 raise Unsupported(f"the type '{type(node).__name__}'", where, "type")
@@ -111,8 +116,6 @@ class TypeReader:
 
     def _type_of(self, expr: Expr) -> CType:
         """The type of typeof's operand; the sizes of its arrays are those that they have."""
-        if isinstance(expr, FunctionRef):
-            return expr.function.type
         if isinstance(expr, Member) and expr.field.bits is not None:
             raise TypeFault("typeof of a bit-field", expr.position, "typeof")
         if not has_variable_size(expr.type):
@@ -256,16 +259,23 @@ class TypeReader:
         where = self.unit.position(node)
         scope = self.unit.scope
         if node.decls is None:
-            found = scope.find_tag(f"{kind} {node.name}")
+            key = f"{kind} {node.name}"
+            found = scope.find_tag(key) if self.unit.sees_tag(key) else None
             if isinstance(found, StructType):
                 return found
             struct = StructType(kind, node.name)
-            scope.tags[f"{kind} {node.name}"] = struct
+            scope.tags[key] = struct
             return struct
+        key = f"{kind} {node.name}"
         known = self.unit.struct_of_node(node)
         if known is not None:
+            if self._homes[id(node)] is not scope:
+                scope.tags[key] = known
+                for decl in node.decls:
+                    if isinstance(decl, c_ast.Decl):
+                        self.read(decl.type)  # it may define more
             return known
-        key = f"{kind} {node.name}"
+        self._homes[id(node)] = scope
         existing = scope.tags.get(key) if node.name else None
         if isinstance(existing, StructType) and existing.fields is None:
             struct = existing
@@ -316,7 +326,14 @@ class TypeReader:
             return found if isinstance(found, IntType) else INT
         known = self.unit.enums.get(id(node))
         if known is not None:
+            home = self._homes[id(node)]
+            if home is not self.unit.scope:
+                for item in node.values.enumerators:
+                    if isinstance(item, c_ast.Enumerator):
+                        self.unit.scope.names[item.name] = home.names[item.name]
+                self.unit.scope.tags[f"enum {node.name}"] = known
             return known
+        self._homes[id(node)] = self.unit.scope
         said, _ = self.unit.attributes.of_tag(node)
         values: dict[str, int] = {}
         previous: IntConst | None = None

@@ -52,6 +52,10 @@ def is_designation(node: c_ast.Node) -> bool:
             return False
 
 
+def is_address(node: c_ast.Node) -> bool:
+    return isinstance(node, c_ast.UnaryOp) and bool(node.op == "&")
+
+
 def variable_sizes(type: CType) -> list[Expr]:
     """The sizes in a variably modified type that are computed when it is evaluated."""
     found: list[Expr] = []
@@ -178,7 +182,18 @@ class ExpressionReader:
         if isinstance(expr, tree.Member) and expr.field.bits is not None:
             if isinstance(node, c_ast.StructRef):
                 raise TypeFault("the size of a bit-field", self.unit.position(node), "sizeof")
-        return expr.function.type if isinstance(expr, tree.FunctionRef) else expr.type
+        return self.designated_function(node, expr) or expr.type
+
+    def designated_function(self, node: c_ast.Node, expr: Expr) -> FunctionType | None:
+        """The type of the function that an operand of sizeof or typeof designates, if any."""
+        if isinstance(expr, tree.FunctionRef):
+            return None if is_address(node) else expr.function.type
+        if isinstance(node, c_ast.UnaryOp) and node.op == "*":
+            pointer = expr.type
+            if isinstance(pointer, PointerType) and isinstance(pointer.target, FunctionType):
+                if self.value(node.expr).type == pointer:  # `*` left it as it was
+                    return pointer.target
+        return None
 
     def _sizeof(self, node: c_ast.Node, where: Position) -> Expr:
         type = self.type_of(node)
@@ -291,7 +306,13 @@ class ExpressionReader:
         type = self._conditional_type(then, orelse, where)
         then, orelse = build.convert(then, type, where), build.convert(orelse, type, where)
         if constant is not None:
-            return then if constant else orelse
+            chosen, other = (then, orelse) if constant else (orelse, then)
+            if not isinstance(chosen, tree.IntConst) or isinstance(other, tree.IntConst):
+                return chosen
+            if chosen.value == 0:
+                # A value, but no constant expression (C11 6.6p6): no null pointer constant.
+                return tree.Convert(chosen, type, where, False)
+            return chosen
         effects = condition.effects or then.effects or orelse.effects
         return tree.Conditional(condition, then, orelse, type, where, effects)
 

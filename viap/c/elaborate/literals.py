@@ -17,7 +17,7 @@ from viap.program.types import (
 from viap.source import STRAY_BYTES, Position
 
 _SIMPLE = {
-    "n": 10, "t": 9, "r": 13, "0": 0, "a": 7, "b": 8, "f": 12, "v": 11, "e": 27,
+    "n": 10, "t": 9, "r": 13, "0": 0, "a": 7, "b": 8, "f": 12, "v": 11, "e": 27, "E": 27,
     "\\": 92, "'": 39, '"': 34, "?": 63,
 }  # fmt: skip
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", re.S)

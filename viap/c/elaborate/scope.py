@@ -1,6 +1,6 @@
 """Names and tags in scope."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from viap.c.tree import Function, Symbol
@@ -24,7 +24,7 @@ class Enumerator:
 Entry = Symbol | Function | TypeName | Enumerator
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Scope:
     """One level; the file's level finds its names by `resolve`, when they are needed."""
 
@@ -43,6 +43,13 @@ class Scope:
                 return scope.resolve(name)
             scope = scope.parent
         return None
+
+    def inner(self) -> "Iterator[Scope]":
+        """This level and those around it, without the file's."""
+        scope = self
+        while scope.parent is not None:
+            yield scope
+            scope = scope.parent
 
     def find_tag(self, name: str) -> StructType | IntType | None:
         scope: Scope | None = self

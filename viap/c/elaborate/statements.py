@@ -90,18 +90,27 @@ class StatementReader:
             case c_ast.Compound():
                 return self._block(node)
             case c_ast.If():
-                condition = self.unit.expressions.condition(node.cond)
-                then = self.read(node.iftrue)
-                orelse = self.read(node.iffalse) if node.iffalse is not None else None
+                with self._scope():
+                    condition = self.unit.expressions.condition(node.cond)
+                    then = self._part(node.iftrue)
+                    orelse = self._part(node.iffalse) if node.iffalse is not None else None
                 return tree.If(condition, then, orelse, where)
-            case c_ast.While() | c_ast.DoWhile():
-                condition = self._loop_condition(node.cond)
-                first = isinstance(node, c_ast.While)
-                return tree.Loop(None, condition, None, self.read(node.stmt), first, where)
+            case c_ast.While():
+                with self._scope():
+                    condition = self._loop_condition(node.cond)
+                    body = self._part(node.stmt)
+                return tree.Loop(None, condition, None, body, True, where)
+            case c_ast.DoWhile():
+                with self._scope():
+                    body = self._part(node.stmt)
+                    condition = self._loop_condition(node.cond)
+                return tree.Loop(None, condition, None, body, False, where)
             case c_ast.For():
-                return self._for(node, where)
+                with self._scope():
+                    return self._for(node, where)
             case c_ast.Switch():
-                return self._switch(node, where)
+                with self._scope():
+                    return self._switch(node, where)
             case c_ast.Case() | c_ast.Default():
                 return self._case(node, where)
             case c_ast.Label():
@@ -134,20 +143,29 @@ class StatementReader:
                 return tree.ExprStatement(self.unit.expressions.read(node), where)
 
     def _for(self, node: c_ast.For, where: Position) -> Statement:
+        init = self.read(node.init) if node.init is not None else None
+        condition = None
+        if node.cond is not None:
+            condition = self._loop_condition(node.cond)
+        step = None
+        if node.next is not None:
+            with self._loop_head():
+                step = self.unit.expressions.value(node.next)
+        return tree.Loop(init, condition, step, self._part(node.stmt), True, where)
+
+    @contextmanager
+    def _scope(self) -> Iterator[None]:
+        """A block of its own: what its expressions declare ends with it (C11 6.8.4, 6.8.5)."""
         self.unit.push()
         try:
-            init = self.read(node.init) if node.init is not None else None
-            condition = None
-            if node.cond is not None:
-                condition = self._loop_condition(node.cond)
-            step = None
-            if node.next is not None:
-                with self._loop_head():
-                    step = self.unit.expressions.value(node.next)
-            body = self.read(node.stmt)
+            yield
         finally:
             self.unit.pop()
-        return tree.Loop(init, condition, step, body, True, where)
+
+    def _part(self, node: c_ast.Node | None) -> Statement:
+        """The statement that another one controls, which is a block, too."""
+        with self._scope():
+            return self.read(node)
 
     def _loop_condition(self, node: c_ast.Node) -> tree.Expr:
         with self._loop_head():
@@ -169,7 +187,7 @@ class StatementReader:
         value = build.convert(value, type, where)
         self.switches.append(type)
         try:
-            body = self.read(node.stmt)
+            body = self._part(node.stmt)
         finally:
             self.switches.pop()
         return tree.Switch(value, body, where)

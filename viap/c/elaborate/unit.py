@@ -60,7 +60,13 @@ class Elaborator:
         self._tags: dict[str, c_ast.Node] = {}
         self._enumerators: dict[str, c_ast.Enum] = {}
         self._definitions: dict[str, c_ast.FuncDef] = {}
+        # Numbers of the file's declarations: of definitions, of a tag's first mention.
+        self._order: dict[str, int] = {}
+        self._mentioned: dict[str, int] = {}
+        self._at = 0
+        self._body_scope: Scope | None = None
         self._resolving: set[str] = set()
+        self._again: set[str] = set()  # type names that are read inside of their own struct
         self._pending: list[Function] = []
         self.functions: dict[str, Function] = {}
         self.address_taken: dict[str, Function] = {}
@@ -106,10 +112,17 @@ class Elaborator:
     # ------------------------------------------------------------- the file's index
 
     def _index(self, file: c_ast.FileAST) -> None:
-        for node in file.ext:
+        for index, node in enumerate(file.ext):
+            self._at = index
             match node:
                 case c_ast.FuncDef():
-                    self._definitions.setdefault(node.decl.name, node)
+                    if node.decl.name in self._definitions:
+                        # GNU: an `extern inline` one, and the real one behind it.
+                        where = self.position(node.decl)
+                        what = f"a second definition of '{node.decl.name}'"
+                        raise Unsupported(what, where, "definition")
+                    self._definitions[node.decl.name] = node
+                    self._order[node.decl.name] = index
                     self._indexed.setdefault(node.decl.name, []).append(node.decl)
                     self._index_types(node.decl.type)
                 case c_ast.Decl() | c_ast.Typedef():
@@ -140,6 +153,7 @@ class Elaborator:
         while node is not None:
             if isinstance(node, c_ast.Struct | c_ast.Union):
                 kind = "struct" if isinstance(node, c_ast.Struct) else "union"
+                self._mentioned.setdefault(f"{kind} {node.name}", self._at)
                 if node.decls is not None:
                     if node.name:
                         self._tags.setdefault(f"{kind} {node.name}", node)
@@ -156,6 +170,14 @@ class Elaborator:
             node = getattr(node, "type", None)
             if isinstance(node, str):
                 return
+
+    def sees_tag(self, key: str) -> bool:
+        """Whether a tag that the file declares is declared before the body that is read."""
+        mentioned = self._mentioned.get(key, 0)
+        levels = list(self.scope.inner())
+        if self._body_scope not in levels or any(key in level.tags for level in levels):
+            return True
+        return mentioned <= self._order.get(self.function_name, mentioned)
 
     def _at_file_scope(self) -> Scope:
         previous = self.scope
@@ -199,11 +221,15 @@ class Elaborator:
     # ------------------------------------------------------------- the file's entries
 
     def _elaborate(self, name: str, nodes: list[c_ast.Node]) -> Entry:
+        first = nodes[0]
         if name in self._resolving:
+            if isinstance(first, c_ast.Typedef) and name not in self._again:
+                # A struct whose members use its own type name: the struct is known by now.
+                self._again.add(name)
+                return self._typedef(name, first)
             raise TypeFault(f"'{name}' is defined by itself", self.position(nodes[0]), name)
         self._resolving.add(name)
         try:
-            first = nodes[0]
             if isinstance(first, c_ast.Typedef):
                 return self._typedef(name, first)
             definition = self._definitions.get(name)
@@ -310,6 +336,7 @@ class Elaborator:
         definition = self._definitions[function.name]
         self.function_name = function.name
         self.push()
+        self._body_scope = self.scope
         try:
             function.parameters = self._parameters(definition, function)
             if self.promised is not None and function.name == self.entry_name:
