@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from viap.c import tree
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.lower import actions
-from viap.c.memory.regions import Node, Region, type_at, walks
+from viap.c.memory.regions import ELEMENT, Node, Region, type_at, walks
 from viap.c.memory.views import is_multiple
 from viap.c.object_layout import size_of
+from viap.c.tree import Expr as CExpr
 from viap.c.types import (
     ArrayType,
     CType,
@@ -62,31 +64,43 @@ def _unit(node: Node, model: DataModel) -> int:
 
 
 def _whole_elements(
-    node: Node, action: actions.FillBytes | actions.CopyBytes, model: DataModel
+    node: Node,
+    pointer: CExpr,
+    action: actions.FillBytes | actions.CopyBytes,
+    model: DataModel,
 ) -> bool:
-    """Whether the bytes from a node on are whole elements, and stay in one array."""
+    """Whether the bytes from a pointer to a node on are whole elements, and stay in one array."""
     unit, size = _unit(node, model), evaluate(action.form)
     if size is None:
-        return walks(node) and (unit == 1 or bool(unit) and is_multiple(action.form, unit))
+        whole = unit == 1 or bool(unit) and is_multiple(action.form, unit)
+        return whole and walks(node) and not _is_row(node)
     if not unit or size % unit:
         return False
-    return size == unit or (walks(node) and _fits_row(node, size // unit))
+    return size == unit or (walks(node) and _fits_row(node, pointer, size // unit))
 
 
-def _fits_row(node: Node, count: int) -> bool:
+def _is_row(node: Node) -> bool:
+    """Whether behind the array that a node is an element of comes another one like it."""
+    _, path = node
+    return len(path) > 1 and path[-2] is ELEMENT
+
+
+def _fits_row(node: Node, pointer: CExpr, count: int) -> bool:
     """Whether so many elements can be in the array that the node is an element of."""
     region, path = node
+    if len(path) == 1:
+        return True
+    while isinstance(pointer, tree.Convert):
+        pointer = pointer.operand
+    if _is_row(node) and not isinstance(pointer, tree.Decay):
+        return False  # (it may begin anywhere in its row)
     row = type_at((region, path[:-1]))
-    outermost = len(path) == 1
-    return (
-        not (isinstance(row, ArrayType) and isinstance(row.size, int) and count > row.size)
-        or outermost
-    )
+    return not (isinstance(row, ArrayType) and isinstance(row.size, int) and count > row.size)
 
 
 def filled_as_elements(node: Node, action: actions.FillBytes, points_to: "PointsTo") -> bool:
     """Whether memset gives each element one value."""
-    if not _whole_elements(node, action, points_to.model):
+    if not _whole_elements(node, action.pointer, action, points_to.model):
         return False
     value = evaluate(action.value)
     plain = type_at(node)
@@ -115,7 +129,9 @@ def copied_as_elements(
         return False  # (parts of one object, which may overlap)
     if walks(node) != walks(origin) and evaluate(action.form) != _unit(node, model):
         return False
-    return _whole_elements(node, action, model) and _whole_elements(origin, action, model)
+    return _whole_elements(node, action.target, action, model) and _whole_elements(
+        origin, action.source, action, model
+    )
 
 
 def alike(left: CType, right: CType) -> bool:

@@ -112,8 +112,8 @@ class Comparisons:
         theirs: dict[Node, None],
         position: Position,
     ) -> Expr:
-        """One past an object, and the start of another one: equal or not."""
-        past: Expr = number(0, position, INT)
+        """Texts that may overlap; one past an object, and the start of another: equal or not."""
+        past: Expr = self._shared_texts(left, right, ours, theirs, position)
         for one, nodes, other, others in (
             (left, ours, right, theirs),
             (right, theirs, left, ours),
@@ -137,10 +137,55 @@ class Comparisons:
         self.output.emit_guarded(If(past, (either,), (neither,), position))
         return build.logical("||", equal, build.condition(chosen), position)
 
+    def _shared_texts(
+        self,
+        left: PointerValue,
+        right: PointerValue,
+        ours: dict[Node, None],
+        theirs: dict[Node, None],
+        position: Position,
+    ) -> Expr:
+        """Different string literals may share their characters: "bc" may lie in "abc"."""
+        result: Expr = number(0, position, INT)
+        for node in ours:
+            for other in theirs:
+                for distance in self._overlays(node[0], other[0]):
+                    first = self.access.offsets.of(node, left, position)
+                    second = self.access.offsets.of(other, right, position)
+                    moved = build.arithmetic("-", first, second, INDEX, position)
+                    there = build.compare("==", moved, number(distance, position), position)
+                    here = self._in(left, node, position), self._in(right, other, position)
+                    both = build.logical("&&", *here, position)
+                    both = build.logical("&&", both, there, position)
+                    result = build.logical("||", result, both, position)
+        return result
+
+    def _overlays(self, region: Region, other: Region) -> list[int]:
+        """How many bytes behind the start of one literal another one may start."""
+        if region is other or region.literal is None or other.literal is None:
+            return []
+        first, second = (self._text(each) for each in (region, other))
+        return [
+            k
+            for k in range(1 - len(second), len(first))
+            if first[max(0, k) : k + len(second)] == second[max(0, -k) : len(first) - k]
+        ]
+
+    def _text(self, region: Region) -> bytes:
+        """The bytes of a literal."""
+        assert region.literal is not None
+        type = region.declared or region.type
+        size = size_of(type, self.access.model, region.position) // len(region.literal)
+        mask = (1 << 8 * size) - 1
+        return b"".join((v & mask).to_bytes(size, "little") for v in region.literal)
+
+    def _in(self, pointer: PointerValue, node: Node, position: Position) -> Expr:
+        tag = number(self.layout.tag(node), position, INT)
+        return build.compare("==", pointer.object, tag, position)
+
     def _at(self, pointer: PointerValue, node: Node, end: bool, position: Position) -> Expr:
         """Whether a pointer is at the end, or the start, of a node's object."""
-        tag = number(self.layout.tag(node), position, INT)
-        here = build.compare("==", pointer.object, tag, position)
+        here = self._in(pointer, node, position)
         offset = self.access.offsets.of(node, pointer, position)
         edge: Expr = number(0, position)
         if end:

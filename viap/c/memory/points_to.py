@@ -5,6 +5,7 @@ access sees otherwise than by their type become raw: the analysis then starts ag
 """
 
 from viap.c import tree
+from viap.c.elaborate.evaluate import evaluate
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Site, action_expressions
 from viap.c.memory.byte_views import copied_as_elements, filled_as_elements, flexible, make_raw
@@ -53,6 +54,7 @@ class PointsTo:
         self.decodes = False
         self.moved: set[Region] = set()  # those that a pointer may point right behind
         self._moved_nodes: set[Node] = set()
+        self._landed: set[Node] = set()  # parts of a struct that bytes were counted to
         self._from_outside: list[Symbol] = []
         self._uses: list[Expr] = []  # expressions that may look at objects in another way
         self._blocks_of_bytes: list[actions.FillBytes | actions.CopyBytes] = []
@@ -413,7 +415,7 @@ class PointsTo:
                 steps = [self.step(node, expr) for node in self.targets(expr.left)]
                 stepped = [step.node for step in steps if step.fixed is None]
                 self.moved.update(region for region, _ in stepped)
-                self._moved_nodes.update(stepped)
+                self._note(self._moved_nodes, stepped)
                 return {step.node: None for step in steps}
             case tree.Conditional():
                 return {**self.targets(expr.then), **self.targets(expr.orelse)}
@@ -475,7 +477,20 @@ class PointsTo:
             # (A pointer to one object that was moved is not at the start of its first part.)
             self.make_raw(node[0])
             raise AssertionError("a raw region fits every type")
+        if found.fixed is not None:
+            # (From a part to what is around it, the way is the same for all pointers.)
+            if node in self._landed or node[1][: len(found.node[1])] != found.node[1]:
+                self._note(self._landed, [found.node])
+        elif node in self._landed and evaluate(expr.right) != 0:
+            # Where bytes were counted to a part, those behind it are in reach.
+            self.make_raw(node[0])
         return found
+
+    def _note(self, known: set[Node], more: list[Node]) -> None:
+        """What decides how pointers are moved or cast: all of them are looked at again."""
+        if not known.issuperset(more):
+            known.update(more)
+            self._changed = True
 
 
 def inner_node(node: Node, step: PathStep) -> Node:

@@ -115,15 +115,21 @@ class Views:
             unit, size = self._size(current), self._size(type)
         except Unsupported:
             return None  # (a type without a constant size)
-        amount = evaluate(expr.right)
         if unit == 0:
             return None
-        if size % unit == 0:
-            return Step(node, size // unit)
+        amount = evaluate(expr.right)
         if amount is None:
-            parts = unit // size if unit % size == 0 else 0
+            if _is_member(node):
+                return None
+            if size % unit == 0:
+                return Step(node, size // unit)
+            parts = unit // size if unit % size == 0 and not _in_row(node) else 0
             return Step(node, 1, parts) if parts and is_multiple(expr.right, parts) else None
         distance = amount * size if expr.op == "+" else -amount * size
+        if distance and _is_member(node):
+            return self._landing(node, distance)
+        if distance and size < unit and _in_row(node):
+            return None
         if distance % unit == 0:
             # (A fixed number of bytes: the sign is the operator's.)
             return Step(node, size, unit)
@@ -185,6 +191,16 @@ class Views:
                 if start <= distance < start + self._size(field.type):
                     return field
         return None
+
+
+def _is_member(node: Node) -> bool:
+    """Whether it is one member of a struct: who counts bytes from it gets to the others."""
+    return bool(node[1]) and isinstance(node[1][-1], Field)
+
+
+def _in_row(node: Node) -> bool:
+    """Whether it is an element of an array that is part of something: bytes go on behind it."""
+    return len(node[1]) > 1
 
 
 def _outward(node: Node, type: CType) -> Node | None:
