@@ -34,6 +34,8 @@ class Addresses:
         self.output = access.output
         self.points_to = access.points_to
         self.model = access.model
+        # What has an address already, while the program begins; None: it runs.
+        self.begun: set[Region] | None = None
 
     @property
     def type(self) -> IntType:
@@ -66,8 +68,16 @@ class Addresses:
         size = build.convert(size, self.type, position)
         self._assume(build.compare("<=", size, room, position), position)
         for other in self.points_to.exposed:
-            if other.address is not None and self._together(region, other):
+            if self._has_address(other) and self._together(region, other):
                 self._apart(region, other, position)
+        if self.begun is not None:
+            self.begun.add(region)
+
+    def _has_address(self, region: Region) -> bool:
+        """Whether the object was given an address before, as far as that is plain."""
+        if self.begun is not None:
+            return region in self.begun
+        return region.static or region.address is not None
 
     def _alignment(self, region: Region) -> int:
         type: CType = region.declared or region.type

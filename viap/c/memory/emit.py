@@ -96,7 +96,9 @@ class Emitter:
         if not self.points_to.exposed:
             return []
         with self.output.captured() as statements:
-            for region in self.points_to.exposed:
+            self.access.addresses.begun = set()
+            # (Those that exist all the time come first: the others are apart from them.)
+            for region in sorted(self.points_to.exposed, key=lambda region: not region.static):
                 if region.symbol is not None and not is_variable(region.symbol.type):
                     self.access.addresses.choose(region, (), region.position)
                 elif region.literal is not None:

@@ -1,5 +1,6 @@
 """Pointer expressions ► pointers' numbers: addresses, arithmetic, casts, comparisons."""
 
+from contextlib import nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -126,7 +127,9 @@ class Pointers:
 
     def _load_bytes(self, spot: Spot, position: Position) -> PointerValue:
         addresses = self.access.addresses
-        return addresses.pointer(self.access.raw.load(spot, addresses.type, position), position)
+        # (The bytes of another object than the one that is meant may not even be there.)
+        with self.output.guarded(spot.condition) if spot.condition else nullcontext():
+            return addresses.pointer(self.access.raw.load(spot, addresses.type, position), position)
 
     def _at_null(self, expr: CExpr) -> Expr | None:
         """How far behind address 0 an lvalue lies, as in `&((struct S *)0)->member`."""

@@ -13,7 +13,7 @@ from viap.program.machine.inputs import Draw, InputsExhausted, InputSource, chec
 from viap.program.machine.leaping import LeapingStatements
 from viap.program.machine.leaps import Leaper
 from viap.program.machine.memory import Memory
-from viap.program.machine.open_choices import OpenChoices
+from viap.program.machine.open_choices import OpenChoices, other_choices
 from viap.program.machine.run import (
     Contents,
     End,
@@ -81,10 +81,12 @@ class Machine:
         if choices.unspecified:
             return self._decided(run, "it depends on what C leaves unspecified")
         if choices.addresses and run.end is End.ERROR:
-            other = OpenChoices(self.program.model, upwards=False)
-            again = self._run(run.replay_inputs(), other, budget, 0, None, contents)
-            if (again.end, again.position) != (run.end, run.position):
-                return self._decided(run, "it depends on the addresses of objects")
+            for other in other_choices(self.program.model, choices.addresses):
+                again = self._run(run.replay_inputs(), other, budget, 0, None, contents)
+                if again.end is End.ASSUMPTION:
+                    continue  # (objects can't lie like that)
+                if (again.end, again.position) != (run.end, run.position):
+                    return self._decided(run, "it depends on the addresses of objects")
         return run
 
     def _decided(self, run: Run, why: str) -> Run:

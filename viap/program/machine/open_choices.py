@@ -4,16 +4,28 @@ A run takes plausible values. It shows nothing of a program if these decide how 
 is as good as undefined.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import combinations
 
 from viap.program.given import ADDRESS
 from viap.program.types import DataModel, IntType
 
+# Of so many addresses, it is tried what happens if two of them are the same.
+_REPEATED = 6
+
 
 class OpenChoices:
-    """The choices of one run; `upwards`: the order in which objects lie in memory."""
+    """The choices of one run; `upwards`: the order in which objects lie in memory.
 
-    def __init__(self, model: DataModel, upwards: bool = True) -> None:
+    `same`: the numbers of two addresses, of which the second one is the first one again: an object
+    may lie where one that has ended did.
+    """
+
+    def __init__(
+        self, model: DataModel, upwards: bool = True, same: tuple[int, int] | None = None
+    ) -> None:
+        self._same = same
+        self._repeated = 0
         # Far enough apart for objects of moderate size, and aligned for all of them.
         self._distance = 1 << (20 if model is DataModel.ILP32 else 40)
         self._next = self._distance if upwards else ((1 << model.value) - 64 * self._distance)
@@ -29,8 +41,22 @@ class OpenChoices:
         self.addresses += 1
         address, self._next = self._next, self._next + self._step
         # (Not all of them are aligned to more than an object of the largest alignment is.)
-        return address + self._shift * self.addresses
+        address += self._shift * self.addresses
+        if self._same is not None:
+            first, second = self._same
+            if self.addresses == first:
+                self._repeated = address
+            elif self.addresses == second:
+                return self._repeated
+        return address
 
     def _unspecified(self) -> int:
         self.unspecified = True
         return 0
+
+
+def other_choices(model: DataModel, addresses: int) -> Iterator[OpenChoices]:
+    """Choices of other runs of a program that drew so many addresses."""
+    yield OpenChoices(model, upwards=False)
+    for same in combinations(range(1, min(addresses, _REPEATED) + 1), 2):
+        yield OpenChoices(model, same=same)

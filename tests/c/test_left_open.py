@@ -1,4 +1,4 @@
-"""Whether string literals share their characters is left open: nothing is proved from it."""
+"""Whether literals share characters, and objects places, is left open: nothing follows from it."""
 
 import pytest
 
@@ -34,3 +34,21 @@ def test_left_open(texts, relation):
 def test_apart(texts):
     assert _outcome(texts, "!=") is Outcome.TRUE
     assert _outcome(texts, "==") is Outcome.FALSE
+
+
+def test_an_object_may_lie_where_another_one_did():
+    text = """int main(void) {
+        int *p = malloc(4); unsigned long a = (unsigned long)p; free(p);
+        int *q = malloc(4); unsigned long b = (unsigned long)q; check(a %s b);
+    }"""
+    assert verdict(text % "==").outcome is Outcome.UNKNOWN
+    assert verdict(text % "!=").outcome is Outcome.UNKNOWN
+
+
+def test_objects_are_apart_only_from_those_that_have_a_place():
+    text = """static char other[4096]; int x;
+    int main(void) {
+        unsigned long a = (unsigned long)&x, b = (unsigned long)other; check(a != b); %s
+    }"""
+    assert verdict(text % "").outcome is Outcome.TRUE
+    assert verdict(text % "check(a > 4095);").outcome is not Outcome.TRUE
