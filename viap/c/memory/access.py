@@ -8,9 +8,10 @@ from viap.c import tree
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.output import Output
 from viap.c.memory.places import Places, Spot, place
+from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.pointers import Pointers
-from viap.c.memory.points_to import PointsTo, is_function_pointer
+from viap.c.memory.points_to import PointsTo
 from viap.c.memory.regions import Region
 from viap.c.memory.tracking import Tracking
 from viap.c.memory.written import Written

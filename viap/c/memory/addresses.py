@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from viap.c.memory.layout import WILD
 from viap.c.memory.places import place
+from viap.c.memory.pointees import UNKNOWN
 from viap.c.memory.pointer_values import PointerValue, either, null, number
-from viap.c.memory.points_to import UNKNOWN
 from viap.c.memory.regions import Node, Region, root
 from viap.c.object_layout import alignment_of
 from viap.c.types import ArrayType, CType

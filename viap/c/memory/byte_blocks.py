@@ -6,8 +6,8 @@ from viap.c.lower import actions
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
+from viap.c.memory.pointees import EXTERNAL, INTEGER, strip_casts
 from viap.c.memory.pointer_values import PointerValue, number, same_array
-from viap.c.memory.points_to import EXTERNAL, INTEGER, strip_casts
 from viap.c.memory.regions import Node, index_count, type_at, walks
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr as CExpr

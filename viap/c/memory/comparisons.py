@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.memory.byte_offsets import has_rows
 from viap.c.memory.layout import WILD
+from viap.c.memory.pointees import INTEGER, UNKNOWN
 from viap.c.memory.pointer_values import PointerValue, number, same_array
-from viap.c.memory.points_to import INTEGER, UNKNOWN
 from viap.c.memory.reach import refuse_unknown
 from viap.c.memory.regions import Node, Region, type_at
 from viap.c.object_layout import size_of

@@ -6,8 +6,8 @@ from viap.c import tree
 from viap.c.memory.layout import Layout
 from viap.c.memory.output import Output
 from viap.c.memory.places import Spot, place
+from viap.c.memory.pointees import EXTERNAL
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.points_to import EXTERNAL
 from viap.c.memory.regions import Node, prefix_count, walks
 from viap.c.print_expressions import ExpressionPrinter
 from viap.program import build

@@ -13,8 +13,9 @@ from viap.c.memory.handed import handed
 from viap.c.memory.heap import Heap
 from viap.c.memory.layout import WILD, Layout, PointerLeaf
 from viap.c.memory.places import Spot, place
+from viap.c.memory.pointees import EXTERNAL, is_function_pointer
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.points_to import EXTERNAL, PointsTo, is_function_pointer
+from viap.c.memory.points_to import PointsTo
 from viap.c.memory.regions import Node, Region
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr

@@ -3,8 +3,8 @@
 from viap.c.lower import actions
 from viap.c.memory.access import Access
 from viap.c.memory.layout import PointerLeaf
+from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.pointer_values import number
-from viap.c.memory.points_to import is_function_pointer
 from viap.c.memory.reach import is_fixed, reached
 from viap.c.memory.regions import Node, Region, type_at
 from viap.errors import Unsupported

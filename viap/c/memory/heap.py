@@ -4,8 +4,8 @@ from viap.c.lower import actions
 from viap.c.memory.bulk import Bulk
 from viap.c.memory.byte_views import alike
 from viap.c.memory.places import Spot, place
+from viap.c.memory.pointees import EXTERNAL
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.points_to import EXTERNAL
 from viap.c.memory.regions import ELEMENT, Node, Region, innermost, is_given, type_at
 from viap.c.memory.stores import Stores
 from viap.c.object_layout import size_of

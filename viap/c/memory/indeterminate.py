@@ -2,7 +2,8 @@
 
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock
-from viap.c.memory.points_to import PointsTo, strip_casts
+from viap.c.memory.pointees import strip_casts
+from viap.c.memory.points_to import PointsTo
 from viap.c.memory.regions import Node, Region
 from viap.c.types import StructType
 

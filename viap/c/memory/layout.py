@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from viap.c.memory.points_to import PointsTo, is_function_pointer
+from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.points_to import PointsTo
 from viap.c.memory.regions import ELEMENT, Node, Path, Region, prefix_count, sub_fields, type_at
 from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType
 from viap.errors import Unsupported

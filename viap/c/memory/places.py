@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.memory.pointees import EXTERNAL, INTEGER
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.points_to import EXTERNAL, INTEGER
 from viap.c.memory.regions import ELEMENT, Node, Path, Region, index_count, walks
 from viap.c.object_layout import record_layout, size_of
 from viap.c.tree import Expr as CExpr

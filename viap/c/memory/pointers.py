@@ -8,8 +8,8 @@ from viap.c import tree
 from viap.c.memory.confined import Confined
 from viap.c.memory.layout import WILD, PointerLeaf
 from viap.c.memory.places import Spot, place
+from viap.c.memory.pointees import UNKNOWN, is_null
 from viap.c.memory.pointer_values import PointerValue, either, null, number
-from viap.c.memory.points_to import UNKNOWN, is_null
 from viap.c.memory.regions import Node, index_count, walks
 from viap.c.memory.views import Step
 from viap.c.object_layout import record_layout, size_of

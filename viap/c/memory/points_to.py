@@ -9,8 +9,21 @@ from viap.c.elaborate.evaluate import evaluate
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, Site, action_expressions
 from viap.c.memory.byte_views import copied_as_elements, filled_as_elements, flexible, make_raw
+from viap.c.memory.pointees import (
+    EXTERNAL,
+    INTEGER,
+    UNKNOWN,
+    inner_node,
+    is_complete,
+    is_function_pointer,
+    is_null,
+    is_untyped,
+    may_differ,
+    scopes_of,
+    strip_casts,
+)
 from viap.c.memory.reach import spread
-from viap.c.memory.regions import ELEMENT, Node, PathStep, Region, root, type_at, walks
+from viap.c.memory.regions import ELEMENT, Node, Region, root, type_at, walks
 from viap.c.memory.views import Step, Views, overlaid
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
@@ -25,14 +38,7 @@ from viap.c.types import (
 )
 from viap.errors import Unsupported
 from viap.program.given import UNKNOWN_SIZE
-from viap.program.types import BOOL, CHAR, DataModel, IntType
-from viap.source import NOWHERE
-
-# What a pointer from outside may point to; nobody can look into it.
-EXTERNAL: Node = (Region("<outside>", VoidType(), NOWHERE), ())
-# What an integer means as a pointer where it is no address of an object.
-INTEGER: Node = (Region("<integer>", VoidType(), NOWHERE), ())
-UNKNOWN = (EXTERNAL, INTEGER)
+from viap.program.types import CHAR, DataModel, IntType
 
 
 class _Again(Exception):
@@ -161,7 +167,7 @@ class PointsTo:
             node = stack.pop()
             if isinstance(node, tree.Member):
                 self.mentioned.add(node.field)
-            if _may_differ(node):
+            if may_differ(node):
                 self._uses.append(node)
             stack.extend(operands(node))
 
@@ -274,14 +280,14 @@ class PointsTo:
         for (holder, _), targets in self.sets.items():
             owner = holder.symbol
             for region, _ in targets:
-                scopes = _scopes(region)
+                scopes = scopes_of(region)
                 if scopes is None:
                     continue
                 inside = owner is not None and not owner.static
                 if not inside or owner is None or owner.scopes[: len(scopes)] != scopes:
                     region.expires = True
         for region in self.exposed if self.decodes else ():
-            if _scopes(region) is not None:
+            if scopes_of(region) is not None:
                 region.expires = True
 
     def _finish(self, region: Region) -> None:
@@ -439,7 +445,7 @@ class PointsTo:
 
     def cast(self, node: Node, type: CType) -> Node:
         """The node of a pointer that was cast: the elements of an array, for the whole array."""
-        if node in UNKNOWN or node[0].raw or node in self._moved_nodes or _untyped(node):
+        if node in UNKNOWN or node[0].raw or node in self._moved_nodes or is_untyped(node):
             return node
         return self.views.entered(node, type) or node
 
@@ -450,7 +456,7 @@ class PointsTo:
     def _type_of_site(self, node: Node, type: CType) -> None:
         site = node[0].site
         if site is not None and site.element is None and not isinstance(type, VoidType):
-            if not isinstance(type, FunctionType) and _is_complete(type):
+            if not isinstance(type, FunctionType) and is_complete(type):
                 self._give_type(node[0], type)
 
     def accessed(self, node: Node, type: CType) -> Node:
@@ -491,67 +497,3 @@ class PointsTo:
         if not known.issuperset(more):
             known.update(more)
             self._changed = True
-
-
-def inner_node(node: Node, step: PathStep) -> Node:
-    """A part of a node; the bytes of a raw region have no parts."""
-    region, path = node
-    return node if region.raw or node in UNKNOWN else (region, (*path, step))
-
-
-def is_null(expr: Expr) -> bool:
-    """Whether an integer is the constant zero: a null pointer."""
-    while isinstance(expr, tree.Convert):
-        expr = expr.operand
-    return isinstance(expr, tree.IntConst) and expr.value == 0
-
-
-def _untyped(node: Node) -> bool:
-    """Whether nobody knows yet what malloc is to hold."""
-    site = node[0].site
-    return site is not None and site.element is None
-
-
-def _is_complete(type: CType) -> bool:
-    return not isinstance(type, StructType) or type.fields is not None
-
-
-def _may_differ(expr: Expr) -> bool:
-    """Whether an expression may look at an object otherwise than by its declared type."""
-    match expr:
-        case tree.Deref():
-            return True
-        case tree.Member():
-            return flexible(expr.type) or _is_data_pointer(expr.type)
-        case tree.Name() | tree.Element():
-            return _is_data_pointer(expr.type)
-        case tree.Convert() if isinstance(expr.operand.type, PointerType):
-            function = is_function_pointer(expr.operand.type)
-            return isinstance(expr.type, IntType) and expr.type != BOOL and not function
-        case tree.Convert():
-            return _is_data_pointer(expr.type) and not is_null(expr.operand)
-        case tree.Binary():
-            return _is_data_pointer(expr.left.type)
-        case _:
-            return False
-
-
-def _is_data_pointer(type: CType) -> bool:
-    return isinstance(type, PointerType) and not is_function_pointer(type)
-
-
-def _scopes(region: Region) -> tuple[int, ...] | None:
-    """The scopes around a variable, or around what alloca made; None: it has no such end."""
-    if region.symbol is not None and not region.symbol.static:
-        return region.symbol.scopes
-    return region.site.scopes or None if region.site is not None else None
-
-
-def is_function_pointer(type: CType) -> bool:
-    return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
-
-
-def strip_casts(expr: Expr) -> Expr:
-    while isinstance(expr, tree.Convert) and isinstance(expr.operand.type, PointerType):
-        expr = expr.operand
-    return expr

@@ -78,7 +78,7 @@ def _led_to(points_to: "PointsTo", node: Node) -> list[Region]:
 
 
 def _is_outside(region: Region) -> bool:
-    from viap.c.memory.points_to import UNKNOWN
+    from viap.c.memory.pointees import UNKNOWN
 
     return any(region is unknown for unknown, _ in UNKNOWN)
 

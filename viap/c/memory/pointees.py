@@ -1,0 +1,79 @@
+"""Nodes that pointers lead to: those of nowhere, parts of others, and what tells of them."""
+
+from viap.c import tree
+from viap.c.memory.byte_views import flexible
+from viap.c.memory.regions import Node, PathStep, Region
+from viap.c.tree import Expr
+from viap.c.types import CType, FunctionType, PointerType, StructType, VoidType
+from viap.program.types import BOOL, IntType
+from viap.source import NOWHERE
+
+# What a pointer from outside may point to; nobody can look into it.
+EXTERNAL: Node = (Region("<outside>", VoidType(), NOWHERE), ())
+# What an integer means as a pointer where it is no address of an object.
+INTEGER: Node = (Region("<integer>", VoidType(), NOWHERE), ())
+UNKNOWN = (EXTERNAL, INTEGER)
+
+
+def inner_node(node: Node, step: PathStep) -> Node:
+    """A part of a node; the bytes of a raw region have no parts."""
+    region, path = node
+    return node if region.raw or node in UNKNOWN else (region, (*path, step))
+
+
+def is_null(expr: Expr) -> bool:
+    """Whether an integer is the constant zero: a null pointer."""
+    while isinstance(expr, tree.Convert):
+        expr = expr.operand
+    return isinstance(expr, tree.IntConst) and expr.value == 0
+
+
+def is_untyped(node: Node) -> bool:
+    """Whether nobody knows yet what malloc is to hold."""
+    site = node[0].site
+    return site is not None and site.element is None
+
+
+def is_complete(type: CType) -> bool:
+    return not isinstance(type, StructType) or type.fields is not None
+
+
+def may_differ(expr: Expr) -> bool:
+    """Whether an expression may look at an object otherwise than by its declared type."""
+    match expr:
+        case tree.Deref():
+            return True
+        case tree.Member():
+            return flexible(expr.type) or _is_data_pointer(expr.type)
+        case tree.Name() | tree.Element():
+            return _is_data_pointer(expr.type)
+        case tree.Convert() if isinstance(expr.operand.type, PointerType):
+            function = is_function_pointer(expr.operand.type)
+            return isinstance(expr.type, IntType) and expr.type != BOOL and not function
+        case tree.Convert():
+            return _is_data_pointer(expr.type) and not is_null(expr.operand)
+        case tree.Binary():
+            return _is_data_pointer(expr.left.type)
+        case _:
+            return False
+
+
+def _is_data_pointer(type: CType) -> bool:
+    return isinstance(type, PointerType) and not is_function_pointer(type)
+
+
+def scopes_of(region: Region) -> tuple[int, ...] | None:
+    """The scopes around a variable, or around what alloca made; None: it has no such end."""
+    if region.symbol is not None and not region.symbol.static:
+        return region.symbol.scopes
+    return region.site.scopes or None if region.site is not None else None
+
+
+def is_function_pointer(type: CType) -> bool:
+    return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
+
+
+def strip_casts(expr: Expr) -> Expr:
+    while isinstance(expr, tree.Convert) and isinstance(expr.operand.type, PointerType):
+        expr = expr.operand
+    return expr
