@@ -1,4 +1,5 @@
 /* An array that is filled byte by byte, and read word by word. */
+// fails on: nothing
 extern void reach_error(void);
 
 #define N 1000

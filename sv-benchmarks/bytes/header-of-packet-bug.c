@@ -1,4 +1,5 @@
 /* A packed header that is written as a struct and read as bytes. */
+// fails on: 1
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 

@@ -1,4 +1,5 @@
 /* Members of a struct, and rows of a matrix, by their addresses. */
+// fails on: 0
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);
 

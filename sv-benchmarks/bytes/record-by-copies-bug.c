@@ -1,4 +1,5 @@
 /* A record that goes through a buffer of bytes. */
+// fails on: 1
 #include <string.h>
 
 extern void reach_error(void);

@@ -1,4 +1,5 @@
 /* A pointer that walks in bytes, a whole element at a time. */
+// fails on: nothing
 extern void reach_error(void);
 
 #define N 100

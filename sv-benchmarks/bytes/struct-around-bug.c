@@ -1,4 +1,5 @@
 /* From a member back to the struct that it is in. */
+// fails on: nothing
 #include <stddef.h>
 
 extern void reach_error(void);

@@ -1,4 +1,5 @@
 /* A length with the text behind it, in one block. */
+// fails on: nothing
 #include <stdlib.h>
 
 extern void reach_error(void);

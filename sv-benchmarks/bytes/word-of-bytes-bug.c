@@ -1,4 +1,5 @@
 /* The bytes of a word, put together again from the highest one on. */
+// fails on: 1
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 
