@@ -15,16 +15,26 @@ from viap.c.memory.pointer_values import PointerValue, number, same_array
 from viap.c.memory.reach import refuse_unknown
 from viap.c.memory.regions import Node, Region, type_at
 from viap.c.object_layout import size_of
+from viap.c.tree import Expr as CExpr
 from viap.c.types import PointerType, compatible
 from viap.program import build
 from viap.program.given import UNSPECIFIED
 from viap.program.nodes import Assign, Constant, Expr, If, Input, Variable
 from viap.program.types import BOOL, INDEX, INT, IntType
+from viap.record import record
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.memory.access import Access
     from viap.c.memory.pointers import Pointers
+
+
+@record
+class _Side:
+    """An operand: a pointer, and the nodes that it may point to."""
+
+    pointer: PointerValue
+    nodes: dict[Node, None]
 
 
 class Comparisons:
@@ -37,32 +47,31 @@ class Comparisons:
 
     def compared(self, expr: tree.Binary) -> Expr:
         position, op = expr.position, expr.op
-        left, right = self.pointers.value(expr.left), self.pointers.value(expr.right)
-        ours, theirs = self.points_to.targets(expr.left), self.points_to.targets(expr.right)
-        if not left.is_null and not right.is_null:
+        left, right = self._side(expr.left), self._side(expr.right)
+        if not left.pointer.is_null and not right.pointer.is_null:
             refuse_unknown(self.points_to, expr)
         if op in ("==", "!="):
-            equal = self._equal(left, right, ours, theirs, position)
+            equal = self._equal(left, right, position)
             return equal if op == "==" else build.negate(equal)
-        plain = _plain(ours, theirs) and not _is_integer(left) and not _is_integer(right)
-        if plain and self._by_elements(expr, ours):
-            self.output.check(
-                same_array(left, right, position), "pointers into different objects", position
-            )
-            first, second, unit = left.offset, right.offset, 1
+        integers = _is_integer(left.pointer) or _is_integer(right.pointer)
+        if _plain(left, right) and not integers and self._by_elements(expr, left.nodes):
+            same = same_array(left.pointer, right.pointer, position)
+            first, second, unit = left.pointer.offset, right.pointer.offset, 1
         else:
-            same = self._same_object(left, right, ours, theirs, position)
-            self.output.check(same, "pointers into different objects", position)
-            first = self._bytes(left, ours, position)
-            second = self._bytes(right, theirs, position)
+            same = self._same_object(left, right, position)
+            first, second = self._bytes(left, position), self._bytes(right, position)
             assert isinstance(expr.left.type, PointerType)
             unit = size_of(expr.left.type.target, self.access.model, position)
+        self.output.check(same, "pointers into different objects", position)
         if op != "-":
             return build.compare(op, first, second, position)
         difference = build.arithmetic("-", first, second, INDEX, position)
         difference = build.arithmetic("/", difference, number(unit, position), INDEX, position)
         assert isinstance(expr.type, IntType)
         return build.convert(difference, expr.type, position)
+
+    def _side(self, expr: CExpr) -> _Side:
+        return _Side(self.pointers.value(expr), self.points_to.targets(expr))
 
     def _by_elements(self, expr: tree.Binary, nodes: dict[Node, None]) -> bool:
         """Whether offsets count what the pointers' type says."""
@@ -75,58 +84,41 @@ class Comparisons:
 
     # ------------------------------------------------------------- equality
 
-    def _equal(
-        self,
-        left: PointerValue,
-        right: PointerValue,
-        ours: dict[Node, None],
-        theirs: dict[Node, None],
-        position: Position,
-    ) -> Expr:
-        if left.is_null or right.is_null:
+    def _equal(self, left: _Side, right: _Side, position: Position) -> Expr:
+        one, other = left.pointer, right.pointer
+        if one.is_null or other.is_null:
             # Only null has the object number 0.
-            other = right if left.is_null else left
-            if not _moved_null(other):
-                return build.compare("==", left.object, right.object, position)
-        if INTEGER in ours or INTEGER in theirs:
-            addresses = self.access.addresses
-            first = addresses.of(ours, left, position)
-            return build.compare("==", first, addresses.of(theirs, right, position), position)
-        if _plain(ours, theirs):
-            same = same_array(left, right, position)
-            test = build.compare("==", left.offset, right.offset, position)
-            equal = build.logical("&&", same, test, position)
+            if not _moved_null(other if one.is_null else one):
+                return build.compare("==", one.object, other.object, position)
+        if INTEGER in left.nodes or INTEGER in right.nodes:
+            first, second = (
+                self.access.addresses.of(side.nodes, side.pointer, position)
+                for side in (left, right)
+            )
+            return build.compare("==", first, second, position)
+        if _plain(left, right):
+            same = same_array(one, other, position)
+            test = build.compare("==", one.offset, other.offset, position)
         else:
-            same = self._same_object(left, right, ours, theirs, position)
-            start = self._bytes(left, ours, position)
-            test = build.compare("==", start, self._bytes(right, theirs, position), position)
-            equal = build.logical("&&", same, test, position)
-        return self._or_adjacent(equal, left, right, ours, theirs, position)
+            same = self._same_object(left, right, position)
+            start = self._bytes(left, position)
+            test = build.compare("==", start, self._bytes(right, position), position)
+        equal = build.logical("&&", same, test, position)
+        return self._or_adjacent(equal, left, right, position)
 
-    def _or_adjacent(
-        self,
-        equal: Expr,
-        left: PointerValue,
-        right: PointerValue,
-        ours: dict[Node, None],
-        theirs: dict[Node, None],
-        position: Position,
-    ) -> Expr:
+    def _or_adjacent(self, equal: Expr, left: _Side, right: _Side, position: Position) -> Expr:
         """Texts that may overlap; one past an object, and the start of another: equal or not."""
-        past: Expr = self._shared_texts(left, right, ours, theirs, position)
-        for one, nodes, other, others in (
-            (left, ours, right, theirs),
-            (right, theirs, left, ours),
-        ):
-            if _stays_inside(one):
+        past: Expr = self._shared_texts(left, right, position)
+        for one, other in ((left, right), (right, left)):
+            if _stays_inside(one.pointer):
                 continue
-            for node in nodes:
-                strange = [n for n in others if n[0] is not node[0] and n not in UNKNOWN]
+            for node in one.nodes:
+                strange = [n for n in other.nodes if n[0] is not node[0] and n not in UNKNOWN]
                 if node in UNKNOWN or not strange or node[0] not in self.points_to.moved:
                     continue
-                behind = self._at(one, node, True, position)
+                behind = self._at(one.pointer, node, True, position)
                 for second in strange:
-                    start = self._at(other, second, False, position)
+                    start = self._at(other.pointer, second, False, position)
                     both = build.logical("&&", behind, start, position)
                     past = build.logical("||", past, both, position)
         if isinstance(past, Constant) and not past.value:
@@ -137,25 +129,19 @@ class Comparisons:
         self.output.emit_guarded(If(past, (either,), (neither,), position))
         return build.logical("||", equal, build.condition(chosen), position)
 
-    def _shared_texts(
-        self,
-        left: PointerValue,
-        right: PointerValue,
-        ours: dict[Node, None],
-        theirs: dict[Node, None],
-        position: Position,
-    ) -> Expr:
+    def _shared_texts(self, left: _Side, right: _Side, position: Position) -> Expr:
         """Different string literals may share their characters: "bc" may lie in "abc"."""
         result: Expr = number(0, position, INT)
-        for node in ours:
-            for other in theirs:
+        for node in left.nodes:
+            for other in right.nodes:
                 for distance in self._overlays(node[0], other[0]):
-                    first = self.access.offsets.of(node, left, position)
-                    second = self.access.offsets.of(other, right, position)
+                    first = self.access.offsets.of(node, left.pointer, position)
+                    second = self.access.offsets.of(other, right.pointer, position)
                     moved = build.arithmetic("-", first, second, INDEX, position)
                     there = build.compare("==", moved, number(distance, position), position)
-                    here = self._in(left, node, position), self._in(right, other, position)
-                    both = build.logical("&&", *here, position)
+                    here = self._in(left.pointer, node, position)
+                    both = self._in(right.pointer, other, position)
+                    both = build.logical("&&", here, both, position)
                     both = build.logical("&&", both, there, position)
                     result = build.logical("||", result, both, position)
         return result
@@ -195,37 +181,27 @@ class Comparisons:
 
     # ------------------------------------------------------------- objects and bytes
 
-    def _same_object(
-        self,
-        left: PointerValue,
-        right: PointerValue,
-        ours: dict[Node, None],
-        theirs: dict[Node, None],
-        position: Position,
-    ) -> Expr:
-        if _is_integer(left) and _is_integer(right):
+    def _same_object(self, left: _Side, right: _Side, position: Position) -> Expr:
+        one, other = left.pointer, right.pointer
+        if _is_integer(one) and _is_integer(other):
             return number(1, position, INT)
-        result = build.compare("==", left.object, right.object, position)
-        known = {node[0] for node in (*ours, *theirs) if node not in UNKNOWN}
-        if any(sum(n[0] is region for n in {**ours, **theirs}) > 1 for region in known):
-            numbers = {region: k + 1 for k, region in enumerate(_ordered(ours, theirs))}
-            first = self._number(left, ours, numbers, position)
-            second = self._number(right, theirs, numbers, position)
+        result = build.compare("==", one.object, other.object, position)
+        nodes = {**left.nodes, **right.nodes}
+        known = dict.fromkeys(node[0] for node in nodes if node not in UNKNOWN)
+        if any(sum(node[0] is region for node in nodes) > 1 for region in known):
+            numbers = {region: k + 1 for k, region in enumerate(known)}
+            first = self._number(left, numbers, position)
+            second = self._number(right, numbers, position)
             result = build.compare("==", first, second, position)
         if any(region.many for region in known):
-            first, second = (p.rows[0] if p.rows else number(0, position) for p in (left, right))
+            first, second = (p.rows[0] if p.rows else number(0, position) for p in (one, other))
             same = build.compare("==", first, second, position)
             result = build.logical("&&", result, same, position)
         return result
 
-    def _number(
-        self,
-        pointer: PointerValue,
-        nodes: dict[Node, None],
-        numbers: dict[Region, int],
-        position: Position,
-    ) -> Expr:
+    def _number(self, side: _Side, numbers: dict[Region, int], position: Position) -> Expr:
         """Which region a pointer points into: 0 for none, the object's number where unknown."""
+        pointer, nodes = side.pointer, side.nodes
         zero = number(0, position, INT)
         inside = build.compare(">", pointer.object, zero, position)
         result: Expr = build.conditional(inside, zero, pointer.object, position)
@@ -240,8 +216,9 @@ class Comparisons:
             result = build.conditional(here, region, result, position)
         return result
 
-    def _bytes(self, pointer: PointerValue, nodes: dict[Node, None], position: Position) -> Expr:
+    def _bytes(self, side: _Side, position: Position) -> Expr:
         """How many bytes a pointer points behind the start of its object."""
+        pointer, nodes = side.pointer, side.nodes
         result: Expr = pointer.offset
         for node in nodes:
             if node in UNKNOWN:
@@ -257,18 +234,10 @@ class Comparisons:
         return result
 
 
-def _ordered(ours: dict[Node, None], theirs: dict[Node, None]) -> list[Region]:
-    found: dict[Region, None] = {}
-    for node in (*ours, *theirs):
-        if node not in UNKNOWN:
-            found[node[0]] = None
-    return list(found)
-
-
-def _plain(ours: dict[Node, None], theirs: dict[Node, None]) -> bool:
+def _plain(left: _Side, right: _Side) -> bool:
     """Whether object and offset alone tell where pointers point to: one part of each object."""
     regions: dict[Region, Node] = {}
-    for node in (*ours, *theirs):
+    for node in (*left.nodes, *right.nodes):
         if regions.setdefault(node[0], node) != node or has_rows(node):
             return False
     return True

@@ -427,8 +427,10 @@ class PointsTo:
                 return {**self.targets(expr.then), **self.targets(expr.orelse)}
             case tree.Convert():
                 return self._converted(expr)
-            case _:
+            case tree.IntConst() | tree.FunctionRef():
                 return {}
+            case _:
+                raise Unsupported("this pointer", expr.position, type(expr).__name__)
 
     def _converted(self, expr: tree.Convert) -> dict[Node, None]:
         """A cast moves nothing; what malloc gives gets its type by it."""

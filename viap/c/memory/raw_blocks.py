@@ -93,14 +93,14 @@ class RawBlocks:
         raw = self.access.raw
         spot, origin = raw.settled(spot, position), raw.settled(origin, position)
 
-        def copy_byte(index: Expr) -> None:
-            target, source = self._byte(spot, index, position), self._byte(origin, index, position)
-            to, of = raw.cell(target, 0, position), raw.cell(source, 0, position)
-            marks = (spot.node, to.indices), (origin.node, of.indices)
-            self.access.written.copy(*marks, position)
-            self.output.emit(Assign(to, of, position))
+        self._each(count, lambda index: self._copy_byte(spot, origin, index, position), position)
 
-        self._each(count, copy_byte, position)
+    def _copy_byte(self, spot: Spot, origin: Spot, index: Expr, position: Position) -> None:
+        raw = self.access.raw
+        target, source = self._byte(spot, index, position), self._byte(origin, index, position)
+        to, of = raw.cell(target, 0, position), raw.cell(source, 0, position)
+        self.access.written.copy((spot.node, to.indices), (origin.node, of.indices), position)
+        self.output.emit(Assign(to, of, position))
 
     def move(self, spot: Spot, origin: Spot, count: Expr, position: Position) -> None:
         """Bytes of one object, which may overlap: the end that is in the way comes first."""
@@ -115,11 +115,7 @@ class RawBlocks:
 
             def copy_down(index: Expr) -> None:
                 at = build.arithmetic("-", last, index, INDEX, position)
-                target, source = self._byte(spot, at, position), self._byte(origin, at, position)
-                to, of = raw.cell(target, 0, position), raw.cell(source, 0, position)
-                marks = (spot.node, to.indices), (origin.node, of.indices)
-                self.access.written.copy(*marks, position)
-                self.output.emit(Assign(to, of, position))
+                self._copy_byte(spot, origin, at, position)
 
             self._each(count, copy_down, position)
         self.output.emit(If(ahead, tuple(forwards), tuple(backwards), position))
