@@ -468,3 +468,6 @@ class Unit:
     globals: tuple[Symbol, ...]
     address_taken: tuple[Function, ...] = ()
     given: Given | None = None
+    # Names in the functions of this file that functions of other files can call, and in those
+    # that they call in turn. Empty where the entry reaches no function of another file.
+    mentioned_by_others: frozenset[str] = frozenset()

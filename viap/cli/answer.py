@@ -9,6 +9,7 @@ from viap.program.undefined import MEMORY, Operation, counted, described
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.program.assumptions import Taken
     from viap.program.machine import ListedInputs, Run
     from viap.prove.verdict import Verdict
 
@@ -30,8 +31,8 @@ class Answer:
     violated: str | None = None  # the part of the property, where it has several
     # For TRUE: how many operations were taken to be defined, by their kind.
     assumed: Mapping[str, int] = field(default_factory=dict)
-    # And what is taken for granted, in words.
-    taken: tuple[str, ...] = ()
+    # And what is taken for granted about surroundings and callers.
+    taken: "tuple[Taken, ...]" = ()
     cause: str | None = None  # of an UNKNOWN, where it has a name
     # For TRUE: why it says less than it seems; "" where it does not.
     vacuous: str = ""

@@ -187,7 +187,10 @@ class Case:
             reason = "no call fulfils what --assume and --array say: nothing is proved by that"
             return Answer(UNKNOWN, reason)
         if missing is None:
-            unsure = "some call fulfils the options, which was not shown"
+            from viap.program.assumptions import CALLABLE, Taken
+
+            what = "some call fulfils the options, which was not shown"
+            unsure = Taken(CALLABLE, (), (), what)
             return replace(answer, taken=(*answer.taken, unsure))
         return answer
 

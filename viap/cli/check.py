@@ -97,7 +97,7 @@ def _as_json(folder: str, found: "Report", times: dict[str, float], wall: float)
         "only_checks": found.only,
         "checked": found.checked,
         "assumed": found.assumed,
-        "assumptions": list(found.surroundings),
+        "assumptions": [each.as_json() for each in found.surroundings],
         "nodes": found.nodes,
         "obligations": [
             {"file": name, "answer": answer.value, "wall_s": round(times[name], 3)}

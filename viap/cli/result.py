@@ -53,7 +53,7 @@ class Result:
             "data_model": self.data_model,
             "subproperty": self.answer.violated,
             "assumed": dict(self.answer.assumed),
-            "assumptions": list(self.answer.taken),
+            "assumptions": [each.as_json() for each in self.answer.taken],
             "vacuous": self.answer.vacuous or None,
             "assertions": [
                 {

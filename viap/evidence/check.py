@@ -16,6 +16,7 @@ from viap.evidence.replay import Replay
 from viap.evidence.sources import local_files
 from viap.evidence.surroundings import FIELD, read_environment
 from viap.evidence.witness import Opinion, Witness
+from viap.program.assumptions import Taken
 from viap.program.types import DataModel
 from viap.prove import verdict
 from viap.prove.assumptions import unnoticed
@@ -45,7 +46,7 @@ class Report:
     # to happen; and whether the program's own assertions are left aside.
     checked: dict[str, int] = field(default_factory=dict)
     assumed: dict[str, int] = field(default_factory=dict)
-    surroundings: tuple[str, ...] = ()  # what is assumed of external functions and the like
+    surroundings: tuple[Taken, ...] = ()  # and of external functions, callers and the like
     only: bool = False
     answers: dict[str, Answer] = field(default_factory=dict)
 
@@ -134,7 +135,6 @@ def _theory(
         if contract is not None:
             loaded = as_promised(loaded)
         report.only, report.checked = asked.only, asked.checked(loaded)
-        report.surroundings = loaded.assumptions
         program = asked.program(loaded)
         reason = unnoticed(program)
         if reason is not None:
@@ -178,7 +178,7 @@ def _replay(
         raise Rejected("a claim is not what the program asserts there") from None
     if shown.outcome is not verdict.Outcome.TRUE:
         raise Rejected("; ".join(shown.reasons))
-    report.assumed = shown.assumed
+    report.assumed, report.surroundings = shown.assumed, shown.assumptions
 
 
 def _no_more(files: dict[str, bytes], known: set[str]) -> None:

@@ -9,6 +9,7 @@ Nodes are immutable and compared by identity.
 from collections.abc import Iterator
 from typing import Any
 
+from viap.program.assumptions import Assumption
 from viap.program.types import INT, DataModel, IntType
 from viap.record import record
 from viap.source import Position
@@ -296,8 +297,8 @@ class Program:
     given: tuple[Given, ...] = ()
     # How many operations read what may not have a value yet. It is taken to have any.
     doubtful_reads: int = 0
-    # What a proof takes for granted about the surroundings, in words.
-    assumptions: tuple[str, ...] = ()
+    # What a proof may take for granted about surroundings and callers.
+    assumptions: tuple[Assumption, ...] = ()
     # Where the surroundings are wider than what a compiled program can be put into: the program
     # in ordinary ones, with each choice of what libraries return. An error has to be reached in
     # all of them, with the same inputs. Empty: this program is the ordinary one.
@@ -306,6 +307,10 @@ class Program:
     stubs: tuple[str, ...] = ()
     # False: nothing in the text, as far as the entry function reaches it, could be an error.
     asserts: bool = True
+    # True: some assertion of the text is not in the body; constants alone decided it.
+    decided: bool = False
+    # Uses of pointers before an assertion that are not null since callers or malloc say so.
+    promised_pointers: tuple[Position, ...] = ()
 
     # Kinds of undefined behaviour that its assertions are about, besides its own ones.
     asked: frozenset[str] = frozenset()

@@ -22,7 +22,7 @@ KINDS = {
     "sequence": "no object changed and used without an order",
     "other": "no other undefined behaviour",
 }
-UNINITIALISED = "uninitialised"
+UNINITIALISED, NULL = "uninitialised", "null"
 # Not undefined, but asked for in the same way: memory that is lost, or not freed in the end.
 # The last of them is what may be one or the other: that is never reported as a violation.
 LEAKS, CLEANUP, DOUBTFUL_LEAK = "leaks", "cleanup", "tracking"

@@ -1,8 +1,14 @@
 """What a proof about a program rests on besides its axioms, and what may go unnoticed in it."""
 
+from collections.abc import Collection
+
+from viap.program.assumptions import UNSIZED, Assumption, Taken, grouped
 from viap.program.given import unsized_accesses
 from viap.program.nodes import Program
 from viap.program.undefined import DOUBTFUL_LEAK, ENDLESS
+from viap.prove.kernel import Proof
+from viap.source import Position
+from viap.translate.theory import Theory
 
 
 def unnoticed(question: Program) -> str | None:
@@ -27,23 +33,52 @@ def operations_assumed(question: Program) -> dict[str, int]:
     return unchecked(question, question.asked) if question.asked or question.asserts else {}
 
 
-def callers_promises(question: Program) -> tuple[str, ...]:
-    """What is taken for granted of a function's callers: where pointers lead, unknown sizes."""
-    pointers = [each.name for each in question.given if each.pointer]
-    others = any(each.kind != "parameter" and not each.pointer for each in question.given)
-    lines = []
-    if len(pointers) > 1:
-        shown = f"{', '.join(pointers[:-1])} and {pointers[-1]}"
-        lines.append(f"{shown} are not null, and do not overlap")
-    elif pointers:
-        lines.append(f"{pointers[0]} is not null")
-    if pointers and others:
-        lines[-1] += (
-            ", also not with global variables"
-            if len(pointers) > 1
-            else (", and does not overlap with global variables")
-        )
-    for name, count in unsized_accesses(question).items():
+def rested_on(
+    question: Program, theory: Theory | None, proofs: Collection[Proof]
+) -> tuple[Taken, ...]:
+    """What is taken for granted by proofs of a theory, in words; each kind once.
+
+    `theory` is None where the proofs are about a program that was derived from the question: then
+    all inputs count as used.
+    """
+    kept = question.assumptions
+    if any(each.by_input for each in kept):
+        used = None if theory is None else _used_places(kept, theory, proofs)
+        kept = tuple(each for each in kept if _is_used(each, used))
+    return (*grouped(kept), *_unsized(question))
+
+
+def _is_used(assumption: Assumption, used: set[Position] | None) -> bool:
+    return not assumption.by_input or used is None or assumption.position in used
+
+
+def _used_places(
+    assumptions: Collection[Assumption], theory: Theory, proofs: Collection[Proof]
+) -> set[Position]:
+    """The places of assumptions whose inputs the proofs use."""
+    places = {each.position for each in assumptions if each.by_input}
+    symbols = {
+        each.symbol: each.statement.position
+        for each in theory.inputs
+        if each.statement.position in places
+    }
+    if not symbols:
+        return set()
+    from viap.prove.used_inputs import used_symbols
+
+    return {symbols[each] for each in used_symbols(proofs, frozenset(symbols))}
+
+
+def _unsized(question: Program) -> tuple[Taken, ...]:
+    """Arrays of callers whose size nobody told."""
+    if not (question.asked or question.asserts):
+        return ()
+    from viap.transform.leading import leading_to_assertions
+
+    before = leading_to_assertions(question)
+    taken = []
+    for name, count in unsized_accesses(before).items():
         places = "1 access is" if count == 1 else f"{count} accesses are"
-        lines.append(f"{name} is large enough: its size is not known, and {places} not checked")
-    return tuple(lines)
+        words = f"{name} is large enough: its size is not known, and {places} not checked"
+        taken.append(Taken(UNSIZED, (name,), (), words))
+    return tuple(taken)

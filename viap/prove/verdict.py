@@ -10,8 +10,9 @@ from dataclasses import InitVar, dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
+from viap.program.assumptions import Taken
 from viap.program.nodes import Program
-from viap.prove.assumptions import callers_promises, operations_assumed, unnoticed
+from viap.prove.assumptions import operations_assumed, rested_on, unnoticed
 from viap.prove.derived import Derived
 from viap.prove.kernel import Proof
 from viap.prove.statements import claimed
@@ -54,11 +55,12 @@ class Verdict:
         return {} if self.question is None else operations_assumed(self.question)
 
     @property
-    def assumptions(self) -> tuple[str, ...]:
-        """For TRUE: what it takes for granted, in words."""
+    def assumptions(self) -> tuple[Taken, ...]:
+        """For TRUE: what its proofs take for granted about surroundings and callers."""
         if self.question is None:
             return ()
-        return (*callers_promises(self.question), *self.question.assumptions)
+        theory = self.theory if self.transformation is None else None
+        return rested_on(self.question, theory, list(self.proofs.values()))
 
 
 def true(

@@ -26,9 +26,18 @@ from viap.program.nodes import (
     expressions,
     statements,
 )
-from viap.program.undefined import KINDS, UNINITIALISED, Operation, kind_of, operation, text_of
+from viap.program.undefined import (
+    KINDS,
+    NULL,
+    UNINITIALISED,
+    Operation,
+    kind_of,
+    operation,
+    text_of,
+)
 from viap.source import Position, in_option
 from viap.transform.demands import Demands
+from viap.transform.leading import leading_to_assertions
 
 
 @deep
@@ -65,10 +74,18 @@ def operations(program: Program) -> tuple[Operation, ...]:
 
 
 def unchecked(program: Program, checked: Collection[str] = ()) -> dict[str, int]:
-    """How many operations could be undefined, by kinds of which nobody asks."""
+    """How many operations could be undefined, by kinds of which nobody asks.
+
+    Those that no assertion follows do not count.
+    """
     rest = [kind for kind in KINDS if kind not in checked]
-    found = Counter(each.kind for each in operations(with_checks(program, rest)))
+    before = leading_to_assertions(program)
+    made = operations(with_checks(before.changed(ordinary=()), rest))
+    found = Counter(each.kind for each in made)
     found[UNINITIALISED] = program.doubtful_reads
+    null = {(each.file, each.line, each.column) for each in made if each.kind == NULL}
+    places = {(each.file, each.line, each.column) for each in program.promised_pointers}
+    found[NULL] += len(places - null)
     return {kind: found[kind] for kind in rest if found[kind]}
 
 

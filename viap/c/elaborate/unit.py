@@ -20,7 +20,7 @@ from viap.c.parse import Parsed
 from viap.c.standard import standard_definitions
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
-from viap.c.undeclared import is_accepted, is_of_library, suggestion
+from viap.c.undeclared import is_accepted, is_of_library, is_of_verifiers, suggestion
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import BOOL, INT, DataModel, IntType
 from viap.source import Position
@@ -435,7 +435,42 @@ class Elaborator:
             tuple(self.globals),
             tuple(self.address_taken.values()),
             self.given,
+            self._mentioned_by_others(),
         )
+
+    def _mentioned_by_others(self) -> frozenset[str]:
+        """Names in the functions that functions of other files can call; nobody calls `main`."""
+        if all(each.body or is_of_library(each.name) for each in self.functions.values()):
+            return frozenset()
+        waiting: list[str] = [
+            name
+            for name in self._order
+            if name != "main" and not is_of_verifiers(name)
+            if not any("static" in node.storage for node in self._indexed[name])
+        ]
+        waiting += self.address_taken
+        seen: set[str] = set()
+        while waiting:
+            name = waiting.pop()
+            if name in seen:
+                continue
+            seen.add(name)
+            definition = self._definitions.get(name)
+            if definition is not None and name in self._order:
+                waiting += _identifiers(definition.body)
+        return frozenset(seen)
+
+
+def _identifiers(body: c_ast.Node) -> list[str]:
+    """All names that a function's body uses."""
+    found: list[str] = []
+    waiting = [body]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, c_ast.ID):
+            found.append(node.name)
+        waiting += [child for _, child in node.children()]
+    return found
 
 
 def _may_hold_address(nodes: list[c_ast.Node]) -> bool:

@@ -116,9 +116,20 @@ class FlowBuilder:
             self.current.actions.extend(self.pending)
             self.pending = []
 
-    def rely(self, kind: str, name: str, position: Position) -> None:
-        """Notes what the program relies on, from here on."""
-        self.reliance.note(kind, name, position, self.current)
+    def rely(
+        self,
+        kind: str,
+        name: str,
+        position: Position,
+        calls: actions.ForgetReachable | None = None,
+        place: Expr | None = None,
+        site: actions.Site | None = None,
+    ) -> None:
+        """Notes what the program relies on, from here on.
+
+        `calls`: what a function might do; `place`: what is read; `site`: what is allocated.
+        """
+        self.reliance.note(kind, name, position, self.current, calls, place, site)
 
     # ------------------------------------------------------------- objects
 

@@ -18,11 +18,11 @@ from viap.c.library import (
     plain_name,
 )
 from viap.c.lower import actions
-from viap.c.lower.reliance import FORGETS, INPUTS, PURE, SETS
 from viap.c.tree import Expr
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared import names_of_c, names_of_systems
 from viap.errors import Unsupported
+from viap.program.assumptions import EXTERNAL, INPUTS, PURE, SETS
 from viap.program.outside import outside_function
 from viap.program.types import CHAR, INT
 from viap.source import Position
@@ -44,7 +44,7 @@ class ExternalCalls:
         if name.startswith(NONDET_PREFIX):
             return self.library.any_value(expr, name)
         if name.startswith(OLD_NONDET_PREFIX) and not arguments:
-            self.builder.rely(INPUTS, name, position)
+            self.builder.rely(INPUTS, name, position, self._reach(name, [], True, position))
             return self.library.any_value(expr, name)
         if plain in PRINTERS:
             return self._print(plain, expr, arguments, used)
@@ -148,7 +148,8 @@ class ExternalCalls:
             what = f"a function given to '{name}', which has no body and may call it"
             raise Unsupported(what, expr.position, name)
         forgets = builder.reliance.environment.external != "pure"
-        builder.rely(FORGETS if forgets else PURE, name, expr.position)
+        reach = self._reach(name, _roots(arguments), True, expr.position)
+        builder.rely(EXTERNAL if forgets else PURE, name, expr.position, reach)
         if _roots(arguments):
             builder.rely(SETS, name, expr.position)
         if forgets:
@@ -165,11 +166,17 @@ class ExternalCalls:
                 stub = actions.ForgetReachable(tuple(roots), (), False, name, position, marks=True)
                 builder.emit(stub)
             return
-        known = builder.unit.globals if keeps else ()
-        symbols = tuple(symbol for symbol in known if symbol.exposed)
         # (Even without arguments: addresses that became integers are known to everybody.)
         builder.reliance.widened = True
-        builder.emit(actions.ForgetReachable(tuple(roots), symbols, keeps, name, position))
+        builder.emit(self._reach(name, roots, keeps, position))
+
+    def _reach(
+        self, name: str, roots: list[Expr], keeps: bool, position: Position
+    ) -> actions.ForgetReachable:
+        """All that a function might change."""
+        known = self.builder.unit.globals if keeps else ()
+        symbols = tuple(symbol for symbol in known if symbol.exposed)
+        return actions.ForgetReachable(tuple(roots), symbols, keeps, name, position)
 
     # ------------------------------------------------------------- what standard.c calls
 

@@ -8,11 +8,11 @@ from viap.c.library import ALLOCATIONS, INTERNAL, STOPS, plain_name, refused
 from viap.c.lower import actions
 from viap.c.lower.actions import Stop
 from viap.c.lower.external_calls import ExternalCalls
-from viap.c.lower.reliance import ALLOCATED, UNDECLARED
 from viap.c.tree import Expr
 from viap.c.types import CType, FloatType, PointerType, StructType, VoidType
 from viap.c.undeclared import is_of_verifiers
 from viap.errors import Unsupported
+from viap.program.assumptions import ALLOCATED, UNDECLARED
 from viap.program.outside import failing
 from viap.program.types import BOOL, INT, IntType
 from viap.property import ASSERT_FUNCTIONS
@@ -152,7 +152,7 @@ class LibraryCalls:
         target = tree.Name(symbol, position)
         after = None
         if plain != "alloca":
-            after = self._may_fail(plain, target, position)
+            after = self._may_fail(site, target, position)
         builder.emit(actions.Allocate(target, site, size, plain == "calloc", position))
         if plain == "realloc":
             builder.emit(actions.Regrow(site, target, arguments[0], position))
@@ -162,15 +162,17 @@ class LibraryCalls:
         self.external.set_errno(name, position)
         return target
 
-    def _may_fail(self, name: str, target: Expr, position: Position) -> actions.FlowBlock | None:
+    def _may_fail(
+        self, site: actions.Site, target: Expr, position: Position
+    ) -> actions.FlowBlock | None:
         """Where an allocation may fail: an input chooses null; the block behind both ways."""
         builder = self.builder
         if not builder.reliance.environment.malloc_may_fail:
-            builder.rely(ALLOCATED, name, position)
+            builder.rely(ALLOCATED, site.name, position, site=site)
             return None
         builder.flush()
         fails = tree.Name(builder.fresh("fails", BOOL, position), position)
-        builder.emit(actions.Receive(fails, failing(name), BOOL, position))
+        builder.emit(actions.Receive(fails, failing(site.name), BOOL, position))
         null, succeeds = builder.new_block(position), builder.new_block(position)
         after = builder.new_block(position)
         builder.end(actions.Branch(build.truth(fails), null, succeeds, position), position)

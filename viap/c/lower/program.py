@@ -25,6 +25,7 @@ from viap.program.graph.single_uses import substitute_single_uses
 from viap.program.graph.structure import structure
 from viap.program.nodes import (
     Array,
+    Assert,
     Assign,
     Body,
     Cell,
@@ -104,12 +105,21 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     body = structure(entry, lambda: layout.scalar("go", INT))
     missed = gaps(builder, points_to, emitter.access)
     program = _program(unit, model, body, layout, missed, emitter.handed, reads)
+    found = (each for block in blocks for each in block.actions)
+    asserted = {each.position for each in found if isinstance(each, actions.Assert)}
+    reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
     program = program.changed(
-        assumptions=builder.reliance.assumptions(blocks, watch),
+        assumptions=reliance.assumptions,
+        promised_pointers=reliance.promised_pointers,
         stubs=builder.reliance.stubs,
-        asserts=any(isinstance(each, actions.Assert) for block in blocks for each in block.actions),
+        asserts=bool(asserted),
+        decided=not asserted <= {each.position for each in statements(body) if _asserts(each)},
     )
     return with_unknown_sizes(program)
+
+
+def _asserts(statement: Statement) -> bool:
+    return isinstance(statement, Assert)
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:

@@ -1,47 +1,71 @@
 """What a program relies on in its surroundings: noted while it is lowered, listed in the end.
 
-Only what comes before an assertion, on some way through the program, is listed: a proof can't
-have used the rest.
+Only what may matter to an assertion is listed: an object that a function might have changed, and
+that no assertion depends on, needs no assumption. Of inputs, the proof itself tells later whether
+it uses them (`Assumption.by_input`).
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from viap.c.environment import Environment
-from viap.c.lower.actions import Assert, FlowBlock, successors
+from viap.c.lower.actions import (
+    Allocate,
+    Dimension,
+    FlowBlock,
+    Forget,
+    ForgetReachable,
+    Site,
+    successors,
+)
+from viap.c.lower.actions import Assert as AssertAction
+from viap.c.tree import Expr, Symbol, Unit
+from viap.c.types import PointerType
+from viap.program.assumptions import (
+    ALLOCATED,
+    APART,
+    APART_FROM_GLOBALS,
+    CALLS_BACK,
+    EXTERNAL,
+    FREES,
+    INPUTS,
+    NOT_NULL,
+    PURE,
+    SETS,
+    UNDECLARED,
+    VOLATILE_ANY,
+    VOLATILE_ORDINARY,
+    Assumption,
+)
 from viap.program.undefined import UNINITIALISED
 from viap.record import record
 from viap.source import Position
 
-UNDECLARED, FORGETS, PURE, INPUTS = "undeclared", "forgets", "pure", "inputs"
-SETS = "sets"
-VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile any", "volatile ordinary", "allocated"
+if TYPE_CHECKING:
+    from viap.c.memory.points_to import PointsTo
+    from viap.c.memory.regions import Region
 
-# By kind: what is assumed of one, and of several.
-_TEXTS = {
-    UNDECLARED: ("{} is the function of the C library: it is called without a declaration",
-                 "{} are the functions of the C library: they are called without a declaration"),
-    FORGETS: ("{} returns, frees nothing and calls no function of this program; it changes "
-              "anything that it can reach",
-              "{} return, free nothing and call no function of this program; they change "
-              "anything that they can reach"),
-    SETS: ("what {} gets a pointer to has a value afterwards",
-           "what {} get a pointer to has a value afterwards"),
-    PURE: ("{} returns and changes nothing", "{} return and change nothing"),
-    INPUTS: ("{} changes nothing", "{} change nothing"),
-    VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",
-                   "reads of the volatile objects {} are inputs, of any value"),
-    VOLATILE_ORDINARY: ("nothing but this program changes the volatile object {}",
-                        "nothing but this program changes the volatile objects {}"),
-    ALLOCATED: ("memory allocation by {} never fails", "memory allocation by {} never fails"),
-}  # fmt: skip
+# Undefined behaviour that a null pointer may lead to, and what is asked about memory.
+_ABOUT_POINTERS = frozenset(
+    ("bounds", "null", "lifetime", "free", "pointers", "leaks", "cleanup", "tracking")
+)
 
 
 @record
 class _Note:
+    """`index`: how many actions of the block come before. `calls`: what the function reaches.
+
+    `place`: the object that is read. `site`: what is allocated.
+    """
+
     kind: str
     name: str
     position: Position
     block: FlowBlock
+    index: int
+    calls: ForgetReachable | None
+    place: Expr | None
+    site: Site | None
 
 
 class Reliance:
@@ -56,42 +80,262 @@ class Reliance:
         self.unspecified = False
         self._notes: list[_Note] = []
 
-    def note(self, kind: str, name: str, position: Position, block: FlowBlock) -> None:
-        self._notes.append(_Note(kind, name, position, block))
+    def note(
+        self,
+        kind: str,
+        name: str,
+        position: Position,
+        block: FlowBlock,
+        calls: ForgetReachable | None = None,
+        place: Expr | None = None,
+        site: Site | None = None,
+    ) -> None:
+        index = len(block.actions)
+        self._notes.append(_Note(kind, name, position, block, index, calls, place, site))
 
     @property
     def stubs(self) -> tuple[str, ...]:
         """The functions of other files that are called."""
-        found = (note.name for note in self._notes if note.kind in (FORGETS, PURE))
+        found = (note.name for note in self._notes if note.kind in (EXTERNAL, PURE))
         return tuple(dict.fromkeys(found))
 
-    def assumptions(self, blocks: list[FlowBlock], watch: Collection[str]) -> tuple[str, ...]:
-        """One line for each kind; `watch`: undefined behaviour that is asked about, everywhere."""
-        every = {id(block) for block in blocks}
-        before = every if watch else _before_assertions(blocks)
-        lines = []
-        for kind, texts in _TEXTS.items():
-            if kind == SETS and UNINITIALISED not in watch:
-                continue
-            # (Of a function that ends the program, a proof uses that nothing follows.)
-            where = every if kind == UNDECLARED and before else before
-            notes = [note for note in self._notes if note.kind == kind and id(note.block) in where]
-            names = list(dict.fromkeys(note.name for note in notes))
-            if not names:
-                continue
-            shown = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-            lines.append(
-                texts[len(names) > 1].format(shown) + _lines(note.position for note in notes)
-            )
-        return tuple(lines)
+    def listed(
+        self,
+        unit: Unit,
+        blocks: list[FlowBlock],
+        points_to: "PointsTo",
+        watch: Collection[str],
+        errors: frozenset[str],
+    ) -> "Listed":
+        """What may matter to an assertion.
+
+        `watch`: undefined behaviour that is asked about, everywhere. `errors`: the functions
+        whose call is the error.
+        """
+        known = {id(block) for block in blocks}
+        notes = [note for note in self._notes if id(note.block) in known]
+        if self.environment.is_ordinary or not (notes or unit.given):
+            return Listed()
+        asserts = any(isinstance(each, AssertAction) for block in blocks for each in block.actions)
+        if not (asserts or watch):
+            return Listed()
+        listing = _Listing(unit, blocks, points_to, frozenset(watch), errors, notes)
+        return Listed((*listing.callers(), *listing.surroundings()), listing.promised_pointers())
 
 
-def _lines(positions: Iterable[Position]) -> str:
-    numbers = sorted({position.line for position in positions if position.line})
-    if not numbers:
-        return ""
-    shown = ", ".join(map(str, numbers[:6])) + (", ..." if len(numbers) > 6 else "")
-    return f" (line{'s' if len(numbers) > 1 else ''} {shown})"
+@record
+class Listed:
+    """`promised_pointers`: uses of pointers that are not null since callers or malloc say so."""
+
+    assumptions: tuple[Assumption, ...] = ()
+    promised_pointers: tuple[Position, ...] = ()
+
+
+class _Listing:
+    """Decides for one program which of the notes may matter."""
+
+    def __init__(
+        self,
+        unit: Unit,
+        blocks: list[FlowBlock],
+        points_to: "PointsTo",
+        watch: frozenset[str],
+        errors: frozenset[str],
+        notes: list[_Note],
+    ) -> None:
+        from viap.c.lower.relevance import Relevance
+
+        self._unit, self._blocks, self._points_to = unit, blocks, points_to
+        self._watch, self._errors, self._notes = watch, errors, notes
+        self._relevance = Relevance(blocks, points_to, bool(watch))
+        self._before = _before_assertions(blocks)
+
+    def surroundings(self) -> Iterator[Assumption]:
+        told = self._told()
+        for note in self._notes:
+            match note.kind:
+                case "undeclared":
+                    # (Of a function that ends the program, a proof uses that nothing follows.)
+                    yield Assumption(UNDECLARED, note.name, note.position)
+                case "external":
+                    yield from self._external(note)
+                case "sets":
+                    if UNINITIALISED in self._watch:
+                        yield Assumption(SETS, note.name, note.position)
+                case "pure" | "inputs":
+                    if self._changes(note, told):
+                        yield Assumption(note.kind, note.name, note.position)
+                case "volatile-any":
+                    if self._comes_before(note):
+                        yield Assumption(VOLATILE_ANY, note.name, note.position, by_input=True)
+                case "volatile-ordinary":
+                    if self._reads(note):
+                        yield Assumption(VOLATILE_ORDINARY, note.name, note.position)
+                case "allocation":
+                    if self._looks_for_null(note):
+                        yield Assumption(ALLOCATED, note.name, note.position)
+                case _:
+                    raise ValueError(f"a note of an unknown kind: {note.kind}")
+
+    # ------------------------------------------------------------- functions of other files
+
+    def _external(self, note: _Note) -> Iterator[Assumption]:
+        from viap.c.memory.reach import reached
+
+        assert note.calls is not None
+        if self._comes_before(note):
+            yield Assumption(EXTERNAL, note.name, note.position, by_input=True)
+            needed = self._needed(note)
+            heap = (each for each in reached(self._points_to, note.calls) if _is_heap(each))
+            if needed is None or any(region in needed for region in heap):
+                yield Assumption(FREES, note.name, note.position)
+        if self._calls_matter(note):
+            yield Assumption(CALLS_BACK, note.name, note.position)
+
+    def _calls_matter(self, note: _Note) -> bool:
+        """True if functions of this file that others can call reach an error, or change
+        something that matters behind a call."""
+        mentioned = self._unit.mentioned_by_others
+        if not mentioned:
+            return False
+        failing = self._errors | {"__VERIFIER_assert", "__VERIFIER_check"}
+        if self._watch or mentioned & failing:
+            return True
+        needed = self._needed(note)
+        return needed is None or not needed.isdisjoint(self._changed_by_others())
+
+    def _changed_by_others(self) -> "set[Region]":
+        """What functions of this file that others can call may change."""
+        from viap.c.memory.reach import reached
+
+        names = self._unit.mentioned_by_others
+        symbols = [s for s in self._points_to.regions if s.static and s.name in names]
+        call = ForgetReachable((), tuple(symbols), False, "", self._unit.entry.position)
+        return set(reached(self._points_to, call))
+
+    def _told(self) -> "set[Region]":
+        """What the functions that are taken to change nothing may know, all together."""
+        from viap.c.memory.reach import reached
+
+        found: set[Region] = set()
+        for note in self._notes:
+            if note.kind in (PURE, INPUTS) and note.calls is not None:
+                found.update(reached(self._points_to, note.calls))
+        return found | self._changed_by_others() if found else found
+
+    def _changes(self, note: _Note, told: "set[Region]") -> bool:
+        """True if a function that is taken to change nothing could change what matters."""
+        from viap.c.memory.reach import is_fixed
+
+        if self._unit.mentioned_by_others & self._errors:
+            return True
+        if not self._comes_before(note):
+            return False
+        needed = self._needed(note)
+        return needed is None or any(each in told for each in needed if not is_fixed(each))
+
+    # ------------------------------------------------------------- objects
+
+    def _reads(self, note: _Note) -> bool:
+        from viap.c.lower.relevance import overlap
+
+        if self._relevance.opaque or note.place is None:
+            return self._comes_before(note)
+        nodes = self._points_to.nodes(note.place)
+        return any(overlap(node, read) for node in nodes for read in self._relevance.read)
+
+    def _looks_for_null(self, note: _Note) -> bool:
+        if not self._comes_before(note):
+            return False
+        if self._relevance.opaque or self._watch & _ABOUT_POINTERS or note.site is None:
+            return True
+        region = self._points_to.sites.get(note.site)
+        tested = self._relevance.tests.tested
+        return region is None or region in tested or region in self._points_to.exposed
+
+    def _comes_before(self, note: _Note) -> bool:
+        return bool(self._watch) or id(note.block) in self._before
+
+    def _needed(self, note: _Note) -> "set[Region] | None":
+        """The objects that matter behind a call; None if that is not known."""
+        if self._relevance.opaque:
+            return None
+        return {region for region, _ in self._relevance.at(note.block, note.index)[1]}
+
+    def promised_pointers(self) -> tuple[Position, ...]:
+        """Where pointers are used that could only be null by a broken promise."""
+        from viap.c.lower.relevance import uses_of_pointers
+
+        behind, _ = self._given()
+        made = {note.site for note in self._notes if note.kind == ALLOCATED}
+        sites = {region for site, region in self._points_to.sites.items() if site in made}
+        promised = sites.union(behind)
+        found: dict[Position, None] = {}
+        for block in self._blocks if promised else ():
+            every = bool(self._watch) or any(id(b) in self._before for b in successors(block))
+            for pointer, position in uses_of_pointers(block, every):
+                targets = self._points_to.targets(pointer)
+                if any(region in promised for region, _ in targets):
+                    found[position] = None
+        return tuple(found)
+
+    # ------------------------------------------------------------- callers
+
+    def callers(self) -> Iterator[Assumption]:
+        """What is taken for granted of the pointers that a caller gives."""
+        behind, values = self._given()
+        known = self._points_to.regions
+        globals = [each for each in self._unit.globals if each in known and not each.constant]
+        values.update((known[each], each.name) for each in globals if behind)
+        relevance = self._relevance
+        every = relevance.opaque or bool(self._watch & _ABOUT_POINTERS)
+        for region, name in behind.items():
+            if every or region in relevance.tests.tested:
+                yield Assumption(NOT_NULL, name)
+        for kind, others in ((APART, behind), (APART_FROM_GLOBALS, values)):
+            apart: dict[str, None] = {}
+            for region, name in behind.items():
+                for other, second in others.items():
+                    if region is not other and (every or self._overlap_matters(region, other)):
+                        names = (name, second) if kind == APART else (name,)
+                        apart.update(dict.fromkeys(names))
+            yield from (Assumption(kind, name) for name in apart)
+
+    def _overlap_matters(self, one: "Region", other: "Region") -> bool:
+        """True if a change of one object would be seen in the other, or they are compared."""
+        relevance = self._relevance
+        read = {region for region, _ in relevance.read}
+        pairs = ((one, other), (other, one))
+        return any(
+            (a in relevance.written and b in read) or (a, b) in relevance.tests.compared
+            for a, b in pairs
+        )
+
+    def _given(self) -> "tuple[dict[Region, str], dict[Region, str]]":
+        """The objects behind pointers that a caller gives, and globals that it gives, by name."""
+        behind: dict[Region, str] = {}
+        values: dict[Region, str] = {}
+        if self._unit.given is None:
+            return behind, values
+        for block in self._blocks:
+            for action in block.actions:
+                given: Symbol | None = None
+                if isinstance(action, Allocate) and action.site.given is not None:
+                    behind[self._points_to.sites[action.site]] = action.site.given.name
+                elif isinstance(action, Dimension | Forget):
+                    given = action.given
+                if given is None or not isinstance(action, Dimension | Forget):
+                    continue
+                region = self._points_to.region(action.symbol)
+                if isinstance(given.type, PointerType):
+                    behind[region] = given.name
+                elif not given.parameter:
+                    values[region] = given.name
+        return behind, values
+
+
+def _is_heap(region: "Region") -> bool:
+    return region.site is not None and region.site.heap
 
 
 def _before_assertions(blocks: list[FlowBlock]) -> set[int]:
@@ -100,7 +344,7 @@ def _before_assertions(blocks: list[FlowBlock]) -> set[int]:
     for block in blocks:
         for successor in successors(block):
             into.setdefault(id(successor), []).append(block)
-    stack = [b for b in blocks if any(isinstance(action, Assert) for action in b.actions)]
+    stack = [b for b in blocks if any(isinstance(action, AssertAction) for action in b.actions)]
     found = {id(block) for block in stack}
     while stack:
         for block in into.get(id(stack.pop()), ()):

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.elaborate.build import is_volatile
 from viap.c.lower import actions
-from viap.c.lower.reliance import VOLATILE_ANY, VOLATILE_ORDINARY
 from viap.c.print_expressions import ExpressionPrinter
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FloatType, PointerType, StructType
 from viap.errors import Unsupported
+from viap.program.assumptions import VOLATILE_ANY, VOLATILE_ORDINARY
 from viap.program.outside import outside_function
 from viap.program.types import IntType
 
@@ -28,7 +28,7 @@ class VolatileReads:
             return place
         builder, position = self.builder, expr.position
         if builder.reliance.environment.volatile == "ordinary":
-            builder.rely(VOLATILE_ORDINARY, _name(expr), position)
+            builder.rely(VOLATILE_ORDINARY, _name(expr), position, place=place)
             return place
         builder.rely(VOLATILE_ANY, _name(expr), position)
         builder.reliance.widened = True

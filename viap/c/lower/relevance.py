@@ -1,0 +1,296 @@
+"""The parts of objects whose values may matter to an assertion, at each point of the graph.
+
+A backward analysis: an assertion needs what its condition reads; a store to something that is
+needed needs what it stores; a condition on the way to an assertion needs what it reads.
+Operations that may be undefined need nothing: that they are defined is an assumption of its own.
+Where undefined behaviour is asked about (`everything`), each expression counts as an assertion.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from viap.c import tree
+from viap.c.lower import actions
+from viap.c.lower.actions import Action, FlowBlock, action_expressions, successors
+from viap.c.lower.null_tests import NullTests
+from viap.c.memory.pointees import UNKNOWN, strip_casts
+from viap.c.memory.points_to import PointsTo
+from viap.c.memory.regions import Node, Region
+from viap.c.tree import Expr
+from viap.errors import Unsupported
+from viap.source import Position
+
+# Beyond that many blocks, everything counts as relevant: the analysis would take too long.
+_MOST_BLOCKS = 4000
+
+State = tuple[bool, frozenset[Node]]  # whether an assertion may follow; what is needed
+_NOTHING: State = (False, frozenset())
+
+
+class Relevance:
+    """`opaque`: nothing is known, and everything may matter.
+
+    `read` and `written`: regions that are read for an assertion, or changed before one.
+    """
+
+    def __init__(self, blocks: list[FlowBlock], points_to: PointsTo, everything: bool) -> None:
+        self._points_to = points_to
+        self._everything = everything
+        self._reads: dict[int, frozenset[Node]] = {}  # by expression
+        self._kept: list[Expr] = []  # what the numbers above are those of
+        self._before: dict[int, State] = {}  # by block: at its start
+        self.read: set[Node] = set()
+        self.written: set[Region] = set()
+        self.tests = NullTests(points_to)
+        self.opaque = len(blocks) > _MOST_BLOCKS
+        if not self.opaque:
+            try:
+                self._solve(blocks)
+                self._finish(blocks)
+            except (Unsupported, _Opaque):
+                self.opaque = True
+
+    def at(self, block: FlowBlock, index: int) -> State:
+        """What is needed before one of the actions of a block."""
+        state = self._after(block)
+        for action in reversed(block.actions[index:]):
+            state = self._through(action, state)
+        return state
+
+    # ------------------------------------------------------------- solving
+
+    def _solve(self, blocks: list[FlowBlock]) -> None:
+        changed = True
+        while changed:
+            changed = False
+            for block in reversed(blocks):
+                state = self.at(block, 0)
+                if state != self._before.get(id(block)):
+                    self._before[id(block)] = state
+                    changed = True
+
+    def _after(self, block: FlowBlock) -> State:
+        states = [self._before.get(id(each), _NOTHING) for each in successors(block)]
+        follows = any(follows for follows, _ in states)
+        needed = frozenset[Node]().union(*(needed for _, needed in states))
+        if isinstance(block.end, actions.Branch) and (follows or self._everything):
+            needed |= self._reads_of(block.end.condition)
+        return follows, needed
+
+    def _finish(self, blocks: list[FlowBlock]) -> None:
+        """What is read, written and compared with null on the way to assertions."""
+        for block in blocks:
+            state = self._after(block)
+            end = block.end
+            if isinstance(end, actions.Branch) and (state[0] or self._everything):
+                self.read |= self._reads_of(end.condition)
+                followed = [self._follows(each) for each in (end.then, end.orelse)]
+                self.tests.branch(end.condition, *followed)
+            for action in reversed(block.actions):
+                for expr in self._relevant(action, state):
+                    self.read |= self._reads_of(expr)
+                    assumed = isinstance(action, actions.Assume) and not self._everything
+                    self.tests.branch(expr, True, not assumed)
+                if state[0] or self._everything:
+                    self.written.update(region for region, _ in self._targets(action))
+                if isinstance(action, actions.Regrow) and self._touches(action, state[1]):
+                    self.read |= self._whole(strip_casts(action.old))
+                    self.tests.value(action.old)
+                state = self._through(action, state)
+
+    def _follows(self, block: FlowBlock) -> bool:
+        return self._everything or self._before.get(id(block), _NOTHING)[0]
+
+    # ------------------------------------------------------------- actions
+
+    def _through(self, action: Action, state: State) -> State:
+        """What is needed before an action, from what is needed behind it."""
+        follows, needed = state
+        relevant = list(self._relevant(action, state))
+        moved = isinstance(action, actions.Regrow) and self._touches(action, needed)
+        ended = self._ended(action)
+        if ended is not None:
+            region, path = ended
+            needed = frozenset(
+                node for node in needed if node[0] is not region or node[1][: len(path)] != path
+            )
+        for expr in relevant:
+            needed |= self._reads_of(expr)
+        if moved and isinstance(action, actions.Regrow):
+            needed |= self._whole(strip_casts(action.old))
+        if isinstance(action, actions.CopyBytes) and relevant:
+            needed |= self._whole(strip_casts(action.source))
+        return follows or isinstance(action, actions.Assert), needed
+
+    def _relevant(self, action: Action, state: State) -> Iterator[Expr]:
+        """The expressions of an action whose values matter."""
+        follows, needed = state
+        match action:
+            case actions.Assert():
+                yield action.condition
+            case actions.Assume():
+                if follows or self._everything:
+                    yield action.condition
+            case actions.Require() | actions.Release():
+                if self._everything:
+                    yield from action_expressions(action)
+            case _:
+                if self._everything or self._touches(action, needed):
+                    yield from _values(action)
+
+    def _touches(self, action: Action, needed: frozenset[Node]) -> bool:
+        targets = self._targets(action)
+        return any(overlap(target, node) for target in targets for node in needed)
+
+    def _targets(self, action: Action) -> Iterable[Node]:
+        """What an action may change."""
+        points_to = self._points_to
+        match action:
+            case (
+                actions.Store()
+                | actions.Receive()
+                | actions.ReceivePointer()
+                | actions.Clear()
+                | actions.Unspecify()
+            ):
+                return points_to.nodes(action.target)
+            case actions.Allocate():
+                made = (points_to.sites[action.site], ())
+                return (made, *points_to.nodes(action.target))
+            case actions.Regrow():
+                return ((points_to.sites[action.site], ()),)
+            case actions.Dimension():
+                return ((points_to.region(action.symbol), ()),)
+            case actions.FillBytes():
+                return self._whole(strip_casts(action.pointer))
+            case actions.CopyBytes():
+                return self._whole(strip_casts(action.target))
+            case (
+                actions.Forget()
+                | actions.Begin()
+                | actions.Expire()
+                | actions.Leave()
+                | actions.Finish()
+                | actions.Release()
+                | actions.ForgetReachable()
+                | actions.Assume()
+                | actions.Assert()
+                | actions.Require()
+            ):
+                return ()  # (what becomes unknown needs nothing)
+
+    def _ended(self, action: Action) -> Node | None:
+        """What has a new value, whatever it was before; None if that is not sure."""
+        match action:
+            case actions.Store() | actions.Receive() | actions.Clear() | actions.Unspecify():
+                place = action.target
+                while isinstance(place, tree.Member):
+                    place = place.object
+                nodes = list(self._points_to.nodes(action.target))
+                if isinstance(place, tree.Name) and len(nodes) == 1 and not nodes[0][0].raw:
+                    return nodes[0]
+            case actions.Forget():
+                return (self._points_to.region(action.symbol), ())
+        return None
+
+    # ------------------------------------------------------------- expressions
+
+    def _whole(self, pointer: Expr) -> frozenset[Node]:
+        """All of the objects that a pointer may lead to."""
+        return frozenset((region, ()) for region, _ in self._points_to.targets(pointer))
+
+    def _reads_of(self, expr: Expr) -> frozenset[Node]:
+        """What the value of an expression depends on."""
+        found = self._reads.get(id(expr))
+        if found is None:
+            found = frozenset(self._read(expr))
+            self._reads[id(expr)] = found
+            self._kept.append(expr)
+        return found
+
+    def _read(self, expr: Expr) -> Iterator[Node]:
+        waiting: list[tuple[Expr, bool]] = [(expr, True)]  # and whether its value is read
+        while waiting:
+            each, value = waiting.pop()
+            match each:
+                case tree.Name() | tree.Element() | tree.Member() | tree.Deref():
+                    if value:
+                        yield from self._points_to.nodes(each)
+                    waiting += _inside(each)
+                case tree.AddressOf():
+                    waiting.append((each.operand, False))
+                case tree.Decay():
+                    waiting.append((each.array, False))
+                case tree.IntConst() | tree.FunctionRef() | tree.StringLit():
+                    pass
+                case tree.Unary() | tree.Convert() | tree.Binary() | tree.Conditional():
+                    waiting += [(part, True) for part in tree.operands(each)]
+                case _:
+                    raise _Opaque
+
+
+def _values(action: Action) -> Iterator[Expr]:
+    """The values that an action uses: of a target, its pointers and indices alone."""
+    target = None
+    match action:
+        case (
+            actions.Store()
+            | actions.Receive()
+            | actions.ReceivePointer()
+            | actions.Clear()
+            | actions.Unspecify()
+            | actions.Allocate()
+        ):
+            target = action.target
+    yield from (expr for expr in action_expressions(action) if expr is not target)
+    places = [] if target is None else [target]
+    while places:
+        for part, is_value in _inside(places.pop()):
+            if is_value:
+                yield part
+            else:
+                places.append(part)
+
+
+class _Opaque(Exception):
+    """An expression whose reads are not known."""
+
+
+def _inside(place: Expr) -> Iterator[tuple[Expr, bool]]:
+    match place:
+        case tree.Element():
+            yield place.array, False
+            yield place.index, True
+        case tree.Member():
+            yield place.object, False
+        case tree.Deref():
+            yield place.pointer, True
+
+
+def uses_of_pointers(block: FlowBlock, every: bool) -> Iterator[tuple[Expr, Position]]:
+    """Where a block looks at what pointers lead to; not `every`: before its last assertion."""
+    end = len(block.actions)
+    waiting: list[Expr] = []
+    if every and isinstance(block.end, actions.Branch):
+        waiting.append(block.end.condition)
+    while not every and end and not isinstance(block.actions[end - 1], actions.Assert):
+        end -= 1
+    for action in block.actions[:end]:
+        waiting += action_expressions(action)
+        if isinstance(action, actions.FillBytes):
+            yield strip_casts(action.pointer), action.position
+        elif isinstance(action, actions.CopyBytes):
+            yield strip_casts(action.target), action.position
+            yield strip_casts(action.source), action.position
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tree.Deref):
+            yield node.pointer, node.position
+        waiting += tree.operands(node)
+
+
+def overlap(one: Node, other: Node) -> bool:
+    """True if one node may be a part of the other."""
+    if one[0] is not other[0] or one in UNKNOWN:
+        return False
+    length = min(len(one[1]), len(other[1]))
+    return one[0].raw or one[1][:length] == other[1][:length]

@@ -1,0 +1,94 @@
+"""What a proof may take for granted about a program's surroundings and callers.
+
+The front end notes each thing with its kind, its name and its place. What a TRUE rests on in the
+end, `viap.prove.assumptions` decides.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from viap.record import record
+from viap.source import Position
+
+UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "calls-back"
+SETS, PURE, INPUTS = "sets", "pure", "inputs"
+VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
+NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
+UNSIZED, CALLABLE = "size", "callable"
+
+# By kind, in the order of the list: what is assumed of one, and of several.
+_TEXTS = {
+    NOT_NULL: ("{} is not null", "{} are not null"),
+    APART: ("{} does not overlap with itself", "{} do not overlap"),
+    APART_FROM_GLOBALS: ("{} does not overlap with global variables",
+                         "{} do not overlap with global variables"),
+    UNDECLARED: ("{} is the function of the C library: it is called without a declaration",
+                 "{} are the functions of the C library: they are called without a declaration"),
+    EXTERNAL: ("{} returns any value of its type, and changes only what it can reach",
+               "{} return any values of their types, and change only what they can reach"),
+    FREES: ("{} frees nothing that is used afterwards",
+            "{} free nothing that is used afterwards"),
+    CALLS_BACK: ("{} calls no function of this program", "{} call no function of this program"),
+    SETS: ("what {} gets a pointer to has a value afterwards",
+           "what {} get a pointer to has a value afterwards"),
+    PURE: ("{} changes nothing", "{} change nothing"),
+    INPUTS: ("{} changes nothing", "{} change nothing"),
+    VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",
+                   "reads of the volatile objects {} are inputs, of any value"),
+    VOLATILE_ORDINARY: ("nothing but this program changes the volatile object {}",
+                        "nothing but this program changes the volatile objects {}"),
+    ALLOCATED: ("memory allocation by {} never fails", "memory allocation by {} never fails"),
+}  # fmt: skip
+
+
+@record
+class Assumption:
+    """One thing that is taken for granted, at one place.
+
+    `by_input`: all that it brings into a proof are the inputs at its position. A proof that uses
+    none of them does not rest on it.
+    """
+
+    kind: str
+    name: str
+    position: Position | None = None
+    by_input: bool = False
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a verdict takes for granted: a kind, the names that it is about, lines, and words."""
+
+    kind: str
+    names: tuple[str, ...]
+    lines: tuple[int, ...]
+    words: str
+
+    def __str__(self) -> str:
+        if not self.lines:
+            return self.words
+        shown = ", ".join(map(str, self.lines[:6])) + (", ..." if len(self.lines) > 6 else "")
+        return f"{self.words} (line{'s' if len(self.lines) > 1 else ''} {shown})"
+
+    def as_json(self) -> dict[str, Any]:
+        lines, names = list(self.lines), list(self.names)
+        return {"kind": self.kind, "names": names, "lines": lines, "text": str(self)}
+
+
+def grouped(assumptions: Iterable[Assumption]) -> tuple[Taken, ...]:
+    """Each kind once, in the order of the list above."""
+    by_kind: dict[str, list[Assumption]] = {}
+    for each in assumptions:
+        by_kind.setdefault(each.kind, []).append(each)
+    unknown = by_kind.keys() - _TEXTS.keys()
+    if unknown:
+        raise ValueError(f"assumptions without words: {', '.join(sorted(unknown))}")
+    return tuple(_taken(kind, by_kind[kind]) for kind in _TEXTS if kind in by_kind)
+
+
+def _taken(kind: str, same: list[Assumption]) -> Taken:
+    names = tuple(dict.fromkeys(each.name for each in same))
+    shown = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    lines = sorted({each.position.line for each in same if each.position and each.position.line})
+    return Taken(kind, names, tuple(lines), _TEXTS[kind][len(names) > 1].format(shown))
