@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.options import Parser, seconds
 from viap.cli.output import emit, tell
-from viap.cli.result import assumption
+from viap.cli.result import assuming
 from viap.errors import ViapError
 
 if TYPE_CHECKING:
@@ -73,9 +73,7 @@ def _as_text(folder: str, found: "Report") -> str:
     if found.checked:
         counts = ", ".join(f"{kind} ({number})" for kind, number in found.checked.items())
         lines.append(f"  no undefined behaviour of the kinds: {counts}")
-    if found.assumed:
-        lines.append(f"  {assumption(found.assumed)}")
-    lines += [f"  assuming that {text}" for text in found.surroundings]
+    lines += [f"  {line}" for line in assuming(found.assumed, found.surroundings)]
     operations = sum(found.checked.values())
     checks = f"{operations} checks of operations, " if found.checked else ""
     lines.append(f"  proof: {found.assertions} assertions, {checks}{found.nodes} nodes")

@@ -1,6 +1,6 @@
 """The answer for one file, as it is printed: text or JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.crosscheck.differences import CrossCheck
     from viap.evidence.sarif import Scanned
+    from viap.program.assumptions import Taken
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,8 @@ class Result:
             for place in self.assertions
         ]
         failed = answer.status == BAD_INPUT and not answer.sure
-        return Scanned(self.file, answer.verdict, answer.reason, findings, failed)
+        reason = answer.vacuous or answer.reason
+        return Scanned(self.file, answer.verdict, reason, findings, failed)
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
         said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""
@@ -111,9 +113,7 @@ class Result:
             lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
-            if self.answer.assumed:
-                lines.append(f"  {assumption(self.answer.assumed)}")
-            lines += [f"  assuming that {text}" for text in self.answer.taken]
+            lines += [f"  {line}" for line in assuming(self.answer.assumed, self.answer.taken)]
             if self.cross_check is not None:
                 from viap.cli.cross_check import as_text
 
@@ -127,7 +127,11 @@ def _shown(place: Position) -> str:
     return f"{place}: assertion"
 
 
-def assumption(counts: Mapping[str, int]) -> str:
-    """What TRUE rests on, in words."""
-    what = ", ".join(KINDS[kind] for kind in counts)
-    return f"assuming {what}: {sum(counts.values())} operations not checked"
+def assuming(operations: Mapping[str, int], taken: "Sequence[Taken]") -> list[str]:
+    """What TRUE rests on, in words: a line for operations, and one for each other kind."""
+    lines = [f"assuming that {each}" for each in taken]
+    if operations:
+        what = ", ".join(KINDS[kind] for kind in operations)
+        count = sum(operations.values())
+        lines.insert(0, f"assuming {what}: {count} operation{'s' * (count > 1)} not checked")
+    return lines

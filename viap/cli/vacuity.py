@@ -15,15 +15,10 @@ _SECONDS = 0.2
 
 def vacuous(program: Program, places: tuple[Position, ...], budget: Budget, voice: "Voice") -> str:
     """Why a proof of the program says less than it seems; "" where it does not."""
-    from viap.transform.before_assertions import never_true
-
     if not places:
-        place = never_true(program)
-        if place is not None and program.asserts:
-            return _unreached(place)
         if not program.asserts:
             return "nothing to prove: no assertion and no call of an error function is reached"
-        return ""
+        return "" if program.cut_off is None else _unreached(program.cut_off)
     place = _contradiction(program, budget, voice)
     return "" if place is None else _unreached(place)
 

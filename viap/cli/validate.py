@@ -12,6 +12,7 @@ from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
 from viap.cli.output import emit, routed
 from viap.cli.progress import status_line
+from viap.cli.result import assuming
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.property import read_property
@@ -144,6 +145,7 @@ def _as_text(arguments: argparse.Namespace, found: "Report") -> str:
     if not arguments.quiet:
         lines.append(f"  reason: {found.reason}")
         lines += [f"  {line}" for line in found.details]
+        lines += [f"  {line}" for line in assuming(found.assumed, found.assumptions)]
     return "\n".join(lines) + "\n"
 
 
@@ -159,5 +161,7 @@ def _as_json(arguments: argparse.Namespace, found: "Report", wall: float) -> dic
         "helped": found.helped,
         "inputs": found.inputs,
         "details": found.details,
+        "assumed": found.assumed,
+        "assumptions": [each.as_json() for each in found.assumptions],
         "wall_s": round(wall, 3),
     }

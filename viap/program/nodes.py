@@ -307,6 +307,8 @@ class Program:
     stubs: tuple[str, ...] = ()
     # False: nothing in the text, as far as the entry function reaches it, could be an error.
     asserts: bool = True
+    # Where an assumption is that never holds, if each assertion of the text comes behind one.
+    cut_off: Position | None = None
     # True: some assertion of the text is not in the body; constants alone decided it.
     decided: bool = False
     # Uses of pointers before an assertion that are not null since callers or malloc say so.

@@ -3,9 +3,12 @@
 from viap.program.nodes import (
     Assert,
     Assume,
-    Constant,
+    Block,
+    Body,
+    If,
     Program,
     Statement,
+    While,
     constant,
     statements,
 )
@@ -13,37 +16,66 @@ from viap.source import Position
 
 
 def assumption_probe(program: Program) -> Program | None:
-    """An error in place of all that follows the assumptions before the first assertion.
+    """An error in place of all that follows the assumptions before assertions.
 
-    It is reached if an execution keeps these assumptions. None where there are none.
+    It is reached if an execution gets past the assumptions before one of the assertions. None
+    where an assertion has no assumption before it, or there is no assertion.
     """
-    first = next((k for k, each in enumerate(program.body) if _asserts(each)), len(program.body))
-    # (A way to the error that is left by `return` is no assumption.)
-    assumed = [
-        number
-        for number, each in enumerate(program.body[:first])
-        if isinstance(each, Assume) and each.origin in ("assume", "abort")
-    ]
-    if not assumed or first == len(program.body):
+    if not any(isinstance(each, Assert) for each in statements(program.body)):
         return None
-    last = program.body[assumed[-1]]
-    never = Assert(constant(0, last.position), last.position)
-    body = (*program.body[: assumed[-1] + 1], never)
+    body = _probed(program.body)
+    if body is None:
+        return None
     others = tuple(filter(None, map(assumption_probe, program.ordinary[:1])))
     return program.changed(body=body, ordinary=others)
 
 
+def _probed(body: Body) -> Body | None:
+    """The body, with errors behind the assumptions; None: an assertion has none before it."""
+    made: list[Statement] = []
+    last: Position | None = None  # of an assumption on the way
+    length = 0
+    for statement in body:
+        if _asserts(statement):
+            if last is not None:
+                never = Assert(constant(0, last), last)
+                return (*made[:length], never)
+            inner = _inside(statement)
+            if inner is None:
+                return None
+            made.append(inner)
+            continue
+        made.append(statement)
+        # (A way to the error that is left by `return` is no assumption.)
+        if isinstance(statement, Assume) and statement.origin in ("assume", "abort"):
+            last, length = statement.position, len(made)
+    return tuple(made)
+
+
+def _inside(statement: Statement) -> Statement | None:
+    """A statement that has assertions in it, with errors behind the assumptions before them."""
+    position = statement.position
+    match statement:
+        case If():
+            then, orelse = _probed(statement.then), _probed(statement.orelse)
+            if then is None or orelse is None:
+                return None
+            return If(statement.condition, then, orelse, position)
+        case While():
+            body = _probed(statement.body)
+            if body is None:
+                return None
+            return While(statement.label, statement.condition, body, position)
+        case Block():
+            body = _probed(statement.body)
+            return None if body is None else Block(statement.label, body, position)
+        case _:
+            return None
+
+
 def last_assumption(probe: Program) -> Position:
-    return probe.body[-1].position
-
-
-def never_true(program: Program) -> Position | None:
-    """Where an assumption is that no execution keeps, as the text shows."""
-    for each in statements(program.body):
-        if isinstance(each, Assume) and isinstance(each.condition, Constant):
-            if each.condition.value == 0 and each.origin == "assume":
-                return each.position
-    return None
+    """The place of the first assumption behind which the probe looks."""
+    return next(each.position for each in statements(probe.body) if isinstance(each, Assert))
 
 
 def _asserts(statement: Statement) -> bool:

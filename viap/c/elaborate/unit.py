@@ -458,13 +458,17 @@ class Elaborator:
             definition = self._definitions.get(name)
             if definition is not None and name in self._order:
                 waiting += _identifiers(definition.body)
+            # (A pointer leads to what its initialiser names.)
+            for node in self._indexed.get(name, ()):
+                if isinstance(node, c_ast.Decl) and node.init is not None:
+                    waiting += _identifiers(node.init)
         return frozenset(seen)
 
 
-def _identifiers(body: c_ast.Node) -> list[str]:
-    """All names that a function's body uses."""
+def _identifiers(part: c_ast.Node) -> list[str]:
+    """All names that a function's body or an initialiser uses."""
     found: list[str] = []
-    waiting = [body]
+    waiting = [part]
     while waiting:
         node = waiting.pop()
         if isinstance(node, c_ast.ID):

@@ -1,11 +1,18 @@
 """Places where a program tells whether a pointer is null, or whether two pointers are equal."""
 
+from collections import Counter
+
 from viap.c import tree
+from viap.c.lower import actions
+from viap.c.lower.actions import FlowBlock, action_expressions
 from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.regions import Region
 from viap.c.tree import Expr, operands
 from viap.c.types import PointerType
+
+# What a condition is for.
+Decision = actions.Branch | actions.Assume
 
 _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
@@ -34,6 +41,10 @@ class NullTests:
                     waiting += [(part, then or orelse, orelse) for part in operands(expr)]
                 case tree.Binary(op="||"):
                     waiting += [(part, then, then or orelse) for part in operands(expr)]
+                case tree.Convert() if _is_truth(expr.operand):
+                    waiting.append((expr.operand, then, orelse))
+                case tree.Binary(op="!=") if _is_truth(expr.left) and is_null(expr.right):
+                    waiting.append((expr.left, then, orelse))
                 case tree.Binary(op="==" | "!=") if is_null(expr.left) or is_null(expr.right):
                     where_null = then if expr.op == "==" else orelse
                     self._look(expr, skip=not where_null)
@@ -72,6 +83,55 @@ class NullTests:
 
     def _regions(self, pointer: Expr) -> set[Region]:
         return {node[0] for node in self._points_to.targets(pointer) if node not in UNKNOWN}
+
+
+def only_decisions(blocks: list[FlowBlock]) -> dict[tree.Symbol, Decision]:
+    """Variables of the lowering that are read once, by a condition that asks if they are true."""
+    reads: Counter[tree.Symbol] = Counter()
+    decisions: dict[tree.Symbol, Decision] = {}
+    for block in blocks:
+        waiting: list[Expr] = []
+        for action in block.actions:
+            parts = action_expressions(action)
+            # (That it is stored to is no read.)
+            waiting += parts[1:] if isinstance(action, actions.Store) and _name(parts[0]) else parts
+        for decision in (*block.actions, block.end):
+            if isinstance(decision, Decision):
+                if isinstance(decision, actions.Branch):
+                    waiting.append(decision.condition)
+                symbol = _asked(decision.condition)
+                if symbol is not None and symbol.temporary:
+                    decisions[symbol] = decision
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, tree.Name):
+                reads[node.symbol] += 1
+            waiting += operands(node)
+    return {symbol: each for symbol, each in decisions.items() if reads[symbol] == 1}
+
+
+def _asked(condition: Expr) -> tree.Symbol | None:
+    """The variable of which a condition asks whether it is not zero."""
+    if isinstance(condition, tree.Binary) and condition.op == "!=" and is_null(condition.right):
+        return _name(condition.left)
+    return _name(condition)
+
+
+def _name(expr: Expr) -> tree.Symbol | None:
+    return expr.symbol if isinstance(expr, tree.Name) else None
+
+
+def _is_truth(expr: Expr) -> bool:
+    """True for what is 0 or 1 by its form."""
+    match expr:
+        case tree.Binary():
+            return expr.op in _COMPARISONS | {"&&", "||"}
+        case tree.Unary():
+            return expr.op == "!"
+        case tree.Convert():
+            return _is_truth(expr.operand)
+        case _:
+            return False
 
 
 def _is_data_pointer(expr: Expr) -> bool:

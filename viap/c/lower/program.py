@@ -45,7 +45,7 @@ from viap.program.orders import OrderChoice
 from viap.program.statement_map import map_simple
 from viap.program.types import INT, DataModel
 from viap.program.undefined import CLEANUP, LEAKS
-from viap.source import NOWHERE
+from viap.source import NOWHERE, Position
 
 Declared = TypeVar("Declared", Scalar, Array)
 
@@ -113,9 +113,35 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         promised_pointers=reliance.promised_pointers,
         stubs=builder.reliance.stubs,
         asserts=bool(asserted),
+        cut_off=_cut_off(flow) if asserted else None,
         decided=not asserted <= {each.position for each in statements(body) if _asserts(each)},
     )
     return with_unknown_sizes(program)
+
+
+def _cut_off(flow: FlowBlock) -> Position | None:
+    """The first assumption of a constant zero, if each assertion comes behind such a one."""
+    found: Position | None = None
+    seen, waiting = {id(flow)}, [flow]
+    while waiting:
+        block = waiting.pop()
+        for action in block.actions:
+            if isinstance(action, actions.Assert):
+                return None
+            if isinstance(action, actions.Assume) and _is_zero(action.condition):
+                found = found or action.position
+                break
+        else:
+            new = [each for each in successors(block) if id(each) not in seen]
+            seen.update(map(id, new))
+            waiting += new
+    return found
+
+
+def _is_zero(condition: tree.Expr) -> bool:
+    while isinstance(condition, tree.Convert):
+        condition = condition.operand
+    return isinstance(condition, tree.IntConst) and condition.value == 0
 
 
 def _asserts(statement: Statement) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import Action, FlowBlock, action_expressions, successors
-from viap.c.lower.null_tests import NullTests
+from viap.c.lower.null_tests import Decision, NullTests, only_decisions
 from viap.c.memory.pointees import UNKNOWN, strip_casts
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.regions import Node, Region
@@ -78,6 +78,7 @@ class Relevance:
 
     def _finish(self, blocks: list[FlowBlock]) -> None:
         """What is read, written and compared with null on the way to assertions."""
+        only = only_decisions(blocks)
         for block in blocks:
             state = self._after(block)
             end = block.end
@@ -88,14 +89,25 @@ class Relevance:
             for action in reversed(block.actions):
                 for expr in self._relevant(action, state):
                     self.read |= self._reads_of(expr)
-                    assumed = isinstance(action, actions.Assume) and not self._everything
-                    self.tests.branch(expr, True, not assumed)
-                if state[0] or self._everything:
+                    self.tests.branch(expr, *self._ways(action, only))
+                made = isinstance(action, actions.Dimension | actions.Allocate)
+                if (state[0] or self._everything) and not made:
                     self.written.update(region for region, _ in self._targets(action))
                 if isinstance(action, actions.Regrow) and self._touches(action, state[1]):
                     self.read |= self._whole(strip_casts(action.old))
                     self.tests.value(action.old)
                 state = self._through(action, state)
+
+    def _ways(self, action: Action, only: "dict[tree.Symbol, Decision]") -> tuple[bool, bool]:
+        """Whether an assertion follows where what an action computes is true, and where not."""
+        decision: Decision | None = None
+        if isinstance(action, actions.Assume):
+            decision = action
+        elif isinstance(action, actions.Store) and isinstance(action.target, tree.Name):
+            decision = only.get(action.target.symbol)
+        if isinstance(decision, actions.Branch):
+            return self._follows(decision.then), self._follows(decision.orelse)
+        return True, decision is None or self._everything
 
     def _follows(self, block: FlowBlock) -> bool:
         return self._everything or self._before.get(id(block), _NOTHING)[0]

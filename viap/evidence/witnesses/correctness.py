@@ -81,6 +81,7 @@ def validate_correctness(
         report.reason = "; ".join(shown.reasons)
     else:
         report.result = "confirmed"
+        report.assumed, report.assumptions = shown.assumed, shown.assumptions
         proved = counted(claim.position for claim in work.theory.assertions)
         report.reason = f"{len(invariants)} invariants are inductive and prove {proved}"
     if report.result == "undecided" and plan is not None and gaps is None:
@@ -98,6 +99,7 @@ def _help(
         number = len(invariants)
         theirs = [place for place in found.proved if number_at(place) is None]
         report.result, report.helped = "confirmed", True
+        report.assumed, report.assumptions = found.assumed, found.assumptions
         report.details = [
             each.replace(f": {FAILED}", ": proved by viap") for each in report.details
         ]

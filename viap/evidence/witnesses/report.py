@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from viap.program.assumptions import Taken
+
 
 @dataclass(slots=True)
 class Report:
@@ -18,3 +20,6 @@ class Report:
     shown: int = 0  # invariants that are inductive
     invariants: int = 0
     helped: bool = False  # confirmed, but not from the invariants alone
+    # What the proof takes for granted: operations that are defined, surroundings and callers.
+    assumed: dict[str, int] = field(default_factory=dict)
+    assumptions: tuple[Taken, ...] = ()
