@@ -20,7 +20,7 @@ from viap.errors import Unsupported
 from viap.source import Position
 
 # Beyond that many blocks, everything counts as relevant: the analysis would take too long.
-_MOST_BLOCKS = 4000
+_MOST_BLOCKS = 3000
 
 State = tuple[bool, frozenset[Node]]  # whether an assertion may follow; what is needed
 _NOTHING: State = (False, frozenset())
@@ -36,6 +36,7 @@ class Relevance:
         self._points_to = points_to
         self._everything = everything
         self._reads: dict[int, frozenset[Node]] = {}  # by expression
+        self._changed: dict[int, tuple[Node, ...]] = {}  # by action
         self._kept: list[Expr] = []  # what the numbers above are those of
         self._before: dict[int, State] = {}  # by block: at its start
         self.read: set[Node] = set()
@@ -151,10 +152,18 @@ class Relevance:
 
     def _touches(self, action: Action, needed: frozenset[Node]) -> bool:
         targets = self._targets(action)
+        if not needed.isdisjoint(targets):
+            return True
         return any(overlap(target, node) for target in targets for node in needed)
 
-    def _targets(self, action: Action) -> Iterable[Node]:
+    def _targets(self, action: Action) -> tuple[Node, ...]:
         """What an action may change."""
+        found = self._changed.get(id(action))
+        if found is None:
+            found = self._changed[id(action)] = tuple(self._changed_by(action))
+        return found
+
+    def _changed_by(self, action: Action) -> Iterable[Node]:
         points_to = self._points_to
         match action:
             case (
@@ -197,7 +206,7 @@ class Relevance:
                 place = action.target
                 while isinstance(place, tree.Member):
                     place = place.object
-                nodes = list(self._points_to.nodes(action.target))
+                nodes = self._targets(action)
                 if isinstance(place, tree.Name) and len(nodes) == 1 and not nodes[0][0].raw:
                     return nodes[0]
             case actions.Forget():

@@ -37,7 +37,7 @@ from viap.program.assumptions import (
     VOLATILE_ORDINARY,
     Assumption,
 )
-from viap.program.undefined import UNINITIALISED
+from viap.program.undefined import CLEANUP, LEAKS, UNINITIALISED
 from viap.record import record
 from viap.source import Position
 
@@ -258,8 +258,8 @@ class _Listing:
 
     def _needed(self, note: _Note) -> "set[Region] | None":
         """The objects that matter behind a call; None if that is not known."""
-        if self._relevance.opaque:
-            return None
+        if self._relevance.opaque or self._watch & {LEAKS, CLEANUP}:
+            return None  # (where memory is followed, actions were added to the blocks)
         return {region for region, _ in self._relevance.at(note.block, note.index)[1]}
 
     def promised_pointers(self) -> tuple[Position, ...]:
@@ -296,7 +296,7 @@ class _Listing:
             apart: dict[str, None] = {}
             for region, name in behind.items():
                 for other, second in others.items():
-                    if region is not other and (every or self._overlap_matters(region, other)):
+                    if region is not other and self._overlap_matters(region, other):
                         names = (name, second) if kind == APART else (name,)
                         apart.update(dict.fromkeys(names))
             yield from (Assumption(kind, name) for name in apart)
@@ -304,6 +304,8 @@ class _Listing:
     def _overlap_matters(self, one: "Region", other: "Region") -> bool:
         """True if a change of one object would be seen in the other, or they are compared."""
         relevance = self._relevance
+        if relevance.opaque:
+            return True
         read = {region for region, _ in relevance.read}
         pairs = ((one, other), (other, one))
         return any(
