@@ -133,7 +133,11 @@ def test_violated_places_can_be_left_out() -> None:
 
 
 def test_counting_what_is_not_checked() -> None:
-    program = load_text("int a[5]; int main(void) { int i = 0; a[i + 1] = 2; return 0; }", "a.c")
+    program = load_text(
+        "extern void reach_error(void); int a[5], n; int main(int i, char **v) {\n"
+        "a[i + 1] = 2; if (a[1] == 3) reach_error(); return n / i; }",
+        "a.c",
+    )
     assert unchecked(program) == {"bounds": 1, "overflow": 1}
     assert unchecked(program, {"bounds"}) == {"overflow": 1}
     assert unchecked(program, KINDS) == {}
