@@ -110,6 +110,10 @@ CHANGES_NOTHING = [
          external="pure"),
     _row("pure_const", "const int g = 3; void f(const int *); @ f(&g); CHECK(g == 3);",
          external="pure"),
+    _row("pure_that_calls_back", "static int g = 3; void f(void); void set(void) { g = 4; } @ "
+         "f(); CHECK(g == 3);", PURE, external="pure"),
+    _row("pure_with_an_error", "void f(void); void check(int x) { CHECK(x > 0); } @ "
+         "check(1); f();", PURE, external="pure"),
     _row("pure_in_a_loop", "int g = 0; void f(void); @ for (int i = 0; i < 3; "
          "i++) { CHECK(g == 0); f(); }",
          PURE, external="pure"),

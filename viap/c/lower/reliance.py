@@ -217,11 +217,9 @@ class _Listing:
         """What the functions that are taken to change nothing may know, all together."""
         from viap.c.memory.reach import reached
 
-        found: set[Region] = set()
-        for note in self._notes:
-            if note.kind in (PURE, INPUTS) and note.calls is not None:
-                found.update(reached(self._points_to, note.calls))
-        return found | self._changed_by_others() if found else found
+        calls = [note.calls for note in self._notes if note.kind in (PURE, INPUTS) and note.calls]
+        found = self._changed_by_others() if calls else set()
+        return found.union(*(reached(self._points_to, call) for call in calls))
 
     def _changes(self, note: _Note, told: "set[Region]") -> bool:
         """True if a function that is taken to change nothing could change what matters."""

@@ -9,6 +9,7 @@ no guesses. Where that is not enough, viap's own techniques may be asked, and th
 from collections.abc import Callable, Sequence
 
 from viap.c.marks.load import Reading
+from viap.c.marks.looks import INVARIANT
 from viap.c.marks.put import number_at
 from viap.deep import deep
 from viap.errors import InputError
@@ -19,6 +20,7 @@ from viap.evidence.witnesses.document import Invariant
 from viap.evidence.witnesses.helped import decide_together
 from viap.evidence.witnesses.inductive import FAILED, Checked, check_invariants
 from viap.evidence.witnesses.report import Report
+from viap.program.nodes import Check, statements
 from viap.program.undefined import counted, described
 from viap.prove import verdict
 from viap.prove.assumptions import unnoticed
@@ -29,6 +31,7 @@ from viap.prove.verdict import Verdict
 from viap.prove.work import Voice, Work, begin
 from viap.smt.solver import Limits
 from viap.source import Position
+from viap.transform.leading import leading_to_assertions
 
 LIMITS = Limits(30_000_000, 4.0)
 
@@ -81,7 +84,7 @@ def validate_correctness(
         report.reason = "; ".join(shown.reasons)
     else:
         report.result = "confirmed"
-        report.assumed, report.assumptions = shown.assumed, shown.assumptions
+        _rest(report, shown)
         proved = counted(claim.position for claim in work.theory.assertions)
         report.reason = f"{len(invariants)} invariants are inductive and prove {proved}"
     if report.result == "undecided" and plan is not None and gaps is None:
@@ -99,7 +102,7 @@ def _help(
         number = len(invariants)
         theirs = [place for place in found.proved if number_at(place) is None]
         report.result, report.helped = "confirmed", True
-        report.assumed, report.assumptions = found.assumed, found.assumptions
+        _rest(report, found)
         report.details = [
             each.replace(f": {FAILED}", ": proved by viap") for each in report.details
         ]
@@ -109,6 +112,20 @@ def _help(
         shown = shown_by(found.run, reading, invariants)
         if shown is not None:
             report.result, report.reason, report.inputs = "rejected", *shown
+
+
+def _rest(report: Report, shown: Verdict) -> None:
+    """What the proof takes for granted. Invariants are checks of the program, and proved."""
+    assert shown.question is not None
+    places = {
+        (each.position, each.kind)
+        for each in statements(leading_to_assertions(shown.question).body)
+        if isinstance(each, Check) and each.kind.startswith(INVARIANT)
+    }
+    counts = dict(shown.assumed)
+    counts["other"] = counts.get("other", 0) - len(places)
+    report.assumed = {kind: count for kind, count in counts.items() if count > 0}
+    report.assumptions = shown.assumptions
 
 
 def prove_property(work: Work, checked: Checked, limits: Limits) -> Position | None:
