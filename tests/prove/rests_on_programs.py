@@ -45,6 +45,12 @@ ALLOCATION = [
          "CHECK(*p == 1);"),
     _row("null_is_assumed_away_by_a_function", "void need(int c) { if (!c) abort(); } @ "
          "int *p = malloc(4); need(p != 0); *p = 1; CHECK(*p == 1);"),
+    _row("null_decides_nothing", "int x = 1, y = 0, *p = malloc(4);\n"
+         "if (p) { y = 2; if (x) y = 3; } CHECK(x == 1); return y;"),
+    _row("null_decides_an_effect", "void f(int *); @ int x = 1, *p = malloc(4); if (!p) f(&x);\n"
+         "CHECK(x == 1);", FAILS),
+    _row("null_decides_whether_it_ends", "int x = 1, *p = malloc(4); while (p) { x = 2; }\n"
+         "CHECK(0);", FAILS),
     _row("null_leads_to_an_assertion", "int x = 1, *p = malloc(4); if (!p) { CHECK(x == 2); }\n"
          "CHECK(x == 1);", FAILS),
     _row("tested_behind_the_assertion", "int x = __VERIFIER_nondet_int(); CHECK(x <= x);\n"

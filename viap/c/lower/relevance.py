@@ -26,6 +26,24 @@ State = tuple[bool, frozenset[Node]]  # whether an assertion may follow; what is
 _NOTHING: State = (False, frozenset())
 
 
+# Actions that may lie on a way that does not matter; and how many blocks it may have.
+_HARMLESS = (
+    actions.Store,
+    actions.Receive,
+    actions.Clear,
+    actions.Unspecify,
+    actions.Begin,
+    actions.Expire,
+)
+_LONGEST_WAY = 16
+
+
+def _joined(states: Iterable[State]) -> State:
+    every = list(states)
+    needed = frozenset[Node]().union(*(needed for _, needed in every))
+    return any(follows for follows, _ in every), needed
+
+
 class Relevance:
     """`opaque`: nothing is known, and everything may matter.
 
@@ -70,12 +88,48 @@ class Relevance:
                     changed = True
 
     def _after(self, block: FlowBlock) -> State:
-        states = [self._before.get(id(each), _NOTHING) for each in successors(block)]
-        follows = any(follows for follows, _ in states)
-        needed = frozenset[Node]().union(*(needed for _, needed in states))
+        follows, needed = _joined(
+            self._before.get(id(each), _NOTHING) for each in successors(block)
+        )
         if isinstance(block.end, actions.Branch) and (follows or self._everything):
-            needed |= self._reads_of(block.end.condition)
+            if not self._is_idle(block.end):
+                needed |= self._reads_of(block.end.condition)
         return follows, needed
+
+    def _is_idle(self, branch: actions.Branch) -> bool:
+        """True if both ways soon meet again, and nothing on them matters."""
+        return not self._everything and self._meeting(branch, _LONGEST_WAY) is not None
+
+    def _meeting(self, branch: actions.Branch, left: int) -> FlowBlock | None:
+        """Where the two ways of a branch meet, if nothing that matters is on them."""
+        first = self._way(branch.then, left)
+        second = {id(block) for block in self._way(branch.orelse, left)}
+        return next((block for block in first if id(block) in second), None)
+
+    def _way(self, block: FlowBlock, left: int) -> list[FlowBlock]:
+        """The blocks that are passed one after the other, as far as nothing in them matters."""
+        passed = [block]
+        while len(passed) < left and self._does_nothing(block):
+            following: FlowBlock | None = None
+            if isinstance(block.end, actions.Goto):
+                following = block.end.target
+            elif isinstance(block.end, actions.Branch):
+                following = self._meeting(block.end, left // 2)
+            if following is None or following in passed:
+                break
+            block = following
+            passed.append(block)
+        return passed
+
+    def _does_nothing(self, block: FlowBlock) -> bool:
+        """True if a block only changes what is not needed behind it."""
+        if not all(isinstance(action, _HARMLESS) for action in block.actions):
+            return False
+        state = _joined(self._before.get(id(each), _NOTHING) for each in successors(block))
+        for action in reversed(block.actions):
+            if self._touches(action, state[1]):
+                return False
+        return True
 
     def _finish(self, blocks: list[FlowBlock]) -> None:
         """What is read, written and compared with null on the way to assertions."""
@@ -83,7 +137,8 @@ class Relevance:
         for block in blocks:
             state = self._after(block)
             end = block.end
-            if isinstance(end, actions.Branch) and (state[0] or self._everything):
+            matters = state[0] or self._everything
+            if isinstance(end, actions.Branch) and matters and not self._is_idle(end):
                 self.read |= self._reads_of(end.condition)
                 followed = [self._follows(each) for each in (end.then, end.orelse)]
                 self.tests.branch(end.condition, *followed)
