@@ -128,3 +128,22 @@ def test_a_certificate_says_what_the_surroundings_do(answer, tmp_path, capsys):
         written.write_text(written.read_text().replace(before, after))
         assert main(["check", str(folder)]) == 1
         assert "REJECTED" in capsys.readouterr().out
+
+
+def test_assumptions_have_a_kind_names_and_lines(answer):
+    result = json.loads(answer(GLOBAL, "--json", "--external", "pure"))
+    text = "modify changes nothing (line 2)"
+    assert result["assumptions"] == [
+        {"kind": "pure", "names": ["modify"], "lines": [2], "text": text}
+    ]
+
+
+def test_what_no_execution_reaches_is_said_in_sarif_and_of_functions(answer):
+    text = "#include <assert.h>\nvoid __VERIFIER_assume(int);\nvoid f(int n) {\n"
+    text += (
+        "  for (int i = 0; i < n; i++) { __VERIFIER_assume(i > 4 && i < 2); assert(n < 9); }\n}\n"
+    )
+    case = Case("function", text, "TRUE", ("--function", "f", "--assume", "n > 2"))
+    said = "no execution reaches the assertion"
+    assert json.loads(answer(case, "--json"))["vacuous"].startswith(said)
+    assert f"TRUE: {said}" in answer(case, "--sarif")

@@ -37,14 +37,14 @@ def _probed(body: Body) -> Body | None:
     length = 0
     for statement in body:
         if _asserts(statement):
-            if last is not None:
-                never = Assert(constant(0, last), last)
-                return (*made[:length], never)
+            # (The assumptions that are nearest to an assertion tell most.)
             inner = _inside(statement)
-            if inner is None:
+            if inner is not None:
+                made.append(inner)
+                continue
+            if last is None:
                 return None
-            made.append(inner)
-            continue
+            return (*made[:length], Assert(constant(0, last), last))
         made.append(statement)
         # (A way to the error that is left by `return` is no assumption.)
         if isinstance(statement, Assume) and statement.origin in ("assume", "abort"):
