@@ -55,6 +55,7 @@ BUILTIN_TYPEDEFS = (
     "typedef double _Float32x; typedef long double _Float64x;"
 )
 
+TYPES_COMPATIBLE = "__builtin_types_compatible_p"
 ASM_CALL = "__viap_asm"  # a call of it stands for an asm statement
 SAME_OPERAND = "__viap_same"  # the omitted middle operand of `a ?: b`
 CASE_RANGE = "__viap_range"  # `case a ... b:` is `case __viap_range(a, b):`; so is `[a ... b]`
@@ -138,9 +139,33 @@ class GnuFilter:
         elif value in _ASM:
             self.index += 1
             self._asm(token)
+        elif value == TYPES_COMPATIBLE:
+            self._types(token)
+            return False
         else:
             return False
         return True
+
+    def _types(self, word: Token) -> None:
+        """Rewrite `(a, b)` behind the word as `(sizeof(a), sizeof(b))`, which the parser reads."""
+        start = self.index
+        self.index += 1
+        inside = self._balanced(word)
+        self.index = start
+        operands: list[list[Token]] = [[]]
+        depth = 0
+        for token in inside:
+            depth += (token.type in _OPENING) - (token.type in _OPENING.values())
+            if token.type == "COMMA" and not depth:
+                operands.append([])
+            else:
+                operands[-1].append(token)
+        written: list[Token] = []
+        for operand in operands:
+            written += [_like(word, "COMMA", ",")] if written else []
+            written += [_like(word, "SIZEOF", "sizeof"), _like(word, "LPAREN", "(")]
+            written += [*operand, _like(word, "RPAREN", ")")]
+        self.tokens[start + 2 : start + 2 + len(inside)] = written
 
     def _skip_to_semicolon(self) -> None:
         while self._type_at(self.index) not in ("SEMI", ""):

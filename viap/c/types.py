@@ -29,6 +29,9 @@ class FloatType:
 class PointerType:
     target: "CType"
     volatile: bool = False  # what it points to is
+    # More that its declaration says of what it points to: `const`, `restrict`. Only the words
+    # that ask for types look at it.
+    qualifiers: frozenset[str] = field(default=frozenset(), compare=False)
 
     def __str__(self) -> str:
         return f"{self.target} *"
@@ -57,6 +60,7 @@ class Field:
     aligned: int = 0  # bytes, as attributes and _Alignas of the member say; 0: nothing
     type_aligned: int = 0  # bytes, as a typedef of the member's type says; 0: nothing
     volatile: bool = False
+    qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`
 
 
 @dataclass(slots=True, eq=False)

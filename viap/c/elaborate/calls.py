@@ -8,8 +8,9 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.alignments import offset
 from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.type_questions import types_compatible
 from viap.c.marks import PREFIX
-from viap.c.tokens import ASM_CALL
+from viap.c.tokens import ASM_CALL, TYPES_COMPATIBLE
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, VOID, CType, FloatType, FunctionType, PointerType, promote
 from viap.errors import TypeFault, Unsupported
@@ -101,6 +102,8 @@ class CallReader:
             if chosen is None:
                 raise TypeFault("the choice is no constant", where, name)
             return self.unit.expressions.read(arguments[1] if chosen else arguments[2])
+        if name == TYPES_COMPATIBLE:
+            return types_compatible(self.unit, arguments, where)
         if name == "offsetof" and len(arguments) == 2:
             return self._offsetof(arguments, where)
         return None

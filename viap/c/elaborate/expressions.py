@@ -12,6 +12,7 @@ from viap.c.elaborate.calls import CallReader
 from viap.c.elaborate.compound_literals import compound_literal
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
+from viap.c.elaborate.type_questions import designation
 from viap.c.library import library_function
 from viap.c.object_layout import size_of
 from viap.c.tokens import SAME_OPERAND
@@ -19,6 +20,7 @@ from viap.c.tree import Expr
 from viap.c.types import (
     DOUBLE,
     FLOAT,
+    LONG_DOUBLE,
     VOID,
     ArrayType,
     CType,
@@ -85,7 +87,9 @@ class ExpressionReader:
             c_ast.ExprList: self._comma,
             c_ast.Compound: self._statement_expression,
             c_ast.CompoundLiteral: self._compound_literal,
+            c_ast.GenericSelection: self._generic,
         }
+        self._asking = False  # only the type of an operand is asked for
 
     def read(self, node: c_ast.Node) -> Expr:
         """The typed expression; arrays and functions are not yet decayed."""
@@ -94,6 +98,14 @@ class ExpressionReader:
         if reader is None:
             raise Unsupported(f"'{type(node).__name__}' in an expression", where, "expression")
         return reader(node, where)
+
+    def asked(self, node: c_ast.Node) -> Expr:
+        """An operand of which only the type matters; casts keep what they say of it."""
+        before, self._asking = self._asking, True
+        try:
+            return self.read(node)
+        finally:
+            self._asking = before
 
     def value(self, node: c_ast.Node) -> Expr:
         return build.value_of(self.read(node))
@@ -110,7 +122,8 @@ class ExpressionReader:
         if text.endswith("'"):
             return tree.IntConst(*literals.character(text, self.unit.model, where), where)
         if node.type in ("float", "double", "long double"):
-            kind = FLOAT if text[-1] in "fF" and "x" not in text.lower() else DOUBLE
+            # A hexadecimal one has an exponent, too: its last digit is no suffix.
+            kind = {"f": FLOAT, "l": LONG_DOUBLE}.get(text[-1].lower(), DOUBLE)
             return tree.FloatConst(text, kind, where)
         if node.type == "bool":
             return tree.IntConst(int(text == "true"), INT, where)
@@ -157,7 +170,7 @@ class ExpressionReader:
                 operand = self.read(node.expr)
                 if isinstance(operand.type, VoidType):
                     raise TypeFault("'&' on a void value", where, "&")
-                if not is_designation(node.expr):
+                if not self._is_designation(node.expr):
                     raise TypeFault("'&' needs an object", where, "&")
                 return build.address_of(operand, where)
             case "*":
@@ -239,7 +252,7 @@ class ExpressionReader:
     def _target(self, node: c_ast.Node, where: Position) -> Expr:
         """What is assigned to: an lvalue, but no array."""
         target = self.read(node)
-        if not build.is_lvalue(target) or not is_designation(node):
+        if not build.is_lvalue(target) or not self._is_designation(node):
             raise TypeFault("this can't be assigned to", where, "assignment")
         if isinstance(target.type, ArrayType):
             raise TypeFault("an array can't be assigned to", where, "assignment")
@@ -290,7 +303,10 @@ class ExpressionReader:
             raise TypeFault(f"a cast to '{type}'", where, "cast")
         if variable_sizes(type):
             return tree.Convert(operand, type, where, effects=True, explicit=True)
-        return build.convert(operand, type, where, explicit=True)
+        converted = build.convert(operand, type, where, explicit=True)
+        if self._asking and converted is operand and isinstance(type, PointerType):
+            return tree.Convert(operand, type, where, operand.effects, explicit=True)
+        return converted
 
     def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:
         first = self.value(node.cond)
@@ -344,6 +360,12 @@ class ExpressionReader:
         return result
 
     # ------------------------------------------------------------- the rest
+
+    def _generic(self, node: c_ast.GenericSelection, where: Position) -> Expr:
+        return self.read(designation(self.unit, node))
+
+    def _is_designation(self, node: c_ast.Node) -> bool:
+        return is_designation(designation(self.unit, node))
 
     def _statement_expression(self, node: c_ast.Compound, where: Position) -> Expr:
         reader = self.unit.statement_reader

@@ -10,6 +10,8 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.declarations import has_variable_size
 from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.jump_scopes import JumpScopes
+from viap.c.elaborate.static_assertions import check_static_assertion
 from viap.c.tokens import CASE_RANGE
 from viap.c.tree import Statement
 from viap.c.types import (
@@ -41,21 +43,21 @@ class StatementReader:
         # before it, or it is a loop's condition or step.
         self.label_passed = False
         self.in_loop_head = False
+        self.jumps = JumpScopes()
 
     def body(self, node: c_ast.Compound) -> tree.Block:
         previous = self.unit.statement_reader
         self.unit.statement_reader = self
         try:
-            return self._block(node)
+            block = self._block(node)
         finally:
             self.unit.statement_reader = previous
+        self.jumps.check()
+        return block
 
     def _block(self, node: c_ast.Compound) -> tree.Block:
-        self.unit.push()
-        try:
+        with self._scope():
             items = self._items(node.block_items or [])
-        finally:
-            self.unit.pop()
         return tree.Block(items, self.unit.position(node))
 
     def _items(self, nodes: list[c_ast.Node]) -> tuple[Statement, ...]:
@@ -69,7 +71,7 @@ class StatementReader:
             case c_ast.Decl():
                 return self._declaration(node)
             case c_ast.DeclList():
-                return [item for decl in node.decls for item in self._declaration(decl)]
+                return [item for decl in node.decls for item in self._item(decl)]
             case c_ast.Typedef():
                 entry = self.unit.types.type_name(node)
                 if has_variable_size(entry.type):
@@ -77,7 +79,10 @@ class StatementReader:
                     raise Unsupported("a typedef of variable size", where, "typedef")
                 self.unit.scope.names[node.name] = entry
                 return []
-            case c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.StaticAssert():
+            case c_ast.StaticAssert():
+                check_static_assertion(self.unit, node)
+                return []
+            case c_ast.EmptyStatement() | c_ast.Pragma():
                 return []
             case _:
                 return [self.read(node)]
@@ -115,10 +120,12 @@ class StatementReader:
                 return self._case(node, where)
             case c_ast.Label():
                 self.label_passed = True
+                self.jumps.label(node.name)
                 return tree.Label(node.name, self.read(node.stmt), where)
             case c_ast.Goto():
                 if not isinstance(node.name, str):
                     raise Unsupported("computed goto", where, "goto")
+                self.jumps.goto(node.name, where)
                 return tree.Goto(node.name, where)
             case c_ast.Break():
                 return tree.Jump("break", where)
@@ -158,7 +165,8 @@ class StatementReader:
         """A block of its own: what its expressions declare ends with it (C11 6.8.4, 6.8.5)."""
         self.unit.push()
         try:
-            yield
+            with self.jumps.block():
+                yield
         finally:
             self.unit.pop()
 
@@ -187,7 +195,8 @@ class StatementReader:
         value = build.convert(value, type, where)
         self.switches.append(type)
         try:
-            body = self._part(node.stmt)
+            with self.jumps.switch():
+                body = self._part(node.stmt)
         finally:
             self.switches.pop()
         return tree.Switch(value, body, where)
@@ -195,6 +204,7 @@ class StatementReader:
     def _case(self, node: c_ast.Case | c_ast.Default, where: Position) -> Statement:
         if not self.switches:
             raise TypeFault("a case outside of a switch", where, "case")
+        self.jumps.case(where)
         low = high = None
         if isinstance(node, c_ast.Case):
             expr = node.expr
@@ -243,9 +253,12 @@ class StatementReader:
             return []
         if isinstance(type, VoidType) or isinstance(type, StructType) and type.fields is None:
             raise TypeFault(f"'{node.name}' has the incomplete type '{type}'", where, node.name)
+        if has_variable_size(type):
+            self.jumps.enter(where)
         static = "static" in node.storage
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
-        symbol.constant = self.unit.types.is_const(node.type)
+        symbol.qualifiers = self.unit.types.qualifiers(node.type)
+        symbol.constant = "const" in symbol.qualifiers
         symbol.alignment = self.unit.types.declared_alignment(node)
         symbol.volatile = self.unit.types.is_volatile(node.type)
         self.unit.scope.names[node.name] = symbol
@@ -274,11 +287,9 @@ class StatementReader:
         return known
 
     def statement_expression(self, node: c_ast.Compound, where: Position) -> tree.Expr:
-        self.unit.push()
-        try:
+        with self._scope():
+            self.jumps.enter(where)
             items = list(self._items(node.block_items or []))
-        finally:
-            self.unit.pop()
         if items and isinstance(items[-1], tree.ExprStatement):
             last = items.pop()
             assert isinstance(last, tree.ExprStatement)

@@ -15,6 +15,7 @@ from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope
 from viap.c.elaborate.statements import StatementReader
+from viap.c.elaborate.static_assertions import check_static_assertion
 from viap.c.library import STANDARD_NAMES, library_function, plain_name
 from viap.c.parse import Parsed
 from viap.c.standard import standard_definitions
@@ -80,6 +81,7 @@ class Elaborator:
         self.given: tree.Given | None = None
         self.pure: frozenset[int] = frozenset()  # marks that may have no effects
         self.statement_reader: StatementReader | None = None
+        self._assertions: list[c_ast.StaticAssert] = []
         self._index(parsed.tree)
         self._check_labels()
 
@@ -129,6 +131,8 @@ class Elaborator:
                     if node.name:
                         self._indexed.setdefault(node.name, []).append(node)
                     self._index_types(node.type)
+                case c_ast.StaticAssert():
+                    self._assertions.append(node)
                 case _:
                     continue
 
@@ -292,6 +296,7 @@ class Elaborator:
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
         symbol.constant = self.types.is_const(chosen.type)
+        symbol.qualifiers = self.types.qualifiers(chosen.type)
         symbol.alignment = max(self.types.declared_alignment(node) for node in nodes)
         symbol.exposed = not any("static" in node.storage for node in nodes)
         symbol.volatile = any(self.types.is_volatile(node.type) for node in nodes)
@@ -304,14 +309,6 @@ class Elaborator:
         if isinstance(type, StructType) and type.fields is None:
             raise TypeFault(f"'{type}' is incomplete", position, name)
         return symbol
-
-    def is_const_typedef(self, name: str) -> bool:
-        nodes = self._indexed.get(name, [])
-        return (
-            bool(nodes)
-            and isinstance(nodes[0], c_ast.Typedef)
-            and (self.types.is_const(nodes[0].type))
-        )
 
     def implicit_function(self, name: str, position: Position) -> Function:
         """A function that is called without a declaration, where everybody knows which it is."""
@@ -428,7 +425,7 @@ class Elaborator:
         while self._pending or self._expose():
             if self._pending:
                 self._body(self._pending.pop())
-        return Unit(
+        unit = Unit(
             self.file,
             entry,
             tuple(self.functions.values()),
@@ -436,6 +433,9 @@ class Elaborator:
             tuple(self.address_taken.values()),
             self.given,
         )
+        for assertion in self._assertions:  # what they name is not reached by that
+            check_static_assertion(self, assertion)
+        return unit
 
 
 def _may_hold_address(nodes: list[c_ast.Node]) -> bool:
