@@ -16,9 +16,9 @@ from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope
 from viap.c.elaborate.statements import StatementReader
 from viap.c.elaborate.static_assertions import check_static_assertion
-from viap.c.library import STANDARD_NAMES, library_function, plain_name
+from viap.c.library import library_function
 from viap.c.parse import Parsed
-from viap.c.standard import standard_definitions
+from viap.c.standard import library_definition
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.c.undeclared import is_accepted, is_of_library, suggestion
@@ -271,8 +271,10 @@ class Elaborator:
         name = function.name
         self.file_scope.names[name] = function
         self.functions[name] = function
-        if name not in self._definitions and plain_name(name) in STANDARD_NAMES:
-            self._definitions[name] = standard_definitions()[plain_name(name)]
+        if name not in self._definitions:
+            definition = library_definition(name)
+            if definition is not None:
+                self._definitions[name] = definition
         if name in self._definitions:
             self._pending.append(function)
 
@@ -319,8 +321,9 @@ class Elaborator:
             message = f"the function '{name}' is called, but not declared{hint}"
             raise TypeFault(message, position, name)
         type: CType | None = library_function(name, self.model)
-        if type is None and plain_name(name) in STANDARD_NAMES:
-            type = self.types.read(standard_definitions()[plain_name(name)].decl.type)
+        definition = library_definition(name) if type is None else None
+        if definition is not None:
+            type = self.types.read(definition.decl.type)
         if not isinstance(type, FunctionType):
             type = FunctionType(INT, None)
         function = Function(name, type, position, declared=False)

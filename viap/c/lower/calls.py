@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.library import BUILTIN_NAMES
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch, Stop
 from viap.c.lower.call_types import Disguises, call_type, fits, one_representation
@@ -245,7 +246,8 @@ class CallLowering:
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:
-            self.library.external.set_errno(function.name, position)
+            if function.name not in BUILTIN_NAMES:
+                self.library.external.set_errno(function.name, position)
             body = relocated(body, position, function.name)
         builder.statements.lower(body)
         if target is not None and isinstance(target, tree.Name):
