@@ -44,6 +44,7 @@ class Function:
     parameters: tuple[Symbol, ...] = ()
     body: "Block | None" = None  # None: not defined in this file
     declared: bool = True  # False: it is only called
+    takes_list: bool = False  # it asks for its variable arguments
 
 
 # ----------------------------------------------------------------- expressions

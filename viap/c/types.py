@@ -111,6 +111,15 @@ DOUBLE = FloatType("double", 8)
 LONG_DOUBLE = FloatType("long double", 12)
 FLOAT128 = FloatType("__float128", 16)
 VARIABLE_ARGUMENTS = "__viap_va_list"  # the tag of what `__builtin_va_list` points to here
+# The type of a variable that is such a list: which argument comes next. Equal to `int`, but
+# another object, so that one can tell the variables.
+VA_LIST = IntType("int", 32, True, 3)
+
+
+def is_variable_arguments(type: CType) -> bool:
+    if not isinstance(type, PointerType) or not isinstance(type.target, StructType):
+        return False
+    return type.target.tag == VARIABLE_ARGUMENTS
 
 
 def is_scalar(type: CType) -> bool:

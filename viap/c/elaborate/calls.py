@@ -7,14 +7,16 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.alignments import offset
+from viap.c.elaborate.builtin_words import assumed_alignment, constant_bits
 from viap.c.elaborate.checked_arithmetic import checked_arithmetic, is_checked
-from viap.c.elaborate.evaluate import bits_of_constant, evaluate
+from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.type_questions import types_compatible
+from viap.c.elaborate.variable_arguments import list_symbol, variable_arguments, word_of
 from viap.c.library import BUILTIN_NAMES
 from viap.c.marks import PREFIX
 from viap.c.tokens import ASM_CALL, TYPES_COMPATIBLE
 from viap.c.tree import Expr
-from viap.c.types import DOUBLE, VOID, CType, FloatType, FunctionType, PointerType, promote
+from viap.c.types import DOUBLE, VA_LIST, VOID, CType, FloatType, FunctionType, PointerType, promote
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import INT, IntType
 from viap.source import Position
@@ -46,12 +48,23 @@ class CallReader:
             type = type.target
         if not isinstance(type, FunctionType):
             raise TypeFault(f"'{callee.type}' is no function", where, "call")
-        values = [self.unit.expressions.value(argument) for argument in arguments]
+        wanted = type.parameters or ()
+        values = [
+            self._argument(argument, wanted[index] if index < len(wanted) else None)
+            for index, argument in enumerate(arguments)
+        ]
         if isinstance(callee, tree.FunctionRef):
             known = type.parameters is not None and not type.variadic
             if known and not self.unit.is_prototyped(callee.function.name, where):
                 type = FunctionType(type.result, None, old_style=type.parameters)
         return tree.Call(callee, self._arguments(type, values, where), type.result, where)
+
+    def _argument(self, node: c_ast.Node, wanted: CType | None) -> Expr:
+        """The value of an argument; only as one may a list of variable arguments be named."""
+        symbol = list_symbol(self.unit, node) if wanted is VA_LIST else None
+        if symbol is not None:
+            return tree.Name(symbol, self.unit.position(node))
+        return self.unit.expressions.value(node)
 
     def _arguments(
         self, type: FunctionType, values: list[Expr], where: Position
@@ -91,8 +104,8 @@ class CallReader:
             return self._marked(int(name.removeprefix(PREFIX)), arguments[0], where)
         if name == ASM_CALL:
             return tree.Undefined("inline assembly", "asm", VOID, where)
-        if name == "__builtin_va_arg":
-            return tree.Undefined("variable arguments", name, INT, where)
+        if word_of(name):
+            return variable_arguments(self.unit, word_of(name), arguments, where)
         if name == "__builtin_constant_p":
             return self._constant_p(arguments, where)
         if name in ("__builtin_expect", "__builtin_expect_with_probability") and arguments:
@@ -101,11 +114,11 @@ class CallReader:
                 self.unit.expressions.read(arguments[0]), self.unit.model.long, where
             )
         if name == "__builtin_assume_aligned":
-            return self._assume_aligned(arguments, where)
+            return assumed_alignment(self.unit, arguments, where)
         if name.endswith(("_overflow", "_overflow_p")) and is_checked(name):
             return checked_arithmetic(self.unit, name, arguments, where)
         if name in BUILTIN_NAMES and len(arguments) == 1:
-            return self._constant_bits(name, arguments[0], where)
+            return constant_bits(self.unit, name, arguments[0], where)
         if name == "__builtin_choose_expr" and len(arguments) == 3:
             chosen = evaluate(self.unit.expressions.value(arguments[0]))
             if chosen is None:
@@ -116,49 +129,6 @@ class CallReader:
         if name == "offsetof" and len(arguments) == 2:
             return self._offsetof(arguments, where)
         return None
-
-    def _constant_bits(self, name: str, argument: c_ast.Node, where: Position) -> Expr | None:
-        """A question about the bits of a constant is one; None where it is not."""
-        function = self.unit.file_scope.find(name) or self.unit.implicit_function(name, where)
-        assert isinstance(function, tree.Function) and function.type.parameters is not None
-        value = self.unit.expressions.asked(argument)
-        if not isinstance(value.type, IntType) or evaluate(value) is None:
-            return None
-        number = evaluate(build.convert(value, function.type.parameters[0], where))
-        result = function.type.result
-        assert isinstance(result, IntType) and isinstance(function.type.parameters[0], IntType)
-        if number is None:
-            return None
-        answer = bits_of_constant(name, number, function.type.parameters[0])
-        return None if answer is None else tree.IntConst(answer, result, where)
-
-    def _assume_aligned(self, arguments: list[c_ast.Node], where: Position) -> Expr:
-        """The pointer itself; it is undefined where it is not aligned as the call says."""
-        name = "__builtin_assume_aligned"
-        if not 2 <= len(arguments) <= 3:
-            raise TypeFault("two or three arguments expected", where, name)
-        pointer, *numbers = (self.unit.expressions.value(argument) for argument in arguments)
-        model, size_t = self.unit.model, self.unit.model.size_t
-        values = [evaluate(number) for number in numbers]
-        if None in values or not values[0] or values[0] < 0 or values[0] & (values[0] - 1):
-            raise Unsupported("an alignment that is no constant power of two", where, name)
-        if not isinstance(pointer.type, PointerType):
-            raise TypeFault("the alignment of what is no pointer", where, name)
-        void = PointerType(VOID)
-        kept = tree.Symbol("aligned", void, where, static=False, local=True)
-        kept.init = tree.Initialiser([((), build.convert(pointer, void, where))])
-        address = build.convert(tree.Name(kept, where), size_t, where, explicit=True)
-        distance = tree.IntConst(size_t.wrap(values[1] if len(values) > 1 else 0), size_t, where)
-        power = tree.IntConst(values[0], size_t, where)
-        rest = build.binary("-", address, distance, where, model)
-        rest = build.binary("%", rest, power, where, model)
-        zero = tree.IntConst(0, size_t, where)
-        test = build.binary("==", rest, zero, where, model)
-        function = self.unit.implicit_function("__viap_aligned", where)
-        callee = tree.FunctionRef(function, PointerType(function.type), where)
-        demand = tree.ExprStatement(tree.Call(callee, (test,), VOID, where), where)
-        block = tree.Block((tree.Declaration(kept, where), demand), where)
-        return tree.StatementExpr(block, tree.Name(kept, where), void, where)
 
     def _constant_p(self, arguments: list[c_ast.Node], where: Position) -> Expr:
         """1 for what every compiler takes for a constant; else the answer is up to it."""

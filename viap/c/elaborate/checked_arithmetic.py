@@ -132,5 +132,7 @@ def _beyond(exact: Expr, type: IntType, where: Position, model: DataModel) -> Ex
             tests.append(build.binary(op, exact, bound, where, model))
     if not tests:
         return tree.IntConst(0, BOOL, where)
-    test = tests[0] if len(tests) == 1 else build.binary("||", *tests, where, model)
+    test = tests[0]
+    if len(tests) > 1:
+        test = build.binary("||", test, tests[1], where, model)
     return build.convert(test, BOOL, where)

@@ -13,6 +13,7 @@ from viap.c.object_layout import size_of
 from viap.c.tree import Expr, IntConst, Member, SizeOfArray
 from viap.c.types import (
     FLOAT128,
+    VA_LIST,
     ArrayType,
     CType,
     Field,
@@ -21,6 +22,7 @@ from viap.c.types import (
     StructType,
     VoidType,
     bit_field_type,
+    is_variable_arguments,
     promote,
 )
 from viap.errors import TypeFault, Unsupported
@@ -212,6 +214,8 @@ class TypeReader:
             read = PointerType(read.element, volatile, qualifiers)
         elif isinstance(read, FunctionType):
             read = PointerType(read)
+        elif is_variable_arguments(read):
+            read = VA_LIST
         name = getattr(parameter, "name", None)
         if name:
             symbol = self.unit.declare_parameter(name, read, self.unit.position(parameter))

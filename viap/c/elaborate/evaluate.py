@@ -108,27 +108,3 @@ def _binary(expr: tree.Binary) -> int | None:
         case _:
             return None
     return _fit(value, expr.type)
-
-
-def bits_of_constant(name: str, value: int, type: IntType) -> int | None:
-    """What a built-in function says of a constant's bits; None where it is undefined."""
-    bits = type.wrap(value) & ((1 << type.bits) - 1)
-    question = name.removeprefix("__builtin_")
-    if question.startswith("bswap"):
-        return int.from_bytes(bits.to_bytes(type.bits // 8, "little"), "big")
-    lowest = (bits & -bits).bit_length()
-    match question.rstrip("l"):
-        case "clz":
-            return type.bits - bits.bit_length() if bits else None
-        case "ctz":
-            return lowest - 1 if bits else None
-        case "ffs":
-            return lowest
-        case "clrsb":
-            return type.bits - 1 - (value if value >= 0 else ~value).bit_length()
-        case "popcount":
-            return bits.bit_count()
-        case "parity":
-            return bits.bit_count() % 2
-        case _:
-            return None

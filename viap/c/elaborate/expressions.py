@@ -21,6 +21,7 @@ from viap.c.types import (
     DOUBLE,
     FLOAT,
     LONG_DOUBLE,
+    VA_LIST,
     VOID,
     ArrayType,
     CType,
@@ -31,6 +32,7 @@ from viap.c.types import (
     VoidType,
     common_type,
     is_scalar,
+    is_variable_arguments,
     promote,
 )
 from viap.errors import TypeFault, Unsupported
@@ -141,6 +143,9 @@ class ExpressionReader:
         entry = self.unit.scope.find(node.name)
         match entry:
             case tree.Symbol():
+                if entry.type is VA_LIST or is_variable_arguments(entry.type):
+                    what = "a list of variable arguments that is not only passed on"
+                    raise Unsupported(what, where, "va_list")
                 return tree.Name(entry, where, entry.volatile)
             case tree.Function():
                 self.unit.address_taken.setdefault(entry.name, entry)

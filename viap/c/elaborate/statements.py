@@ -12,6 +12,7 @@ from viap.c.elaborate.declarations import has_variable_size
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.jump_scopes import JumpScopes
 from viap.c.elaborate.static_assertions import check_static_assertion
+from viap.c.elaborate.variable_arguments import kept_list
 from viap.c.tokens import CASE_RANGE
 from viap.c.tree import Statement
 from viap.c.types import (
@@ -256,6 +257,8 @@ class StatementReader:
         if has_variable_size(type):
             self.jumps.enter(where)
         static = "static" in node.storage
+        if not static:
+            type = kept_list(type)
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
         symbol.qualifiers = self.unit.types.qualifiers(node.type)
         symbol.constant = "const" in symbol.qualifiers

@@ -15,9 +15,10 @@ from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
 from viap.c.lower.library_calls import LibraryCalls
 from viap.c.lower.relocate import relocated
+from viap.c.lower.variable_arguments import VariableArguments
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
-from viap.c.types import CType, PointerType, VoidType, is_scalar
+from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
 from viap.errors import Unsupported
 from viap.program.types import INT, IntType
 from viap.program.undefined import INCOMPATIBLE_CALL
@@ -31,6 +32,7 @@ class CallLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
         self.library = LibraryCalls(builder)
+        self.variable = VariableArguments(builder)
 
     @cached_property
     def disguises(self) -> Disguises:
@@ -94,9 +96,13 @@ class CallLowering:
         for index, argument in enumerate(arguments):
             value = self.builder.expressions.value(argument)
             if any(immediate(later) for later in arguments[index + 1 :]):
-                value = self.builder.assignments.stash(value)
+                value = self._kept(value)
             values.append(value)
         return values[::-1] if backwards else values
+
+    def _kept(self, value: Expr) -> Expr:
+        """A value as it is now; a list of variable arguments stays the one that it is."""
+        return value if value.type is VA_LIST else self.builder.assignments.stash(value)
 
     def _ask_twice(self, arguments: list[Expr]) -> bool:
         acting = [argument for argument in arguments if argument.effects]
@@ -118,7 +124,7 @@ class CallLowering:
         if any(immediate(argument) for argument in expr.arguments):
             pointer = builder.assignments.stash(pointer, "function")
         with builder.sequenced():
-            values = [builder.assignments.stash(v) for v in self.arguments(expr)]
+            values = [self._kept(v) for v in self.arguments(expr)]
             if not isinstance(pointer, tree.Name):
                 pointer = builder.assignments.stash(pointer, "function")
             builder.flush()
@@ -238,6 +244,9 @@ class CallLowering:
                 value = build.convert(value, symbol.type, position)
             no_float(symbol.type, position)
             builder.emit(actions.Store(place, value, position))
+            self.variable.passed(place.symbol, argument)
+        if function.takes_list:
+            inner.pack = self.variable.keep(function, arguments, position)
         builder.flush()
         for symbol in function.parameters[len(arguments) :]:
             builder.emit(actions.Forget(builder.instance(symbol), position))
