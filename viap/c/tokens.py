@@ -107,6 +107,10 @@ class GnuFilter:
                 token = _like(first, "STRING_LITERAL", f"{first.value} {token.value}")
             elif kind == "CASE":
                 self._case_range()
+            elif kind == "LAND" and self._is_label_address():
+                raise Unsupported("the address of a label", place(token), "&&")
+            elif kind == "LBRACE" and self.places.depth and self._heads_function():
+                raise Unsupported("a function inside a function", place(token), "nested function")
             elif kind == "ELLIPSIS" and self._designator_range():
                 continue
             elif kind == "CONDOP" and self._type_at(self.index + 1) == "COLON":
@@ -139,12 +143,53 @@ class GnuFilter:
         elif value in _ASM:
             self.index += 1
             self._asm(token)
+        elif value == "__auto_type":
+            self.index += 1
+            self._inferred(token)
         elif value == TYPES_COMPATIBLE:
             self._types(token)
             return False
         else:
             return False
         return True
+
+    def _is_label_address(self) -> bool:
+        """True of GNU's `&&label`: no operand ends before it."""
+        last = self.output[-1].type if self.output else ""
+        ends = last in ("ID", "RPAREN", "RBRACKET", "RBRACE", "PLUSPLUS", "MINUSMINUS")
+        constant = last in _STRINGS or "CONST" in last and last != "CONST"
+        return self._type_at(self.index + 1) == "ID" and not ends and not constant
+
+    def _heads_function(self) -> bool:
+        """True if a name and parentheses stand before this place."""
+        if not self.output or self.output[-1].type != "RPAREN":
+            return False
+        depth = 0
+        for index in range(len(self.output) - 1, 0, -1):
+            kind = self.output[index].type
+            depth += (kind == "RPAREN") - (kind == "LPAREN")
+            if depth == 0:
+                return bool(self.output[index - 1].type == "ID")
+        return False
+
+    def _inferred(self, word: Token) -> None:
+        """Rewrite `__auto_type x = y;` as `typeof((0, y)) x = y;`: y as a value has the type."""
+        declared = self._type_at(self.index) == "ID" and self._type_at(self.index + 1) == "EQUALS"
+        end, depth = self.index + 2, 0
+        while declared and end < len(self.tokens):
+            kind = self.tokens[end].type
+            depth += (kind in _OPENING) - (kind in _OPENING.values())
+            if depth <= 0 and kind in ("SEMI", "COMMA"):
+                break
+            end += 1
+        if not declared or self._type_at(end) != "SEMI":
+            raise Unsupported("__auto_type of other than one value", place(word), "__auto_type")
+        value = self.tokens[self.index + 2 : end]
+        start = (("TYPEOF", "typeof"), ("LPAREN", "("), ("LPAREN", "("), ("INT_CONST_DEC", "0"))
+        written = [_like(word, kind, text) for kind, text in (*start, ("COMMA", ","))]
+        written += [_like(token, token.type, token.value) for token in value]
+        written += [_like(word, "RPAREN", ")"), _like(word, "RPAREN", ")")]
+        self.tokens[self.index : self.index] = written
 
     def _types(self, word: Token) -> None:
         """Rewrite `(a, b)` behind the word as `(sizeof(a), sizeof(b))`, which the parser reads."""

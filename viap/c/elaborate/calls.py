@@ -149,8 +149,7 @@ class CallReader:
 
     def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
         type = self.unit.expressions.type_of(arguments[0])
-        value = offset(self.unit, type, arguments[1], where)
-        return tree.IntConst(value, self.unit.model.size_t, where)
+        return offset(self.unit, type, arguments[1], where)
 
 
 def _matches(argument: Expr, type: CType) -> bool:

@@ -10,7 +10,7 @@ from viap.c.elaborate.scope import Enumerator, Scope, TypeName
 from viap.c.elaborate.specifiers import basic_type, enum_type
 from viap.c.elaborate.static_assertions import check_static_assertion
 from viap.c.object_layout import size_of
-from viap.c.tree import Expr, IntConst, Member, SizeOfArray
+from viap.c.tree import Comma, Expr, IntConst, Member, SizeOfArray
 from viap.c.types import (
     FLOAT128,
     VA_LIST,
@@ -22,6 +22,7 @@ from viap.c.types import (
     StructType,
     VoidType,
     bit_field_type,
+    is_bit_field_type,
     is_variable_arguments,
     promote,
 )
@@ -124,6 +125,9 @@ class TypeReader:
         """The type of typeof's operand; the sizes of its arrays are those that they have."""
         if isinstance(expr, Member) and expr.field.bits is not None:
             raise TypeFault("typeof of a bit-field", expr.position, "typeof")
+        if isinstance(expr, Comma) and isinstance(expr.type, IntType):
+            if is_bit_field_type(expr.type):
+                raise Unsupported("a type by that of a bit-field", expr.position, "typeof")
         if not has_variable_size(expr.type):
             return expr.type
         if expr.effects:

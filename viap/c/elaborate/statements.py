@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
@@ -20,6 +21,7 @@ from viap.c.types import (
     ArrayType,
     CType,
     FunctionType,
+    PointerType,
     StructType,
     VoidType,
     compatible,
@@ -31,6 +33,9 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
+
+
+_SIZE = "size of a type"
 
 
 class StatementReader:
@@ -74,12 +79,7 @@ class StatementReader:
             case c_ast.DeclList():
                 return [item for decl in node.decls for item in self._item(decl)]
             case c_ast.Typedef():
-                entry = self.unit.types.type_name(node)
-                if has_variable_size(entry.type):
-                    where = self.unit.position(node)
-                    raise Unsupported("a typedef of variable size", where, "typedef")
-                self.unit.scope.names[node.name] = entry
-                return []
+                return self._typedef(node)
             case c_ast.StaticAssert():
                 check_static_assertion(self.unit, node)
                 return []
@@ -87,6 +87,38 @@ class StatementReader:
                 return []
             case _:
                 return [self.read(node)]
+
+    def _typedef(self, node: c_ast.Typedef) -> list[Statement]:
+        """A type name; sizes that are no constants are computed here, once (C11 6.7.8p3)."""
+        where = self.unit.position(node)
+        entry = self.unit.types.type_name(node)
+        items: list[Statement] = []
+        if has_variable_size(entry.type):
+            self.jumps.enter(where)
+            type = self._with_kept_sizes(entry.type, items, where)
+            entry = replace(entry, type=type)
+            if isinstance(type, ArrayType):
+                size = tree.SizeOfArray(type, self.unit.model.size_t, where, True, effects=True)
+                items.append(tree.ExprStatement(size, where))  # they must be positive
+        self.unit.scope.names[node.name] = entry
+        return items
+
+    def _with_kept_sizes(self, type: CType, items: list[Statement], where: Position) -> CType:
+        """The type with variables for the sizes that are to be computed; adds those."""
+        if isinstance(type, PointerType):
+            target = self._with_kept_sizes(type.target, items, where)
+            return PointerType(target, type.volatile, type.qualifiers)
+        if not isinstance(type, ArrayType):
+            return type
+        size = type.size
+        if isinstance(size, tree.Expr):
+            if isinstance(size, tree.Name) and size.symbol.name == _SIZE:
+                return type  # by another such name
+            kept = tree.Symbol(_SIZE, size.type, where, static=False, local=True)
+            kept.init = tree.Initialiser([((), size)])
+            items.append(tree.Declaration(kept, where))
+            size = tree.Name(kept, where)
+        return ArrayType(self._with_kept_sizes(type.element, items, where), size)
 
     def read(self, node: c_ast.Node | None) -> Statement:
         if node is None:
