@@ -45,6 +45,10 @@ _STRINGS = frozenset(
     ("STRING_LITERAL", "WSTRING_LITERAL", "U8STRING_LITERAL", "U16STRING_LITERAL",
      "U32STRING_LITERAL")
 )  # fmt: skip
+# Tokens that end an operand, besides constants and strings.
+_OPERAND_ENDS = frozenset(
+    ("ID", "RPAREN", "RBRACKET", "RBRACE", "PLUSPLUS", "MINUSMINUS", "TRUE", "FALSE", "NULLPTR")
+)
 _OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
 
 # Type names that compilers know without a declaration.
@@ -156,7 +160,7 @@ class GnuFilter:
     def _is_label_address(self) -> bool:
         """True of GNU's `&&label`: no operand ends before it."""
         last = self.output[-1].type if self.output else ""
-        ends = last in ("ID", "RPAREN", "RBRACKET", "RBRACE", "PLUSPLUS", "MINUSMINUS")
+        ends = last in _OPERAND_ENDS
         constant = last in _STRINGS or "CONST" in last and last != "CONST"
         return self._type_at(self.index + 1) == "ID" and not ends and not constant
 

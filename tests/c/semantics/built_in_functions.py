@@ -256,4 +256,33 @@ int main(void) { int n = 0; out[0] = __builtin_choose_expr(1, 5, n++); out[1] = 
     out[2] = sizeof(__builtin_choose_expr(0, 1, (char) 2)); return 0; }""",
         out=(5, 0, 1, 0),
     ),
+    Program(
+        "checked_arithmetic_through_pointers",
+        """\
+long long out[6]; static int r; int f(int *p) { return __builtin_sub_overflow(*p, 1, p); }
+int main(void) { int x = -2147483647 - 1; out[0] = f(&x); out[1] = x;
+    out[2] = __builtin_add_overflow((char) 100, (char) 100, &r); out[3] = r; short s;
+    out[4] = __builtin_mul_overflow(300, 300, &s); out[5] = s; return 0; }""",
+        out=(1, 2147483647, 0, 200, 1, 24464),
+    ),
+    Program(
+        "checked_arithmetic_into_members",
+        """\
+long long out[6]; struct S { int a; unsigned char b; } s;
+int main(void) { out[0] = __builtin_add_overflow(250, 10, &s.b); out[1] = s.b;
+    struct S *p = &s; out[2] = __builtin_sub_overflow(1, 2, &p->a); out[3] = p->a;
+    unsigned u; out[4] = __builtin_add_overflow(-1, 1u, &u); out[5] = u; return 0; }""",
+        out=(1, 4, 0, -1, 0, 0),
+    ),
+    Program(
+        "bits_in_constant_expressions",
+        """\
+long long out[6]; static const int k = __builtin_ctz(16); int tab[] = {
+    [__builtin_popcount(7)] = 5 };
+int main(void) { out[0] = k; out[1] = sizeof tab; switch (4) {
+    case __builtin_ctz(16): out[2] = 1; } unsigned char c = 0x80; out[3] = __builtin_clz(c);
+    signed char d = -1; out[4] = __builtin_popcount(d); out[5] = __builtin_clzll(-1);
+    return 0; }""",
+        out=(4, 16, 1, 24, 32, 0),
+    ),
 ]

@@ -187,4 +187,56 @@ int main(void) { const int x = 5; int arr[3] = { 1, 2, 3 }; __auto_type y = x + 
         out=(4, 8, 1, 6, 7, 8, 2, 8, 3, 0),
         out_32=(4, 8, 1, 6, 7, 4, 2, 8, 3, 0),
     ),
+    Program(
+        "array_parameters_in_generic_selections",
+        """\
+long long out[6]; int f(const char s[], int a[3], char b[const]) {
+    return _Generic(s, const char *: 1, char *: 2) * 100 + _Generic(a, int *: 1,
+    default: 2) * 10 + _Generic(&b, char **: 1, char *const *: 2); }
+int main(void) { char c[3]; int a[3]; out[0] = f("x", a, c); return 0; }""",
+        out=(112, 0, 0, 0, 0, 0),
+    ),
+    Program(
+        "members_in_generic_selections",
+        """\
+long long out[6]; struct S { const int *cp; int *const pc; const int arr[3]; };
+int main(void) { struct S s = { 0, 0, { 1 } }; struct S *p = &s;
+    out[0] = _Generic(s.cp, const int *: 1, int *: 2);
+    out[1] = _Generic(s.pc, int *: 1, default: 2);
+    out[2] = _Generic(&s.pc, int **: 1, int *const *: 2);
+    out[3] = _Generic(s.arr, const int *: 1, int *: 2);
+    out[4] = _Generic(p->arr, const int *: 1, int *: 2);
+    out[5] = _Generic(&p->cp, const int **: 1, default: 2); return 0; }""",
+        out=(1, 1, 2, 1, 1, 1),
+    ),
+    Program(
+        "results_in_generic_selections",
+        """\
+long long out[6]; const char *f(void) { return 0; } char *const g(void) { return 0; }
+int main(void) { out[0] = _Generic(f(), const char *: 1, char *: 2);
+    out[1] = _Generic(g(), char *: 1, default: 2);
+    out[2] = _Generic(*f(), char: 1, default: 2);
+    out[3] = _Generic(&f()[0], char *: 1, const char *: 2); return 0; }""",
+        out=(1, 1, 1, 2, 0, 0),
+    ),
+    Program(
+        "volatile_in_generic_selections",
+        """\
+long long out[6]; volatile int v; volatile int *vp = &v;
+int main(void) { out[0] = _Generic(v, int: 1, default: 2);
+    out[1] = _Generic(&v, int *: 1, volatile int *: 2);
+    out[2] = _Generic(vp, volatile int *: 1, default: 2); return 0; }""",
+        out=(1, 2, 1, 0, 0, 0),
+    ),
+    Program(
+        "operators_in_generic_selections",
+        """\
+long long out[6];
+int main(void) { char c = 0; int i = 0; long l = 0; const int k = 1;
+    out[0] = _Generic(c = 5, char: 1, int: 2); out[1] = c;
+    out[2] = _Generic(c++, char: 1, int: 2); out[3] = _Generic(-c, char: 1, int: 2);
+    out[4] = _Generic(i ? c : l, long : 1, default : 2);
+    out[5] = _Generic((i, k), int: 1, default: 2); return 0; }""",
+        out=(1, 0, 1, 2, 1, 1),
+    ),
 ]

@@ -188,4 +188,121 @@ int f(const char *a, ...) { va_list ap; va_start(ap, a); int n = 0;
 int main(void) { out[0] = f("a", "b", "c", (char *) 0); out[1] = f("a", NULL); return 0; }""",
         out=(294, 97, 0, 0, 0, 0),
     ),
+    Program(
+        "variable_arguments_in_conditions",
+        """\
+#include <stdarg.h>
+long long out[6];
+int f(int n, ...) { va_list ap; va_start(ap, n); int x = n > 1 ? va_arg(ap, int) : 7;
+    int y = n > 2 && va_arg(ap, int) == 5; int z = 0;
+    if (n > 3 || va_arg(ap, int) == 9) z = 1; va_end(ap); return x * 100 + y * 10 + z; }
+int main(void) { out[0] = f(1, 9); out[1] = f(2, 4, 9); out[2] = f(3, 4, 5, 8);
+    out[3] = f(4, 1, 2, 3); return 0; }""",
+        out=(701, 401, 410, 101, 0, 0),
+    ),
+    Program(
+        "variable_arguments_of_calls_in_a_loop",
+        """\
+#include <stdarg.h>
+long long out[6];
+int f(int n, ...) { va_list ap; va_start(ap, n); int m = 0; while (n--) {
+    int v = va_arg(ap, int); if (v > m) m = v; } va_end(ap); return m; }
+int main(void) { for (int i = 0; i < 4; i++) out[i] = f(i, i * 2, 7 - i, i * i); return 0; }""",
+        out=(0, 2, 5, 9, 0, 0),
+    ),
+    Program(
+        "variable_arguments_that_are_pointers",
+        """\
+#include <stdarg.h>
+long long out[6];
+void set(int n, ...) { va_list ap; va_start(ap, n); for (int i = 0; i < n; i++) {
+    int *p = va_arg(ap, int *); *p = i + 1; } va_end(ap); }
+int main(void) { int a = 0, b = 0, c[2] = { 0 }; set(4, &a, &b, &c[1], c); out[0] = a;
+    out[1] = b; out[2] = c[0]; out[3] = c[1]; return 0; }""",
+        out=(1, 2, 4, 3, 0, 0),
+    ),
+    Program(
+        "variable_arguments_that_are_functions",
+        """\
+#include <stdarg.h>
+long long out[6]; int inc(int x) { return x + 1; } int dbl(int x) { return x * 2; }
+int app(int x, ...) { va_list ap; va_start(ap, x); int(*f)(int);
+    while ((f = va_arg(ap, int(*)(int))) != 0) x = f(x); va_end(ap); return x; }
+int main(void) { out[0] = app(3, inc, dbl, (int(*)(int)) 0); return 0; }""",
+        out=(8, 0, 0, 0, 0, 0),
+    ),
+    Program(
+        "a_copy_leaves_the_list_as_it_is",
+        """\
+#include <stdarg.h>
+long long out[6];
+int peek(va_list ap) { va_list c; va_copy(c, ap); int r = va_arg(c, int); va_end(c);
+    return r; }
+int f(int n, ...) { va_list ap; va_start(ap, n); int a = peek(ap);
+    int b = va_arg(ap, int); va_end(ap); return a * 10 + b; }
+int main(void) { out[0] = f(0, 6); return 0; }""",
+        out=(66, 0, 0, 0, 0, 0),
+    ),
+    Program(
+        "a_list_that_a_function_passed_on",
+        """\
+#include <stdarg.h>
+long long out[6];
+int g(va_list ap) { return va_arg(ap, int); } int h(va_list ap) { return g(ap) + 1; }
+int f(int n, ...) { va_list ap; va_start(ap, n); int a = h(ap); int b = va_arg(ap, int);
+    va_end(ap); return a * 10 + b; }
+int main(void) { out[0] = f(0, 6, 7); return 0; }""",
+        end="UNDEFINED",
+    ),
+    Program(
+        "promoted_variable_arguments",
+        """\
+#include <stdarg.h>
+long long out[6]; enum E { A = 3 };
+int f(int n, ...) { va_list ap; va_start(ap, n); int a = va_arg(ap, int);
+    unsigned b = va_arg(ap, unsigned); enum E e = va_arg(ap, enum E); va_end(ap);
+    return a + b + e; }
+int main(void) { unsigned char c = 200; enum E e = A; out[0] = f(0, c, 5u, e); return 0; }""",
+        out=(208, 0, 0, 0, 0, 0),
+    ),
+    Program(
+        "variable_arguments_that_nobody_reads",
+        """\
+#include <stdarg.h>
+long long out[6];
+int f(int n, ...) { return n; }
+int main(void) { out[0] = f(3, 4, 5); return 0; }""",
+        out=(3, 0, 0, 0, 0, 0),
+    ),
+    Program(
+        "variable_arguments_by_built_in_words",
+        """\
+long long out[6];
+int f(int n, ...) { __builtin_va_list ap; __builtin_va_start(ap, n);
+    int s = __builtin_va_arg(ap, int); __builtin_va_end(ap); return s; }
+int main(void) { out[0] = f(3, 4, 5); return 0; }""",
+        out=(4, 0, 0, 0, 0, 0),
+    ),
+    Program(
+        "variable_arguments_of_narrow_types",
+        """\
+#include <stdarg.h>
+#include <stdbool.h>
+long long out[6];
+int f(int n, ...) { va_list ap; va_start(ap, n); int s = va_arg(ap, int);
+    s += va_arg(ap, int); va_end(ap); return s; }
+int main(void) { bool b = true; struct { unsigned f: 3; } q = { 5 };
+    out[0] = f(3, b, q.f); return 0; }""",
+        out=(6, 0, 0, 0, 0, 0),
+    ),
+    Program(
+        "a_long_for_an_int",
+        """\
+#include <stdarg.h>
+long long out[6];
+int f(int n, ...) { va_list ap; va_start(ap, n); long a = va_arg(ap, long); va_end(ap);
+    return a; }
+int main(void) { out[0] = f(3, 5); return 0; }""",
+        end="UNDEFINED",
+    ),
 ]
