@@ -29,6 +29,7 @@ from tests.c.semantics.lifetimes import LIFETIMES
 from tests.c.semantics.literals import LITERALS
 from tests.c.semantics.memory import MEMORY
 from tests.c.semantics.names import NAMES
+from tests.c.semantics.optional_arguments import OPTIONAL_ARGUMENTS
 from tests.c.semantics.overflows import OVERFLOWS
 from tests.c.semantics.preprocessing import PREPROCESSING
 from tests.c.semantics.scopes import SCOPES
@@ -79,6 +80,7 @@ GROUPS = {
     "control": CONTROL,
     "preprocessing": PREPROCESSING,
     "names": NAMES,
+    "optional_arguments": OPTIONAL_ARGUMENTS,
     "built_in_functions": BUILT_IN_FUNCTIONS,
     "excess_initialisers": EXCESS_INITIALISERS,
     "type_choices": TYPE_CHOICES,
