@@ -27,6 +27,7 @@ from tests.c.semantics.integers import INTEGERS
 from tests.c.semantics.layouts import LAYOUTS
 from tests.c.semantics.lifetimes import LIFETIMES
 from tests.c.semantics.literals import LITERALS
+from tests.c.semantics.local_labels import LOCAL_LABELS
 from tests.c.semantics.memory import MEMORY
 from tests.c.semantics.names import NAMES
 from tests.c.semantics.optional_arguments import OPTIONAL_ARGUMENTS
@@ -80,6 +81,7 @@ GROUPS = {
     "control": CONTROL,
     "preprocessing": PREPROCESSING,
     "names": NAMES,
+    "local_labels": LOCAL_LABELS,
     "optional_arguments": OPTIONAL_ARGUMENTS,
     "built_in_functions": BUILT_IN_FUNCTIONS,
     "excess_initialisers": EXCESS_INITIALISERS,

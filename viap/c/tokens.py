@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pycparser.c_lexer import Token
 
 from viap.c.attributes import Attribute, AttributePlaces, read_attributes
+from viap.c.local_labels import LocalLabels
 from viap.c.pragmas import Pragmas
 from viap.errors import SyntaxFault, Unsupported
 from viap.program.types import DataModel
@@ -49,6 +50,7 @@ _STRINGS = frozenset(
 _OPERAND_ENDS = frozenset(
     ("ID", "RPAREN", "RBRACKET", "RBRACE", "PLUSPLUS", "MINUSMINUS", "TRUE", "FALSE", "NULLPTR")
 )
+_BRACES = frozenset(("LBRACE", "RBRACE"))
 _OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
 
 # Type names that compilers know without a declaration.
@@ -87,6 +89,7 @@ class GnuFilter:
         self.output: list[Token] = []
         self.places = AttributePlaces(self.output)
         self.pragmas = Pragmas()
+        self.labels = LocalLabels()
         self.notes = GnuNotes(self.places.groups)
         self.index = 0
 
@@ -122,6 +125,11 @@ class GnuFilter:
                 output.append(_like(token, "ID", SAME_OPERAND))
                 self.index += 1
                 continue
+            if kind in _BRACES or self.labels.used and kind == "ID":
+                last = output[-1].type if output else ""
+                name = self.labels.see(token, last, self._type_at(self.index + 1))
+                if name != token.value:
+                    token = _like(token, "ID", name)
             self.places.see(token, self.pragmas.pack)
             output.append(token)
             self.index += 1
@@ -140,7 +148,9 @@ class GnuFilter:
         elif value in _DROPPED:
             self.index += 1
             if value == "__label__":
+                start = self.index
                 self._skip_to_semicolon()
+                self.labels.declare(self.tokens[start : self.index], place(token))
         elif value in _ATTRIBUTE:
             self.index += 1
             self._attribute(token)
