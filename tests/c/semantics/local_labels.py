@@ -14,7 +14,8 @@ int main(void) { int i = 0; { __label__ l; l: i++; if (i < 3) goto l; } { __labe
     Program(
         "labels_of_statement_expressions",
         """\
-#define FIND(a,n,v) ({ __label__ done; int r_=-1; for(int k=0;k<(n);k++) if((a)[k]==(v)){ r_=k; goto done; } done:; r_; })
+#define FIND(a, n, v) ({ __label__ done; int r_ = -1; for (int k = 0; k < (n); k++) \\
+    if ((a)[k] == (v)) { r_ = k; goto done; } done:; r_; })
 long long out[4];
 int main(void) { int a[4] = { 5, 6, 7, 8 }; out[0] = FIND(a, 4, 7);
     out[1] = FIND(a, 4, 1); out[2] = FIND(a, FIND(a, 4, 8), 6); return 0; }""",

@@ -7,10 +7,7 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.alignments import offset
-from viap.c.elaborate.builtin_words import assumed_alignment, constant_bits
-from viap.c.elaborate.checked_arithmetic import checked_arithmetic, is_checked
 from viap.c.elaborate.evaluate import evaluate
-from viap.c.elaborate.type_questions import types_compatible
 from viap.c.elaborate.variable_arguments import list_symbol, variable_arguments, word_of
 from viap.c.library import BUILTIN_NAMES
 from viap.c.marks import PREFIX
@@ -114,10 +111,17 @@ class CallReader:
                 self.unit.expressions.read(arguments[0]), self.unit.model.long, where
             )
         if name == "__builtin_assume_aligned":
+            from viap.c.elaborate.builtin_words import assumed_alignment
+
             return assumed_alignment(self.unit, arguments, where)
-        if name.endswith(("_overflow", "_overflow_p")) and is_checked(name):
-            return checked_arithmetic(self.unit, name, arguments, where)
+        if name.startswith("__builtin_") and name.endswith(("_overflow", "_overflow_p")):
+            from viap.c.elaborate.checked_arithmetic import checked_arithmetic, is_checked
+
+            if is_checked(name):
+                return checked_arithmetic(self.unit, name, arguments, where)
         if name in BUILTIN_NAMES and len(arguments) == 1:
+            from viap.c.elaborate.builtin_words import constant_bits
+
             return constant_bits(self.unit, name, arguments[0], where)
         if name == "__builtin_choose_expr" and len(arguments) == 3:
             chosen = evaluate(self.unit.expressions.value(arguments[0]))
@@ -125,6 +129,8 @@ class CallReader:
                 raise TypeFault("the choice is no constant", where, name)
             return self.unit.expressions.read(arguments[1] if chosen else arguments[2])
         if name == TYPES_COMPATIBLE:
+            from viap.c.elaborate.type_questions import types_compatible
+
             return types_compatible(self.unit, arguments, where)
         if name == "offsetof" and len(arguments) == 2:
             return self._offsetof(arguments, where)

@@ -12,7 +12,6 @@ from viap.c.elaborate.calls import CallReader
 from viap.c.elaborate.compound_literals import compound_literal
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator
-from viap.c.elaborate.type_questions import designation
 from viap.c.library import library_function
 from viap.c.object_layout import size_of
 from viap.c.tokens import SAME_OPERAND
@@ -367,10 +366,18 @@ class ExpressionReader:
     # ------------------------------------------------------------- the rest
 
     def _generic(self, node: c_ast.GenericSelection, where: Position) -> Expr:
-        return self.read(designation(self.unit, node))
+        return self.read(self._chosen(node))
+
+    def _chosen(self, node: c_ast.Node) -> c_ast.Node:
+        """What an expression is, behind generic selections."""
+        while isinstance(node, c_ast.GenericSelection):
+            from viap.c.elaborate.type_questions import chosen_association
+
+            node = chosen_association(self.unit, node)
+        return node
 
     def _is_designation(self, node: c_ast.Node) -> bool:
-        return is_designation(designation(self.unit, node))
+        return is_designation(self._chosen(node))
 
     def _statement_expression(self, node: c_ast.Compound, where: Position) -> Expr:
         reader = self.unit.statement_reader

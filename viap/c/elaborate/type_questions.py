@@ -116,10 +116,3 @@ def types_compatible(unit: "Elaborator", operands: list[c_ast.Node], where: Posi
         what = "whether types that are not told from each other (enums) are compatible"
         raise Unsupported(what, where, "__builtin_types_compatible_p")
     return tree.IntConst(int(result), INT, where)
-
-
-def designation(unit: "Elaborator", node: c_ast.Node) -> c_ast.Node:
-    """What an expression is, behind generic selections: it decides what is an lvalue."""
-    while isinstance(node, c_ast.GenericSelection):
-        node = chosen_association(unit, node)
-    return node

@@ -15,7 +15,6 @@ from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
 from viap.c.lower.library_calls import LibraryCalls
 from viap.c.lower.relocate import relocated
-from viap.c.lower.variable_arguments import VariableArguments
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
@@ -26,13 +25,19 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
+    from viap.c.lower.variable_arguments import VariableArguments
 
 
 class CallLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
         self.library = LibraryCalls(builder)
-        self.variable = VariableArguments(builder)
+
+    @cached_property
+    def variable(self) -> "VariableArguments":
+        from viap.c.lower.variable_arguments import VariableArguments
+
+        return VariableArguments(self.builder)
 
     @cached_property
     def disguises(self) -> Disguises:
@@ -244,7 +249,8 @@ class CallLowering:
                 value = build.convert(value, symbol.type, position)
             no_float(symbol.type, position)
             builder.emit(actions.Store(place, value, position))
-            self.variable.passed(place.symbol, argument)
+            if argument.type is VA_LIST:
+                self.variable.passed(place.symbol, argument)
         if function.takes_list:
             inner.pack = self.variable.keep(function, arguments, position)
         builder.flush()
