@@ -103,6 +103,16 @@ def test_wrong_programs(text, kind, place, words):
     assert f"{error.position.line}:{error.position.column}" == place
 
 
+@pytest.mark.parametrize("function", ["get", "next_of"])
+def test_variable_arguments_of_the_entry_are_not_known(function):
+    text = (
+        "#include <stdarg.h>\nint next_of(va_list l) { return va_arg(l, int); }\n"
+        "int get(int n, ...) { va_list l; va_start(l, n); return next_of(l); }\n"
+    )
+    with pytest.raises(Unsupported, match="entry function"):
+        load_text(text, "t.c", function=function)
+
+
 def test_the_message_shows_the_line_and_a_caret():
     error = failure("int main() {\n\tint y = 1;\n\treturn y + zz;\n}\n")
     assert error.render() == (

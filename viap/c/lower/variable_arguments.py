@@ -67,6 +67,9 @@ class VariableArguments:
     def next(self, call: tree.Call, number: Expr) -> Expr:
         """The argument by a number, as va_arg finds it: by its type, or with any value."""
         builder, position = self.builder, call.position
+        if any(parameter.type is VA_LIST for parameter in builder.unit.entry.parameters):
+            what = "variable arguments that the caller of the entry function gives"
+            raise Unsupported(what, position, "va_arg")
         step = call.arguments[0]
         assert isinstance(step, tree.Step) and isinstance(step.target, tree.Name)
         place = builder.instance(step.target.symbol)
