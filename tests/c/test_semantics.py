@@ -24,6 +24,7 @@ from tests.c.semantics.heap import HEAP
 from tests.c.semantics.initialiser_lists import INITIALISER_LISTS
 from tests.c.semantics.initialisers import INITIALISERS
 from tests.c.semantics.integers import INTEGERS
+from tests.c.semantics.jump_scopes import JUMP_SCOPES
 from tests.c.semantics.layouts import LAYOUTS
 from tests.c.semantics.lifetimes import LIFETIMES
 from tests.c.semantics.literals import LITERALS
@@ -38,6 +39,7 @@ from tests.c.semantics.sequencing import SEQUENCING
 from tests.c.semantics.sizes import SIZES
 from tests.c.semantics.static_initialisers import STATIC_INITIALISERS
 from tests.c.semantics.type_choices import TYPE_CHOICES
+from tests.c.semantics.typeof_operands import TYPEOF_OPERANDS
 from tests.c.semantics.unions import UNIONS
 from tests.c.semantics.unsupported import UNSUPPORTED
 from tests.c.semantics.variable_arguments import VARIABLE_ARGUMENTS
@@ -81,6 +83,8 @@ GROUPS = {
     "control": CONTROL,
     "preprocessing": PREPROCESSING,
     "names": NAMES,
+    "typeof_operands": TYPEOF_OPERANDS,
+    "jump_scopes": JUMP_SCOPES,
     "local_labels": LOCAL_LABELS,
     "optional_arguments": OPTIONAL_ARGUMENTS,
     "built_in_functions": BUILT_IN_FUNCTIONS,

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.build import binary, convert, is_lvalue, is_volatile, qualifiers, value_of
+from viap.c.elaborate.build import binary, convert, is_volatile, qualifiers, value_of
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator, Scope, TypeName
 from viap.c.elaborate.specifiers import basic_type, enum_type
@@ -251,8 +251,9 @@ class TypeReader:
             case c_ast.TypeOf():
                 if isinstance(node.expr, c_ast.Typename):
                     return self.qualifiers(node.expr)
-                expr = self.unit.expressions.asked(node.expr)
-                return qualifiers(expr) if is_lvalue(expr) else frozenset()
+                expressions = self.unit.expressions
+                designated = expressions.designates(node.expr)
+                return qualifiers(expressions.asked(node.expr)) if designated else frozenset()
             case _:
                 return frozenset()
 
@@ -281,7 +282,10 @@ class TypeReader:
             case c_ast.TypeOf():
                 if isinstance(node.expr, c_ast.Typename):
                     return self.is_volatile(node.expr)
-                return is_volatile(self.unit.expressions.read(node.expr))
+                expressions = self.unit.expressions
+                return expressions.designates(node.expr) and is_volatile(
+                    expressions.asked(node.expr)
+                )
             case _:
                 return False
 

@@ -174,7 +174,7 @@ class ExpressionReader:
                 operand = self.read(node.expr)
                 if isinstance(operand.type, VoidType):
                     raise TypeFault("'&' on a void value", where, "&")
-                if not self._is_designation(node.expr):
+                if not self.designates(node.expr):
                     raise TypeFault("'&' needs an object", where, "&")
                 return build.address_of(operand, where)
             case "*":
@@ -256,7 +256,7 @@ class ExpressionReader:
     def _target(self, node: c_ast.Node, where: Position) -> Expr:
         """What is assigned to: an lvalue, but no array."""
         target = self.read(node)
-        if not build.is_lvalue(target) or not self._is_designation(node):
+        if not build.is_lvalue(target) or not self.designates(node):
             raise TypeFault("this can't be assigned to", where, "assignment")
         if isinstance(target.type, ArrayType):
             raise TypeFault("an array can't be assigned to", where, "assignment")
@@ -376,7 +376,8 @@ class ExpressionReader:
             node = chosen_association(self.unit, node)
         return node
 
-    def _is_designation(self, node: c_ast.Node) -> bool:
+    def designates(self, node: c_ast.Node) -> bool:
+        """True if an expression can be an lvalue by its form."""
         return is_designation(self._chosen(node))
 
     def _statement_expression(self, node: c_ast.Compound, where: Position) -> Expr:

@@ -325,6 +325,11 @@ class StatementReader:
         with self._scope():
             self.jumps.enter(where)
             items = list(self._items(node.block_items or []))
+        while items and isinstance(items[-1], tree.Label):
+            label = items.pop()
+            assert isinstance(label, tree.Label)
+            nothing = tree.Block((), label.position)
+            items += (tree.Label(label.name, nothing, label.position), label.body)
         if items and isinstance(items[-1], tree.ExprStatement):
             last = items.pop()
             assert isinstance(last, tree.ExprStatement)
