@@ -6,8 +6,11 @@
 import pytest
 
 from tests.c.semantics.designators import DESIGNATORS
+from tests.c.semantics.excess_initialisers import EXCESS_INITIALISERS
 from tests.c.semantics.initialiser_lists import INITIALISER_LISTS
 from tests.c.semantics.static_initialisers import STATIC_INITIALISERS
+from tests.c.semantics.type_choices import TYPE_CHOICES
+from tests.c.semantics.variable_types import VARIABLE_TYPES
 from tests.clang import available_models, compare_text
 from tests.clang.dump import NotComparable
 from tests.clang.programs import program
@@ -19,7 +22,14 @@ pytestmark = pytest.mark.skipif(not available_models(), reason="clang is not ins
 
 # Functions in a generated text: clang's start is the larger part of the time.
 SIZE = 25
-WRITTEN = [*DESIGNATORS, *INITIALISER_LISTS, *STATIC_INITIALISERS]
+WRITTEN = [
+    *DESIGNATORS,
+    *INITIALISER_LISTS,
+    *STATIC_INITIALISERS,
+    *TYPE_CHOICES,
+    *EXCESS_INITIALISERS,
+    *VARIABLE_TYPES,
+]
 
 
 def unexplained(text, model):

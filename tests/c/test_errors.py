@@ -55,7 +55,28 @@ WRONG = [
     ("struct s { int a; } x;\nint main(){ x.b = 1; }", TypeFault, "2:13", "no member 'b'"),
     ("struct s { int a; } x;\nint main(){ return x + 1; }", TypeFault, "2:20", "'+' on"),
     ("int a[-1];\nint main(){ a[0] = 1; }", TypeFault, "1:5", "size -1"),
-    ("int main(){ int a[2] = {1,2,3}; }", TypeFault, "1:17", "more values"),
+    ('int main(){ char s[2] = {"ab", 1}; }', TypeFault, "1:18", "more values"),
+    ("int main(){ return _Generic(1, long: 1); }", TypeFault, "1:20", "no association"),
+    ("int main(){ return _Generic(1, int: 1, signed: 2); }", TypeFault, "1:40", "compatible"),
+    ("int main(){ return _Generic(1, default: 1, default: 2); }", TypeFault, "1:44", "twice"),
+    ("int main(){ return _Generic(1, void: 1, default: 2); }", TypeFault, "1:32", "incomplete"),
+    ("int main(){ return _Generic(1, int(void): 1, int: 2); }", TypeFault, "1:32", "function's"),
+    ('_Static_assert(sizeof(int) == 8, "wide");\nint main(){}', TypeFault, "1:1", "fails: wide"),
+    ("int main(){ _Static_assert(1 > 2); }", TypeFault, "1:13", "assertion fails"),
+    ("struct S { int a; _Static_assert(0, \"\"); };\nint main(){ struct S s; }", TypeFault,
+     "1:19", "assertion fails"),
+    ("int main(){ for (_Static_assert(0, \"\"); ; ); }", TypeFault, "1:18", "assertion fails"),
+    ("int main(){ return '\\u0041'; }", SyntaxFault, "1:20", "no character"),
+    ("int main(){ int n = 3; goto l; { int a[n]; l: ; } }", TypeFault, "1:24", "jump into"),
+    ("int main(){ int n = 3; goto l; int (*p)[n]; l: ; }", TypeFault, "1:24", "jump into"),
+    ("int main(){ int n = 3; goto l; typedef int T[n]; l: ; }", TypeFault, "1:24", "jump into"),
+    ("int main(){ int n = 3; switch (n) { int a[n]; case 3: ; } }", TypeFault, "1:47",
+     "jump into"),
+    ("int main(){ goto l; return ({ l: ; 3; }); }", TypeFault, "1:13", "jump into"),
+    ("int f(int n){ __builtin_va_list l; __builtin_va_start(l, n); }\nint main(){ f(1); }",
+     TypeFault, "1:36", "without variable"),
+    ("int main(){ _Bool b; return __builtin_add_overflow(1, 2, &b); }", TypeFault, "1:29",
+     "no integer"),
     ("int f(int a) { return a; }\nint main(){ f(); }", TypeFault, "2:13", "expected"),
     ("int main(){ 3 = 4; }", TypeFault, "1:13", "assigned"),
     (f"int main(){{ return {9**50}; }}", SyntaxFault, "1:20", "too large"),
@@ -80,6 +101,16 @@ def test_wrong_programs(text, kind, place, words):
     assert isinstance(error, kind)
     assert words in error.message
     assert f"{error.position.line}:{error.position.column}" == place
+
+
+@pytest.mark.parametrize("function", ["get", "next_of"])
+def test_variable_arguments_of_the_entry_are_not_known(function):
+    text = (
+        "#include <stdarg.h>\nint next_of(va_list l) { return va_arg(l, int); }\n"
+        "int get(int n, ...) { va_list l; va_start(l, n); return next_of(l); }\n"
+    )
+    with pytest.raises(Unsupported, match="entry function"):
+        load_text(text, "t.c", function=function)
 
 
 def test_the_message_shows_the_line_and_a_caret():

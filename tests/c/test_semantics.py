@@ -10,6 +10,7 @@ import pytest
 from tests import agreement
 from tests.c.semantics.accesses import ACCESSES
 from tests.c.semantics.bit_fields import BIT_FIELDS
+from tests.c.semantics.built_in_functions import BUILT_IN_FUNCTIONS
 from tests.c.semantics.bytes import BYTES
 from tests.c.semantics.casts import CASTS
 from tests.c.semantics.comparisons import COMPARISONS
@@ -17,24 +18,32 @@ from tests.c.semantics.control import CONTROL
 from tests.c.semantics.declarations import DECLARATIONS
 from tests.c.semantics.designators import DESIGNATORS
 from tests.c.semantics.enums import ENUMS
+from tests.c.semantics.excess_initialisers import EXCESS_INITIALISERS
 from tests.c.semantics.functions import FUNCTIONS
 from tests.c.semantics.heap import HEAP
 from tests.c.semantics.initialiser_lists import INITIALISER_LISTS
 from tests.c.semantics.initialisers import INITIALISERS
 from tests.c.semantics.integers import INTEGERS
+from tests.c.semantics.jump_scopes import JUMP_SCOPES
 from tests.c.semantics.layouts import LAYOUTS
 from tests.c.semantics.lifetimes import LIFETIMES
 from tests.c.semantics.literals import LITERALS
+from tests.c.semantics.local_labels import LOCAL_LABELS
 from tests.c.semantics.memory import MEMORY
 from tests.c.semantics.names import NAMES
+from tests.c.semantics.optional_arguments import OPTIONAL_ARGUMENTS
 from tests.c.semantics.overflows import OVERFLOWS
 from tests.c.semantics.preprocessing import PREPROCESSING
 from tests.c.semantics.scopes import SCOPES
 from tests.c.semantics.sequencing import SEQUENCING
 from tests.c.semantics.sizes import SIZES
 from tests.c.semantics.static_initialisers import STATIC_INITIALISERS
+from tests.c.semantics.type_choices import TYPE_CHOICES
+from tests.c.semantics.typeof_operands import TYPEOF_OPERANDS
 from tests.c.semantics.unions import UNIONS
 from tests.c.semantics.unsupported import UNSUPPORTED
+from tests.c.semantics.variable_arguments import VARIABLE_ARGUMENTS
+from tests.c.semantics.variable_types import VARIABLE_TYPES
 from tests.gcc import available_models, compile_text
 from tests.generate import Observable
 from viap.c.load import load_text
@@ -74,6 +83,15 @@ GROUPS = {
     "control": CONTROL,
     "preprocessing": PREPROCESSING,
     "names": NAMES,
+    "typeof_operands": TYPEOF_OPERANDS,
+    "jump_scopes": JUMP_SCOPES,
+    "local_labels": LOCAL_LABELS,
+    "optional_arguments": OPTIONAL_ARGUMENTS,
+    "built_in_functions": BUILT_IN_FUNCTIONS,
+    "excess_initialisers": EXCESS_INITIALISERS,
+    "type_choices": TYPE_CHOICES,
+    "variable_arguments": VARIABLE_ARGUMENTS,
+    "variable_types": VARIABLE_TYPES,
 }
 PROGRAMS = [(group, program) for group, programs in GROUPS.items() for program in programs]
 

@@ -69,9 +69,7 @@ _STANDARD = frozenset(
         "fscanf", "fgets", "gets", "fread", "fwrite", "read", "write", "qsort", "bsearch",
         "atexit", "on_exit", "strerror", "stpcpy", "stpncpy", "strxfrm", "strcoll", "memccpy",
         "mempcpy", "div", "ldiv", "lldiv", "getline", "raise", "fork", "mmap", "bcopy",
-        "clz", "clzl", "clzll", "ctz", "ctzl", "ctzll", "popcount", "popcountl", "popcountll",
-        "parity", "ffs", "bswap16", "bswap32", "bswap64", "add_overflow", "sub_overflow",
-        "mul_overflow", "setlocale", "setvbuf", "setbuf", "strsep", "strcasecmp",
+        "ffs", "setlocale", "setvbuf", "setbuf", "strsep", "strcasecmp",
         "strncasecmp", "wcslen",
     )
 )  # fmt: skip
@@ -83,6 +81,17 @@ STANDARD_NAMES = frozenset(
         "strchr", "strrchr", "memchr", "memcmp", "abs", "labs", "llabs", "isdigit", "isupper",
         "islower", "isalpha", "isalnum", "isspace", "isblank", "isxdigit", "iscntrl", "isprint",
         "isgraph", "ispunct", "toupper", "tolower", "rand", "random", "getchar", "time",
+    )
+)  # fmt: skip
+
+
+# Functions that builtins.c defines.
+BUILTIN_NAMES = frozenset(
+    f"__builtin_{name}"
+    for name in (
+        *(f"{bits}{width}" for bits in ("clz", "ctz", "ffs", "clrsb", "popcount", "parity")
+          for width in ("", "l", "ll")),
+        "bswap16", "bswap32", "bswap64",
     )
 )  # fmt: skip
 
@@ -150,6 +159,8 @@ def _table(model: DataModel) -> dict[str, FunctionType]:
         f"{INTERNAL}choose": f(integer, integer, integer, integer),
         f"{INTERNAL}assume": f(VOID, integer),
         f"{INTERNAL}require": f(VOID, integer),
+        f"{INTERNAL}nonzero": f(VOID, integer),
+        f"{INTERNAL}aligned": f(VOID, integer),
         f"{INTERNAL_INPUT}rand": f(integer),
         f"{INTERNAL_INPUT}random": f(model.long),
         f"{INTERNAL_INPUT}getchar": f(integer),

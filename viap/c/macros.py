@@ -3,7 +3,7 @@
 Every token knows the macros that it came from, and is not replaced by them again.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from viap.c.lexemes import Lexeme, is_mark, lexemes
@@ -11,6 +11,7 @@ from viap.errors import SyntaxFault, Unsupported
 
 Builtin = Callable[[Lexeme], Lexeme]
 
+_OPTIONAL = "__VA_OPT__"
 _MISSING: list[Lexeme] = []  # a variadic argument that is not there, not even empty
 
 
@@ -22,6 +23,7 @@ class Macro:
     body: tuple[Lexeme, ...]
     parameters: tuple[str, ...] | None = None
     variadic: bool = False
+    optional: bool = False  # parts of the body stand in __VA_OPT__
 
 
 def definition(line: list[Lexeme]) -> Macro:
@@ -37,14 +39,44 @@ def definition(line: list[Lexeme]) -> Macro:
         rest = rest[length:]
     if rest and (is_mark(rest[0], "##") or is_mark(rest[-1], "##")):
         raise SyntaxFault("'##' at an end of a macro", rest[0].position, "##")
-    if any(token.text == "__VA_OPT__" for token in rest):
-        raise Unsupported("__VA_OPT__", name.position, "__VA_OPT__")
+    optional = any(token.text == _OPTIONAL for token in rest)
+    if optional:
+        _check_optional(rest, variadic and parameters is not None)
     if parameters is not None:
         for index, token in enumerate(rest):
             after = rest[index + 1].text if index + 1 < len(rest) else ""
             if is_mark(token, "#") and after not in parameters:
                 raise SyntaxFault("'#' needs a parameter", token.position, "#")
-    return Macro(name.text, tuple(rest), parameters, variadic)
+    return Macro(name.text, tuple(rest), parameters, variadic, optional)
+
+
+def _check_optional(body: list[Lexeme], variadic: bool) -> None:
+    """Refuse the forms of __VA_OPT__ whose tokens are pasted or made a string."""
+    for index, token in enumerate(body):
+        if token.text != _OPTIONAL:
+            continue
+        end = _optional_end(body, index)
+        inside = body[index + 2 : end]
+        edges = [*body[max(0, index - 1) : index], *body[end + 1 : end + 2], *inside[:1]]
+        if not variadic or any(is_mark(t, "#") or is_mark(t, "##") for t in (*edges, *inside[-1:])):
+            raise Unsupported("this form of __VA_OPT__", token.position, _OPTIONAL)
+        if body[end].space or inside and inside[0].space:
+            what = "spaces inside of __VA_OPT__, which compilers keep or leave out"
+            raise Unsupported(what, token.position, _OPTIONAL)
+        if any(inner.text == _OPTIONAL for inner in inside):
+            raise SyntaxFault("__VA_OPT__ inside of another", token.position, _OPTIONAL)
+
+
+def _optional_end(body: Sequence[Lexeme], index: int) -> int:
+    """Where the parentheses behind a __VA_OPT__ are closed."""
+    depth = 0
+    for place in range(index + 1, len(body)):
+        depth += is_mark(body[place], "(") - is_mark(body[place], ")")
+        if depth == 0:
+            if place == index + 1:
+                break
+            return place
+    raise SyntaxFault("'(' expected after __VA_OPT__", body[index].position, _OPTIONAL)
 
 
 def _parameters(line: list[Lexeme]) -> tuple[tuple[str, ...], bool, int]:
@@ -153,6 +185,27 @@ class Expander:
             raise SyntaxFault(what, use.position, macro.name)
         return arguments, token
 
+    def _chosen(self, macro: Macro, arguments: list[list[Lexeme]]) -> tuple[Lexeme, ...]:
+        """The body with what stands in __VA_OPT__, if there are variable arguments."""
+        given = bool(self.expand(list(arguments[-1])))
+        body: list[Lexeme] = []
+        index, space = 0, False
+        while index < len(macro.body):
+            token = macro.body[index]
+            if token.text != _OPTIONAL:
+                body.append(_spaced(token, token.space or space, True))
+                space = False
+            else:
+                end = _optional_end(macro.body, index)
+                inside = macro.body[index + 2 : end] if given else ()
+                space |= token.space  # (the token that comes next has it)
+                for inner in inside:
+                    body.append(_spaced(inner, inner.space or space, True))
+                    space = False
+                index = end
+            index += 1
+        return tuple(body)
+
     def _replaced(
         self, macro: Macro, arguments: list[list[Lexeme]], hidden: frozenset[str], use: Lexeme
     ) -> list[Lexeme]:
@@ -160,7 +213,7 @@ class Expander:
         names = macro.parameters or ()
         places = {name: index for index, name in enumerate(names)}
         origin = use if use.use is None else use.use
-        body = macro.body
+        body = self._chosen(macro, arguments) if macro.optional else macro.body
         expanded: dict[int, list[Lexeme]] = {}
         result: list[Lexeme | None] = []  # None: an argument without tokens beside `##`
         index = 0

@@ -2,7 +2,6 @@
 
 from viap.c.types import (
     FLOAT128,
-    VARIABLE_ARGUMENTS,
     ArrayType,
     CType,
     Field,
@@ -11,6 +10,7 @@ from viap.c.types import (
     PointerType,
     StructType,
     VoidType,
+    is_variable_arguments,
 )
 from viap.errors import Unsupported
 from viap.program.types import DataModel, IntType
@@ -64,8 +64,7 @@ def size_of(type: CType, model: DataModel, position: Position) -> int:
         case FloatType():
             return 16 if type.bytes == 12 and model is DataModel.LP64 else type.bytes
         case PointerType():
-            target = type.target
-            if isinstance(target, StructType) and target.tag == VARIABLE_ARGUMENTS:
+            if is_variable_arguments(type):
                 return 24 if model is DataModel.LP64 else 4
             return model.pointer_bytes
         case ArrayType():

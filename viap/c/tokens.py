@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pycparser.c_lexer import Token
 
 from viap.c.attributes import Attribute, AttributePlaces, read_attributes
+from viap.c.local_labels import LocalLabels
 from viap.c.pragmas import Pragmas
 from viap.errors import SyntaxFault, Unsupported
 from viap.program.types import DataModel
@@ -45,6 +46,11 @@ _STRINGS = frozenset(
     ("STRING_LITERAL", "WSTRING_LITERAL", "U8STRING_LITERAL", "U16STRING_LITERAL",
      "U32STRING_LITERAL")
 )  # fmt: skip
+# Tokens that end an operand, besides constants and strings.
+_OPERAND_ENDS = frozenset(
+    ("ID", "RPAREN", "RBRACKET", "RBRACE", "PLUSPLUS", "MINUSMINUS", "TRUE", "FALSE", "NULLPTR")
+)
+_BRACES = frozenset(("LBRACE", "RBRACE"))
 _OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
 
 # Type names that compilers know without a declaration.
@@ -55,6 +61,7 @@ BUILTIN_TYPEDEFS = (
     "typedef double _Float32x; typedef long double _Float64x;"
 )
 
+TYPES_COMPATIBLE = "__builtin_types_compatible_p"
 ASM_CALL = "__viap_asm"  # a call of it stands for an asm statement
 SAME_OPERAND = "__viap_same"  # the omitted middle operand of `a ?: b`
 CASE_RANGE = "__viap_range"  # `case a ... b:` is `case __viap_range(a, b):`; so is `[a ... b]`
@@ -82,6 +89,7 @@ class GnuFilter:
         self.output: list[Token] = []
         self.places = AttributePlaces(self.output)
         self.pragmas = Pragmas()
+        self.labels = LocalLabels()
         self.notes = GnuNotes(self.places.groups)
         self.index = 0
 
@@ -106,6 +114,10 @@ class GnuFilter:
                 token = _like(first, "STRING_LITERAL", f"{first.value} {token.value}")
             elif kind == "CASE":
                 self._case_range()
+            elif kind == "LAND" and self._is_label_address():
+                raise Unsupported("the address of a label", place(token), "&&")
+            elif kind == "LBRACE" and self.places.depth and self._heads_function():
+                raise Unsupported("a function inside a function", place(token), "nested function")
             elif kind == "ELLIPSIS" and self._designator_range():
                 continue
             elif kind == "CONDOP" and self._type_at(self.index + 1) == "COLON":
@@ -113,6 +125,11 @@ class GnuFilter:
                 output.append(_like(token, "ID", SAME_OPERAND))
                 self.index += 1
                 continue
+            if kind in _BRACES or self.labels.used and kind == "ID":
+                last = output[-1].type if output else ""
+                name = self.labels.see(token, last, self._type_at(self.index + 1))
+                if name != token.value:
+                    token = _like(token, "ID", name)
             self.places.see(token, self.pragmas.pack)
             output.append(token)
             self.index += 1
@@ -131,16 +148,83 @@ class GnuFilter:
         elif value in _DROPPED:
             self.index += 1
             if value == "__label__":
+                start = self.index
                 self._skip_to_semicolon()
+                self.labels.declare(self.tokens[start : self.index], place(token))
         elif value in _ATTRIBUTE:
             self.index += 1
             self._attribute(token)
         elif value in _ASM:
             self.index += 1
             self._asm(token)
+        elif value == "__auto_type":
+            self.index += 1
+            self._inferred(token)
+        elif value == TYPES_COMPATIBLE:
+            self._types(token)
+            return False
         else:
             return False
         return True
+
+    def _is_label_address(self) -> bool:
+        """True of GNU's `&&label`: no operand ends before it."""
+        last = self.output[-1].type if self.output else ""
+        ends = last in _OPERAND_ENDS
+        constant = last in _STRINGS or "CONST" in last and last != "CONST"
+        return self._type_at(self.index + 1) == "ID" and not ends and not constant
+
+    def _heads_function(self) -> bool:
+        """True if a name and parentheses stand before this place."""
+        if not self.output or self.output[-1].type != "RPAREN":
+            return False
+        depth = 0
+        for index in range(len(self.output) - 1, 0, -1):
+            kind = self.output[index].type
+            depth += (kind == "RPAREN") - (kind == "LPAREN")
+            if depth == 0:
+                return bool(self.output[index - 1].type == "ID")
+        return False
+
+    def _inferred(self, word: Token) -> None:
+        """Rewrite `__auto_type x = y;` as `typeof((0, y)) x = y;`: y as a value has the type."""
+        declared = self._type_at(self.index) == "ID" and self._type_at(self.index + 1) == "EQUALS"
+        end, depth = self.index + 2, 0
+        while declared and end < len(self.tokens):
+            kind = self.tokens[end].type
+            depth += (kind in _OPENING) - (kind in _OPENING.values())
+            if depth <= 0 and kind in ("SEMI", "COMMA"):
+                break
+            end += 1
+        if not declared or self._type_at(end) != "SEMI":
+            raise Unsupported("__auto_type of other than one value", place(word), "__auto_type")
+        value = self.tokens[self.index + 2 : end]
+        start = (("TYPEOF", "typeof"), ("LPAREN", "("), ("LPAREN", "("), ("INT_CONST_DEC", "0"))
+        written = [_like(word, kind, text) for kind, text in (*start, ("COMMA", ","))]
+        written += [_like(token, token.type, token.value) for token in value]
+        written += [_like(word, "RPAREN", ")"), _like(word, "RPAREN", ")")]
+        self.tokens[self.index : self.index] = written
+
+    def _types(self, word: Token) -> None:
+        """Rewrite `(a, b)` behind the word as `(sizeof(a), sizeof(b))`, which the parser reads."""
+        start = self.index
+        self.index += 1
+        inside = self._balanced(word)
+        self.index = start
+        operands: list[list[Token]] = [[]]
+        depth = 0
+        for token in inside:
+            depth += (token.type in _OPENING) - (token.type in _OPENING.values())
+            if token.type == "COMMA" and not depth:
+                operands.append([])
+            else:
+                operands[-1].append(token)
+        written: list[Token] = []
+        for operand in operands:
+            written += [_like(word, "COMMA", ",")] if written else []
+            written += [_like(word, "SIZEOF", "sizeof"), _like(word, "LPAREN", "(")]
+            written += [*operand, _like(word, "RPAREN", ")")]
+        self.tokens[start + 2 : start + 2 + len(inside)] = written
 
     def _skip_to_semicolon(self) -> None:
         while self._type_at(self.index) not in ("SEMI", ""):

@@ -33,6 +33,7 @@ class Symbol:
     alignment: int = 0  # bytes, as attributes, _Alignas or a typedef say; 0: that of the type
     exposed: bool = False  # a function of another file can name it
     volatile: bool = False
+    qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`, as the declaration says
 
 
 @dataclass(slots=True, eq=False)
@@ -43,6 +44,7 @@ class Function:
     parameters: tuple[Symbol, ...] = ()
     body: "Block | None" = None  # None: not defined in this file
     declared: bool = True  # False: it is only called
+    takes_list: bool = False  # it asks for its variable arguments
 
 
 # ----------------------------------------------------------------- expressions

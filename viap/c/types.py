@@ -29,6 +29,9 @@ class FloatType:
 class PointerType:
     target: "CType"
     volatile: bool = False  # what it points to is
+    # More that its declaration says of what it points to: `const`, `restrict`. Only the words
+    # that ask for types look at it.
+    qualifiers: frozenset[str] = field(default=frozenset(), compare=False)
 
     def __str__(self) -> str:
         return f"{self.target} *"
@@ -57,6 +60,7 @@ class Field:
     aligned: int = 0  # bytes, as attributes and _Alignas of the member say; 0: nothing
     type_aligned: int = 0  # bytes, as a typedef of the member's type says; 0: nothing
     volatile: bool = False
+    qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`
 
 
 @dataclass(slots=True, eq=False)
@@ -107,6 +111,15 @@ DOUBLE = FloatType("double", 8)
 LONG_DOUBLE = FloatType("long double", 12)
 FLOAT128 = FloatType("__float128", 16)
 VARIABLE_ARGUMENTS = "__viap_va_list"  # the tag of what `__builtin_va_list` points to here
+# The type of a variable that is such a list: which argument comes next. Equal to `int`, but
+# another object, so that one can tell the variables.
+VA_LIST = IntType("int", 32, True, 3)
+
+
+def is_variable_arguments(type: CType) -> bool:
+    if not isinstance(type, PointerType) or not isinstance(type.target, StructType):
+        return False
+    return type.target.tag == VARIABLE_ARGUMENTS
 
 
 def is_scalar(type: CType) -> bool:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from viap.c.library import (
     ALLOCATIONS,
+    BUILTIN_NAMES,
     HARMLESS,
     INTERNAL,
     NONDET_PREFIX,
@@ -53,7 +54,7 @@ def is_of_library(name: str) -> bool:
 def is_accepted(name: str) -> bool:
     """Whether a call is understood though nobody declared the function."""
     if name.startswith("__builtin_"):
-        return plain_name(name) in _BUILT_IN | _BUILTINS
+        return name in BUILTIN_NAMES or plain_name(name) in _BUILT_IN | _BUILTINS
     return is_of_verifiers(name) or name in _BUILT_IN or name.startswith(INTERNAL)
 
 

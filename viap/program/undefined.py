@@ -54,7 +54,8 @@ ALL = frozenset(KINDS)
 # that C says nothing of such a program, even where each run of it comes there.
 INCOMPATIBLE_CALL = "other: a function is called by an incompatible type"
 UNSEQUENCED = "sequence: an object is changed and used without an order"
-GOES_ON = frozenset((INCOMPATIBLE_CALL, UNSEQUENCED))
+VARIABLE_ARGUMENT = "other: a variable argument is read that was not given, or by another type"
+GOES_ON = frozenset((INCOMPATIBLE_CALL, UNSEQUENCED, VARIABLE_ARGUMENT))
 
 # Of an access to an array whose size nobody knows, only a part can be asked.
 UNKNOWN_END = "of unknown size"

@@ -4,23 +4,6 @@ from tests.c.semantics.program import Program
 
 UNSUPPORTED = [
     Program(
-        "size_of_a_typedef_of_variable_length",
-        """\
-long long out[4];
-int main(void) {
-    int n = 3; typedef int T[n]; n = 5; T x; out[0] = sizeof x; out[1] = sizeof(T);
-    x[2] = 1; return 0;
-}""",
-    ),
-    Program(
-        "index_beyond_a_typedef_of_variable_length",
-        """\
-long long out[4];
-int main(void) {
-    int n = 3; typedef int T[n]; n = 5; T x; x[4] = 1; out[0] = x[4]; return 0;
-}""",
-    ),
-    Program(
         "recursion",
         """\
 long long out[3];
@@ -116,26 +99,6 @@ void h(void) {
 }
 int main(void) {
     atexit(h); out[0] = n; return 0;
-}""",
-    ),
-    Program(
-        "generic_selection",
-        """\
-long long out[4];
-int main(void) {
-    out[0] = _Generic(1, int: 5, default: 6); return 0;
-}""",
-    ),
-    Program(
-        "variable_arguments",
-        """\
-#include <stdarg.h>
-long long out[2];
-int f(int n, ...) {
-    va_list ap; va_start(ap, n); int x = va_arg(ap, int); va_end(ap); return x;
-}
-int main(void) {
-    out[0] = f(1, 5); return 0;
 }""",
     ),
     Program(
@@ -310,6 +273,120 @@ int main(void) {
 long long out[2];
 int main(void) {
     out[0] = sizeof(R"(a\\n)"); return 0;
+}""",
+    ),
+    Program(
+        "a_generic_selection_by_a_bit_field",
+        """\
+struct S { unsigned f:3; } s;
+long long out[2];
+int main(void) {
+    out[0] = _Generic(s.f, unsigned: 1, default: 2); return 0;
+}""",
+    ),
+    Program(
+        "a_generic_selection_between_enums",
+        """\
+enum E { A }; enum F { B };
+long long out[2];
+int main(void) {
+    enum E e = A; out[0] = _Generic(e, enum F: 1, enum E: 2); return 0;
+}""",
+    ),
+    Program(
+        "a_designator_behind_excess_values",
+        """\
+long long out[2];
+int main(void) {
+    int a[2] = {1, 2, 3, [0] = 7}; out[0] = a[0]; return 0;
+}""",
+    ),
+    Program(
+        "a_value_for_a_struct_without_members",
+        """\
+struct E {};
+long long out[2];
+int main(void) {
+    struct E e = {1}; (void)e; out[0] = 1; return 0;
+}""",
+    ),
+    Program(
+        "the_address_of_a_label",
+        """\
+long long out[2];
+int main(void) {
+    void *p = &&there; goto *p; there: out[0] = 1; return 0;
+}""",
+    ),
+    Program(
+        "a_function_inside_of_a_function",
+        """\
+long long out[2];
+int main(void) {
+    int k = 2; int f(int x) { return x + k; } out[0] = f(3); return 0;
+}""",
+    ),
+    Program(
+        "a_function_in_a_pointer_to_an_object",
+        """\
+long long out[2];
+int f(void) {
+    return 5;
+}
+void *table[] = {(void *)f};
+int main(void) {
+    out[0] = ((int (*)(void))table[0])(); return 0;
+}""",
+    ),
+    Program(
+        "a_list_of_variable_arguments_by_its_address",
+        """\
+#include <stdarg.h>
+long long out[2];
+int g(va_list *p) {
+    return va_arg(*p, int);
+}
+int f(int n, ...) {
+    va_list ap; va_start(ap, n); int x = g(&ap); va_end(ap); return x;
+}
+int main(void) {
+    out[0] = f(1, 5); return 0;
+}""",
+    ),
+    Program(
+        "a_static_list_of_variable_arguments",
+        """\
+#include <stdarg.h>
+long long out[2];
+int f(int n, ...) {
+    static va_list ap; va_start(ap, n); int x = va_arg(ap, int); va_end(ap); return x;
+}
+int main(void) {
+    out[0] = f(1, 5); return 0;
+}""",
+    ),
+    Program(
+        "the_size_of_what_a_pointer_points_to",
+        """\
+long long out[2];
+int main(void) {
+    char a[4]; out[0] = __builtin_object_size(a, 0); return 0;
+}""",
+    ),
+    Program(
+        "checked_arithmetic_on_the_widest_type",
+        """\
+long long out[2];
+int main(void) {
+    __int128 a = 1, r; out[0] = __builtin_mul_overflow(a, a, &r); return 0;
+}""",
+    ),
+    Program(
+        "checked_arithmetic_with_effects",
+        """\
+long long out[2];
+int main(void) {
+    int a[2], i = 0; out[0] = __builtin_add_overflow(1, 2, &a[i++]); return 0;
 }""",
     ),
 ]

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
+from viap.c.elaborate import build
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.object_layout import alignment_of, natural_alignment, offset_of, record_layout, size_of
+from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.errors import TypeFault, Unsupported
 from viap.source import Position
@@ -54,8 +56,9 @@ def _complete(type: CType, where: Position) -> None:
         raise Unsupported(f"the alignment of '{type}'", where, "alignof")
 
 
-def offset(unit: "Elaborator", type: CType, node: c_ast.Node, where: Position) -> int:
-    """The offset in bytes of a member designator: `a`, `a.b`, `a[2].c`."""
+def offset(unit: "Elaborator", type: CType, node: c_ast.Node, where: Position) -> Expr:
+    """The offset in bytes of a member designator: `a`, `a.b`, `a[2].c`, `a[i].c`."""
+    size_t, parts = unit.model.size_t, list[Expr]()
     steps: list[c_ast.Node] = []
     while isinstance(node, c_ast.StructRef | c_ast.ArrayRef):
         steps.append(node)
@@ -70,12 +73,21 @@ def offset(unit: "Elaborator", type: CType, node: c_ast.Node, where: Position) -
             more, type = _member(unit, type, step.field.name, where)
             total += more
         else:
-            index = evaluate(unit.expressions.value(step.subscript))
-            if index is None or not isinstance(type, ArrayType):
+            if not isinstance(type, ArrayType):
                 raise Unsupported("this form of offsetof", where, "offsetof")
             type = type.element
-            total += index * size_of(type, unit.model, where)
-    return total
+            value = unit.expressions.value(step.subscript)
+            index, size = evaluate(value), size_of(type, unit.model, where)
+            if index is None:
+                factor = tree.IntConst(size, size_t, where)
+                value = build.convert(value, size_t, where)
+                parts.append(build.binary("*", value, factor, where, unit.model))
+            else:
+                total += index * size
+    result: Expr = tree.IntConst(size_t.wrap(total), size_t, where)
+    for part in parts:
+        result = build.binary("+", result, part, where, unit.model)
+    return result
 
 
 def _member(unit: "Elaborator", type: CType, name: str, where: Position) -> tuple[int, CType]:

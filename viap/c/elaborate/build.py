@@ -27,7 +27,7 @@ COMPARISON = frozenset(("==", "!=", "<", "<=", ">", ">="))
 def value_of(expr: Expr) -> Expr:
     """An expression as a value: arrays decay, functions become their address."""
     if isinstance(expr.type, ArrayType):
-        type = PointerType(expr.type.element, is_volatile(expr))
+        type = PointerType(expr.type.element, is_volatile(expr), qualifiers(expr))
         return tree.Decay(expr, type, expr.position, expr.effects)
     return expr
 
@@ -48,6 +48,25 @@ def is_volatile(lvalue: Expr) -> bool:
                 return isinstance(lvalue.pointer.type, PointerType) and lvalue.pointer.type.volatile
             case _:
                 return False
+
+
+def qualifiers(lvalue: Expr) -> frozenset[str]:
+    """`const` and `restrict`, as far as an object is designated with them."""
+    found: frozenset[str] = frozenset()
+    while True:
+        match lvalue:
+            case tree.Name() | tree.CompoundLiteral():
+                return found | lvalue.symbol.qualifiers
+            case tree.Element():
+                lvalue = lvalue.array
+            case tree.Member():
+                found |= lvalue.field.qualifiers
+                lvalue = lvalue.object
+            case tree.Deref():
+                type = lvalue.pointer.type
+                return found | type.qualifiers if isinstance(type, PointerType) else found
+            case _:
+                return found
 
 
 def convert(expr: Expr, type: CType, position: Position, explicit: bool = False) -> Expr:
@@ -118,7 +137,10 @@ def common_pointer(left: Expr, right: Expr) -> PointerType:
     else:
         chosen = right.type if isinstance(right.type.target, VoidType) else left.type
     volatile = left.type.volatile or right.type.volatile
-    return chosen if chosen.volatile == volatile else PointerType(chosen.target, volatile)
+    both = left.type.qualifiers | right.type.qualifiers
+    if chosen.volatile == volatile and chosen.qualifiers == both:
+        return chosen
+    return PointerType(chosen.target, volatile, both)
 
 
 def unary(op: str, operand: Expr, position: Position) -> Expr:
@@ -273,7 +295,7 @@ def address_of(operand: Expr, position: Position) -> Expr:
         raise TypeFault("the address of a bit-field", position, "&")
     if not is_lvalue(operand):
         raise TypeFault("'&' needs an object", position, "&")
-    type = PointerType(operand.type, is_volatile(operand))
+    type = PointerType(operand.type, is_volatile(operand), qualifiers(operand))
     return tree.AddressOf(operand, type, position, operand.effects)
 
 

@@ -8,10 +8,12 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.alignments import offset
 from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.variable_arguments import list_symbol, variable_arguments, word_of
+from viap.c.library import BUILTIN_NAMES
 from viap.c.marks import PREFIX
-from viap.c.tokens import ASM_CALL
+from viap.c.tokens import ASM_CALL, TYPES_COMPATIBLE
 from viap.c.tree import Expr
-from viap.c.types import DOUBLE, VOID, CType, FloatType, FunctionType, PointerType, promote
+from viap.c.types import DOUBLE, VA_LIST, VOID, CType, FloatType, FunctionType, PointerType, promote
 from viap.errors import TypeFault, Unsupported
 from viap.program.types import INT, IntType
 from viap.source import Position
@@ -43,12 +45,23 @@ class CallReader:
             type = type.target
         if not isinstance(type, FunctionType):
             raise TypeFault(f"'{callee.type}' is no function", where, "call")
-        values = [self.unit.expressions.value(argument) for argument in arguments]
+        wanted = type.parameters or ()
+        values = [
+            self._argument(argument, wanted[index] if index < len(wanted) else None)
+            for index, argument in enumerate(arguments)
+        ]
         if isinstance(callee, tree.FunctionRef):
             known = type.parameters is not None and not type.variadic
             if known and not self.unit.is_prototyped(callee.function.name, where):
                 type = FunctionType(type.result, None, old_style=type.parameters)
         return tree.Call(callee, self._arguments(type, values, where), type.result, where)
+
+    def _argument(self, node: c_ast.Node, wanted: CType | None) -> Expr:
+        """The value of an argument; only as one may a list of variable arguments be named."""
+        symbol = list_symbol(self.unit, node) if wanted is VA_LIST else None
+        if symbol is not None:
+            return tree.Name(symbol, self.unit.position(node))
+        return self.unit.expressions.value(node)
 
     def _arguments(
         self, type: FunctionType, values: list[Expr], where: Position
@@ -88,19 +101,37 @@ class CallReader:
             return self._marked(int(name.removeprefix(PREFIX)), arguments[0], where)
         if name == ASM_CALL:
             return tree.Undefined("inline assembly", "asm", VOID, where)
-        if name == "__builtin_va_arg":
-            return tree.Undefined("variable arguments", name, INT, where)
+        if word_of(name):
+            return variable_arguments(self.unit, word_of(name), arguments, where)
         if name == "__builtin_constant_p":
             return self._constant_p(arguments, where)
-        if name == "__builtin_expect" and arguments:
+        if name in ("__builtin_expect", "__builtin_expect_with_probability") and arguments:
+            # (What is expected is not evaluated.)
             return build.convert(
                 self.unit.expressions.read(arguments[0]), self.unit.model.long, where
             )
+        if name == "__builtin_assume_aligned":
+            from viap.c.elaborate.builtin_words import assumed_alignment
+
+            return assumed_alignment(self.unit, arguments, where)
+        if name.startswith("__builtin_") and name.endswith(("_overflow", "_overflow_p")):
+            from viap.c.elaborate.checked_arithmetic import checked_arithmetic, is_checked
+
+            if is_checked(name):
+                return checked_arithmetic(self.unit, name, arguments, where)
+        if name in BUILTIN_NAMES and len(arguments) == 1:
+            from viap.c.elaborate.builtin_words import constant_bits
+
+            return constant_bits(self.unit, name, arguments[0], where)
         if name == "__builtin_choose_expr" and len(arguments) == 3:
             chosen = evaluate(self.unit.expressions.value(arguments[0]))
             if chosen is None:
                 raise TypeFault("the choice is no constant", where, name)
             return self.unit.expressions.read(arguments[1] if chosen else arguments[2])
+        if name == TYPES_COMPATIBLE:
+            from viap.c.elaborate.type_questions import types_compatible
+
+            return types_compatible(self.unit, arguments, where)
         if name == "offsetof" and len(arguments) == 2:
             return self._offsetof(arguments, where)
         return None
@@ -124,8 +155,7 @@ class CallReader:
 
     def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
         type = self.unit.expressions.type_of(arguments[0])
-        value = offset(self.unit, type, arguments[1], where)
-        return tree.IntConst(value, self.unit.model.size_t, where)
+        return offset(self.unit, type, arguments[1], where)
 
 
 def _matches(argument: Expr, type: CType) -> bool:

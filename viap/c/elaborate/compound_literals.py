@@ -19,6 +19,7 @@ def compound_literal(unit: "Elaborator", node: c_ast.CompoundLiteral, where: Pos
     static = unit.scope is unit.file_scope
     symbol = tree.Symbol("literal", type, where, static=static)
     symbol.volatile = unit.types.is_volatile(node.type)
+    symbol.qualifiers = unit.types.qualifiers(node.type)
     init, symbol.type = unit.initialisers.read(node.init, type, where, static)
     symbol.init = init
     if static:

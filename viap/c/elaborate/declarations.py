@@ -4,14 +4,16 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.build import binary, convert, is_volatile, value_of
+from viap.c.elaborate.build import binary, convert, is_volatile, qualifiers, value_of
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator, Scope, TypeName
 from viap.c.elaborate.specifiers import basic_type, enum_type
+from viap.c.elaborate.static_assertions import check_static_assertion
 from viap.c.object_layout import size_of
-from viap.c.tree import Expr, IntConst, Member, SizeOfArray
+from viap.c.tree import Comma, Expr, IntConst, Member, SizeOfArray
 from viap.c.types import (
     FLOAT128,
+    VA_LIST,
     ArrayType,
     CType,
     Field,
@@ -20,6 +22,8 @@ from viap.c.types import (
     StructType,
     VoidType,
     bit_field_type,
+    is_bit_field_type,
+    is_variable_arguments,
     promote,
 )
 from viap.errors import TypeFault, Unsupported
@@ -50,6 +54,7 @@ class TypeReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
         self.anonymous = 0
+        self.other_floats = False  # `_Float32` and the like were met: here, they are `float` ...
         # The scopes where definitions were read. Those in the parameters of a function are read
         # for its type, and for its body once more: they declare their names there, too.
         self._homes: dict[int, Scope] = {}
@@ -65,7 +70,8 @@ class TypeReader:
             case c_ast.IdentifierType():
                 return self._named(node)
             case c_ast.PtrDecl():
-                return PointerType(self.read(node.type), self.is_volatile(node.type))
+                volatile, said = self.is_volatile(node.type), self.qualifiers(node.type)
+                return PointerType(self.read(node.type), volatile, said)
             case c_ast.ArrayDecl():
                 return self._array(node)
             case c_ast.FuncDecl():
@@ -78,7 +84,7 @@ class TypeReader:
                 operand = node.expr
                 if isinstance(operand, c_ast.Typename):
                     return self.read(operand)
-                expr = self.unit.expressions.read(operand)
+                expr = self.unit.expressions.asked(operand)
                 function = self.unit.expressions.designated_function(operand, expr)
                 return function or self._type_of(expr)
             case _:
@@ -90,7 +96,8 @@ class TypeReader:
         said = self.unit.attributes.of_declaration(node)
         type = self.unit.attributes.with_modes(said, self.read(node.type))
         aligned = said.aligned or self._typedef_alignment(node.type)
-        return TypeName(type, aligned, self.is_volatile(node.type))
+        volatile, qualifiers = self.is_volatile(node.type), self.qualifiers(node.type)
+        return TypeName(type, aligned, volatile, qualifiers)
 
     def declared(self, node: c_ast.Decl) -> CType:
         """The type of a declaration, its attributes regarded."""
@@ -118,6 +125,9 @@ class TypeReader:
         """The type of typeof's operand; the sizes of its arrays are those that they have."""
         if isinstance(expr, Member) and expr.field.bits is not None:
             raise TypeFault("typeof of a bit-field", expr.position, "typeof")
+        if isinstance(expr, Comma) and isinstance(expr.type, IntType):
+            if is_bit_field_type(expr.type):
+                raise Unsupported("a type by that of a bit-field", expr.position, "typeof")
         if not has_variable_size(expr.type):
             return expr.type
         if expr.effects:
@@ -126,7 +136,7 @@ class TypeReader:
 
     def _kept(self, type: CType, where: Position) -> CType:
         if isinstance(type, PointerType):
-            return PointerType(self._kept(type.target, where))
+            return PointerType(self._kept(type.target, where), type.volatile, type.qualifiers)
         if not isinstance(type, ArrayType):
             return type
         element = self._kept(type.element, where)
@@ -143,6 +153,7 @@ class TypeReader:
 
     def _named(self, node: c_ast.IdentifierType) -> CType:
         where = self.unit.position(node)
+        self.other_floats |= node.names[0].startswith("_Float")
         if node.names in (["__float128"], ["_Float128"]):
             return FLOAT128
         known = basic_type(node.names, self.unit.model, where)
@@ -203,30 +214,51 @@ class TypeReader:
         )
         bound = read.size if isinstance(read, ArrayType) else None
         if isinstance(read, ArrayType):
-            read = PointerType(read.element, self.is_volatile(parameter.type))
+            volatile, qualifiers = self.is_volatile(parameter.type), self.qualifiers(parameter.type)
+            read = PointerType(read.element, volatile, qualifiers)
         elif isinstance(read, FunctionType):
             read = PointerType(read)
+        elif is_variable_arguments(read):
+            read = VA_LIST
         name = getattr(parameter, "name", None)
         if name:
             symbol = self.unit.declare_parameter(name, read, self.unit.position(parameter))
             symbol.bound = bound
             pointed = isinstance(parameter.type, c_ast.ArrayDecl)
             symbol.volatile = not pointed and self.is_volatile(parameter.type)
+            if not pointed:
+                symbol.qualifiers = self.qualifiers(parameter.type)
+            elif parameter.type.dim_quals:
+                symbol.qualifiers = frozenset(parameter.type.dim_quals) & {"const", "restrict"}
         return read
 
     def is_const(self, node: c_ast.Node | None) -> bool:
         """Whether what is declared is const itself: the elements, of an array."""
+        return "const" in self.qualifiers(node)
+
+    def qualifiers(self, node: c_ast.Node | None) -> frozenset[str]:
+        """`const` and `restrict`, as what is declared is itself: the elements, of an array."""
         match node:
-            case c_ast.TypeDecl() | c_ast.Typename():
-                return "const" in (node.quals or ()) or self.is_const(node.type)
+            case c_ast.TypeDecl():
+                return self._said(node) | self.qualifiers(node.type)
             case c_ast.PtrDecl():
-                return "const" in (node.quals or ())
-            case c_ast.ArrayDecl():
-                return self.is_const(node.type)
+                return self._said(node)
+            case c_ast.Typename() | c_ast.ArrayDecl() | c_ast.AttributedType():
+                return self.qualifiers(node.type)
             case c_ast.IdentifierType() if len(node.names) == 1:
-                return self.unit.is_const_typedef(node.names[0])
+                entry = self.unit.scope.find(node.names[0])
+                return entry.qualifiers if isinstance(entry, TypeName) else frozenset()
+            case c_ast.TypeOf():
+                if isinstance(node.expr, c_ast.Typename):
+                    return self.qualifiers(node.expr)
+                expressions = self.unit.expressions
+                designated = expressions.designates(node.expr)
+                return qualifiers(expressions.asked(node.expr)) if designated else frozenset()
             case _:
-                return False
+                return frozenset()
+
+    def _said(self, node: c_ast.TypeDecl | c_ast.PtrDecl) -> frozenset[str]:
+        return frozenset(node.quals or ()) & {"const", "restrict"}
 
     def forward(self, node: c_ast.Node) -> None:
         """`struct S;` in a block: a new type, whatever the tag means outside."""
@@ -250,7 +282,10 @@ class TypeReader:
             case c_ast.TypeOf():
                 if isinstance(node.expr, c_ast.Typename):
                     return self.is_volatile(node.expr)
-                return is_volatile(self.unit.expressions.read(node.expr))
+                expressions = self.unit.expressions
+                return expressions.designates(node.expr) and is_volatile(
+                    expressions.asked(node.expr)
+                )
             case _:
                 return False
 
@@ -287,7 +322,10 @@ class TypeReader:
             scope.tags[key] = struct
         fields: list[Field] = []
         for decl in node.decls:
-            if isinstance(decl, c_ast.StaticAssert | c_ast.Pragma):
+            if isinstance(decl, c_ast.StaticAssert):
+                check_static_assertion(self.unit, decl)
+                continue
+            if isinstance(decl, c_ast.Pragma):
                 continue
             if decl.name is None and decl.bitsize is None and not _is_anonymous(decl.type):
                 self.read(decl.type)  # it only declares a tag, or nothing
@@ -316,8 +354,11 @@ class TypeReader:
         if isinstance(type, FunctionType):
             raise TypeFault("a function as a member", position, "member")
         type_aligned = self._typedef_alignment(decl.type)
-        aligned, volatile = said.aligned, self.is_volatile(decl.type)
-        return Field(name, type, position, bits, base, said.packed, aligned, type_aligned, volatile)
+        volatile, qualifiers = self.is_volatile(decl.type), self.qualifiers(decl.type)
+        return Field(
+            name, type, position, bits, base, said.packed, said.aligned, type_aligned,
+            volatile, qualifiers,
+        )  # fmt: skip
 
     def _enum(self, node: c_ast.Enum) -> IntType:
         where = self.unit.position(node)

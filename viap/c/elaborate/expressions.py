@@ -19,6 +19,8 @@ from viap.c.tree import Expr
 from viap.c.types import (
     DOUBLE,
     FLOAT,
+    LONG_DOUBLE,
+    VA_LIST,
     VOID,
     ArrayType,
     CType,
@@ -29,6 +31,7 @@ from viap.c.types import (
     VoidType,
     common_type,
     is_scalar,
+    is_variable_arguments,
     promote,
 )
 from viap.errors import TypeFault, Unsupported
@@ -85,7 +88,9 @@ class ExpressionReader:
             c_ast.ExprList: self._comma,
             c_ast.Compound: self._statement_expression,
             c_ast.CompoundLiteral: self._compound_literal,
+            c_ast.GenericSelection: self._generic,
         }
+        self._asking = False  # only the type of an operand is asked for
 
     def read(self, node: c_ast.Node) -> Expr:
         """The typed expression; arrays and functions are not yet decayed."""
@@ -94,6 +99,14 @@ class ExpressionReader:
         if reader is None:
             raise Unsupported(f"'{type(node).__name__}' in an expression", where, "expression")
         return reader(node, where)
+
+    def asked(self, node: c_ast.Node) -> Expr:
+        """An operand of which only the type matters; casts keep what they say of it."""
+        before, self._asking = self._asking, True
+        try:
+            return self.read(node)
+        finally:
+            self._asking = before
 
     def value(self, node: c_ast.Node) -> Expr:
         return build.value_of(self.read(node))
@@ -110,7 +123,8 @@ class ExpressionReader:
         if text.endswith("'"):
             return tree.IntConst(*literals.character(text, self.unit.model, where), where)
         if node.type in ("float", "double", "long double"):
-            kind = FLOAT if text[-1] in "fF" and "x" not in text.lower() else DOUBLE
+            # A hexadecimal one has an exponent, too: its last digit is no suffix.
+            kind = {"f": FLOAT, "l": LONG_DOUBLE}.get(text[-1].lower(), DOUBLE)
             return tree.FloatConst(text, kind, where)
         if node.type == "bool":
             return tree.IntConst(int(text == "true"), INT, where)
@@ -128,6 +142,9 @@ class ExpressionReader:
         entry = self.unit.scope.find(node.name)
         match entry:
             case tree.Symbol():
+                if entry.type is VA_LIST or is_variable_arguments(entry.type):
+                    what = "a list of variable arguments that is not only passed on"
+                    raise Unsupported(what, where, "va_list")
                 return tree.Name(entry, where, entry.volatile)
             case tree.Function():
                 self.unit.address_taken.setdefault(entry.name, entry)
@@ -157,7 +174,7 @@ class ExpressionReader:
                 operand = self.read(node.expr)
                 if isinstance(operand.type, VoidType):
                     raise TypeFault("'&' on a void value", where, "&")
-                if not is_designation(node.expr):
+                if not self.designates(node.expr):
                     raise TypeFault("'&' needs an object", where, "&")
                 return build.address_of(operand, where)
             case "*":
@@ -239,7 +256,7 @@ class ExpressionReader:
     def _target(self, node: c_ast.Node, where: Position) -> Expr:
         """What is assigned to: an lvalue, but no array."""
         target = self.read(node)
-        if not build.is_lvalue(target) or not is_designation(node):
+        if not build.is_lvalue(target) or not self.designates(node):
             raise TypeFault("this can't be assigned to", where, "assignment")
         if isinstance(target.type, ArrayType):
             raise TypeFault("an array can't be assigned to", where, "assignment")
@@ -290,7 +307,10 @@ class ExpressionReader:
             raise TypeFault(f"a cast to '{type}'", where, "cast")
         if variable_sizes(type):
             return tree.Convert(operand, type, where, effects=True, explicit=True)
-        return build.convert(operand, type, where, explicit=True)
+        converted = build.convert(operand, type, where, explicit=True)
+        if self._asking and converted is operand and isinstance(type, PointerType):
+            return tree.Convert(operand, type, where, operand.effects, explicit=True)
+        return converted
 
     def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:
         first = self.value(node.cond)
@@ -344,6 +364,21 @@ class ExpressionReader:
         return result
 
     # ------------------------------------------------------------- the rest
+
+    def _generic(self, node: c_ast.GenericSelection, where: Position) -> Expr:
+        return self.read(self._chosen(node))
+
+    def _chosen(self, node: c_ast.Node) -> c_ast.Node:
+        """What an expression is, behind generic selections."""
+        while isinstance(node, c_ast.GenericSelection):
+            from viap.c.elaborate.type_questions import chosen_association
+
+            node = chosen_association(self.unit, node)
+        return node
+
+    def designates(self, node: c_ast.Node) -> bool:
+        """True if an expression can be an lvalue by its form."""
+        return is_designation(self._chosen(node))
 
     def _statement_expression(self, node: c_ast.Compound, where: Position) -> Expr:
         reader = self.unit.statement_reader

@@ -79,13 +79,18 @@ class Cursor:
 
     def enter(self, type: ArrayType | StructType, slot: Slot, where: Position) -> None:
         """Go into a part whose braces are left out."""
-        level = Level(type, slot)
         if isinstance(type, ArrayType) and not isinstance(type.size, int):
             raise Unsupported("an initialiser for a flexible array", where, "initialiser")
-        if level.is_full(where):
+        self.levels.append(Level(type, slot))
+        self.refuse_empty(where)
+
+    def refuse_empty(self, where: Position) -> None:
+        """Values for what has no parts at all: compilers disagree."""
+        type = self.levels[-1].type
+        empty = not type.size if isinstance(type, ArrayType) else not initialised(type)
+        if empty:
             what = f"an initialiser without braces for '{type}', which has no parts"
             raise Unsupported(what, where, "initialiser")
-        self.levels.append(level)
 
     def advance(self) -> None:
         self.levels[-1].advance()

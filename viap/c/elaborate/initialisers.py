@@ -90,8 +90,13 @@ class _ListReader:
         if isinstance(type, StructType) and type.fields is None:
             raise TypeFault(f"'{type}' is incomplete", where, "initialiser")
         cursor = Cursor(self.unit, type, slot)
+        excess = False
         for item in items:
             if isinstance(item, c_ast.NamedInitializer):
+                if excess:
+                    # gcc goes on with what it designates, clang does not.
+                    what = "a designator behind more values than there are parts"
+                    raise Unsupported(what, where, "initialiser")
                 places = 0
                 for _ in cursor.designated(item, where):
                     places += 1
@@ -102,13 +107,20 @@ class _ListReader:
             elif cursor.settle(where):
                 self._place(cursor, item, where)
             else:
-                what = (
-                    "the array has elements"
-                    if isinstance(type, ArrayType)
-                    else f"'{type}' has members"
-                )
-                raise TypeFault(f"more values than {what}", where, "initialiser")
+                cursor.refuse_empty(where)
+                self._ignore(item)
+                excess = True
         return cursor.levels[0].given
+
+    def _ignore(self, item: c_ast.Node) -> None:
+        """A value for which there is no part: compilers warn, and do not evaluate it."""
+        if isinstance(item, c_ast.NamedInitializer):
+            raise TypeFault("a designator for a scalar", self.unit.position(item), "designator")
+        if isinstance(item, c_ast.InitList):
+            for inner in item.exprs or ():
+                self._ignore(inner)
+        else:
+            self.unit.expressions.asked(item)
 
     def _place(self, cursor: Cursor, item: c_ast.Node, where: Position) -> None:
         """One item goes to the part where the cursor is, or into it."""
@@ -143,9 +155,9 @@ class _ListReader:
             zero = tree.IntConst(0, self.unit.model.size_t, where)
             self._give(slot, build.convert(zero, type, where))
             return
-        if len(items) > 1:
-            raise TypeFault("more values than the one of a scalar", where, "initialiser")
-        [first] = items
+        first, *excess = items
+        for item in excess:
+            self._ignore(item)
         if isinstance(first, c_ast.NamedInitializer):
             raise TypeFault("a designator for a scalar", where, "designator")
         if isinstance(first, c_ast.InitList):

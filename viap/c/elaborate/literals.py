@@ -92,7 +92,8 @@ def _units(text: str, bits: int, position: Position) -> list[int]:
 
 
 def _named(point: int, bits: int, position: Position) -> list[int]:
-    if point > 0x10FFFF or 0xD800 <= point < 0xE000:
+    basic = point < 0xA0 and chr(point) not in "$@`"  # C11 6.4.3p2
+    if point > 0x10FFFF or 0xD800 <= point < 0xE000 or basic:
         raise SyntaxFault("this is no character", position, "literal")
     return _encoded(chr(point), bits)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
@@ -10,6 +11,9 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.elaborate.declarations import has_variable_size
 from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.jump_scopes import JumpScopes
+from viap.c.elaborate.static_assertions import check_static_assertion
+from viap.c.elaborate.variable_arguments import kept_list
 from viap.c.tokens import CASE_RANGE
 from viap.c.tree import Statement
 from viap.c.types import (
@@ -17,6 +21,7 @@ from viap.c.types import (
     ArrayType,
     CType,
     FunctionType,
+    PointerType,
     StructType,
     VoidType,
     compatible,
@@ -30,6 +35,9 @@ if TYPE_CHECKING:
     from viap.c.elaborate.unit import Elaborator
 
 
+_SIZE = "size of a type"
+
+
 class StatementReader:
     """Reads the body of one function."""
 
@@ -41,21 +49,21 @@ class StatementReader:
         # before it, or it is a loop's condition or step.
         self.label_passed = False
         self.in_loop_head = False
+        self.jumps = JumpScopes()
 
     def body(self, node: c_ast.Compound) -> tree.Block:
         previous = self.unit.statement_reader
         self.unit.statement_reader = self
         try:
-            return self._block(node)
+            block = self._block(node)
         finally:
             self.unit.statement_reader = previous
+        self.jumps.check()
+        return block
 
     def _block(self, node: c_ast.Compound) -> tree.Block:
-        self.unit.push()
-        try:
+        with self._scope():
             items = self._items(node.block_items or [])
-        finally:
-            self.unit.pop()
         return tree.Block(items, self.unit.position(node))
 
     def _items(self, nodes: list[c_ast.Node]) -> tuple[Statement, ...]:
@@ -69,18 +77,48 @@ class StatementReader:
             case c_ast.Decl():
                 return self._declaration(node)
             case c_ast.DeclList():
-                return [item for decl in node.decls for item in self._declaration(decl)]
+                return [item for decl in node.decls for item in self._item(decl)]
             case c_ast.Typedef():
-                entry = self.unit.types.type_name(node)
-                if has_variable_size(entry.type):
-                    where = self.unit.position(node)
-                    raise Unsupported("a typedef of variable size", where, "typedef")
-                self.unit.scope.names[node.name] = entry
+                return self._typedef(node)
+            case c_ast.StaticAssert():
+                check_static_assertion(self.unit, node)
                 return []
-            case c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.StaticAssert():
+            case c_ast.EmptyStatement() | c_ast.Pragma():
                 return []
             case _:
                 return [self.read(node)]
+
+    def _typedef(self, node: c_ast.Typedef) -> list[Statement]:
+        """A type name; sizes that are no constants are computed here, once (C11 6.7.8p3)."""
+        where = self.unit.position(node)
+        entry = self.unit.types.type_name(node)
+        items: list[Statement] = []
+        if has_variable_size(entry.type):
+            self.jumps.enter(where)
+            type = self._with_kept_sizes(entry.type, items, where)
+            entry = replace(entry, type=type)
+            if isinstance(type, ArrayType):
+                size = tree.SizeOfArray(type, self.unit.model.size_t, where, True, effects=True)
+                items.append(tree.ExprStatement(size, where))  # they must be positive
+        self.unit.scope.names[node.name] = entry
+        return items
+
+    def _with_kept_sizes(self, type: CType, items: list[Statement], where: Position) -> CType:
+        """The type with variables for the sizes that are to be computed; adds those."""
+        if isinstance(type, PointerType):
+            target = self._with_kept_sizes(type.target, items, where)
+            return PointerType(target, type.volatile, type.qualifiers)
+        if not isinstance(type, ArrayType):
+            return type
+        size = type.size
+        if isinstance(size, tree.Expr):
+            if isinstance(size, tree.Name) and size.symbol.name == _SIZE:
+                return type  # by another such name
+            kept = tree.Symbol(_SIZE, size.type, where, static=False, local=True)
+            kept.init = tree.Initialiser([((), size)])
+            items.append(tree.Declaration(kept, where))
+            size = tree.Name(kept, where)
+        return ArrayType(self._with_kept_sizes(type.element, items, where), size)
 
     def read(self, node: c_ast.Node | None) -> Statement:
         if node is None:
@@ -115,10 +153,12 @@ class StatementReader:
                 return self._case(node, where)
             case c_ast.Label():
                 self.label_passed = True
+                self.jumps.label(node.name)
                 return tree.Label(node.name, self.read(node.stmt), where)
             case c_ast.Goto():
                 if not isinstance(node.name, str):
                     raise Unsupported("computed goto", where, "goto")
+                self.jumps.goto(node.name, where)
                 return tree.Goto(node.name, where)
             case c_ast.Break():
                 return tree.Jump("break", where)
@@ -158,7 +198,8 @@ class StatementReader:
         """A block of its own: what its expressions declare ends with it (C11 6.8.4, 6.8.5)."""
         self.unit.push()
         try:
-            yield
+            with self.jumps.block():
+                yield
         finally:
             self.unit.pop()
 
@@ -187,7 +228,8 @@ class StatementReader:
         value = build.convert(value, type, where)
         self.switches.append(type)
         try:
-            body = self._part(node.stmt)
+            with self.jumps.switch():
+                body = self._part(node.stmt)
         finally:
             self.switches.pop()
         return tree.Switch(value, body, where)
@@ -195,6 +237,7 @@ class StatementReader:
     def _case(self, node: c_ast.Case | c_ast.Default, where: Position) -> Statement:
         if not self.switches:
             raise TypeFault("a case outside of a switch", where, "case")
+        self.jumps.case(where)
         low = high = None
         if isinstance(node, c_ast.Case):
             expr = node.expr
@@ -243,9 +286,14 @@ class StatementReader:
             return []
         if isinstance(type, VoidType) or isinstance(type, StructType) and type.fields is None:
             raise TypeFault(f"'{node.name}' has the incomplete type '{type}'", where, node.name)
+        if has_variable_size(type):
+            self.jumps.enter(where)
         static = "static" in node.storage
+        if not static:
+            type = kept_list(type)
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
-        symbol.constant = self.unit.types.is_const(node.type)
+        symbol.qualifiers = self.unit.types.qualifiers(node.type)
+        symbol.constant = "const" in symbol.qualifiers
         symbol.alignment = self.unit.types.declared_alignment(node)
         symbol.volatile = self.unit.types.is_volatile(node.type)
         self.unit.scope.names[node.name] = symbol
@@ -274,11 +322,14 @@ class StatementReader:
         return known
 
     def statement_expression(self, node: c_ast.Compound, where: Position) -> tree.Expr:
-        self.unit.push()
-        try:
+        with self._scope():
+            self.jumps.enter(where)
             items = list(self._items(node.block_items or []))
-        finally:
-            self.unit.pop()
+        while items and isinstance(items[-1], tree.Label):
+            label = items.pop()
+            assert isinstance(label, tree.Label)
+            nothing = tree.Block((), label.position)
+            items += (tree.Label(label.name, nothing, label.position), label.body)
         if items and isinstance(items[-1], tree.ExprStatement):
             last = items.pop()
             assert isinstance(last, tree.ExprStatement)

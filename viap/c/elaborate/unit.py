@@ -15,9 +15,10 @@ from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope
 from viap.c.elaborate.statements import StatementReader
-from viap.c.library import STANDARD_NAMES, library_function, plain_name
+from viap.c.elaborate.static_assertions import check_static_assertion
+from viap.c.library import library_function
 from viap.c.parse import Parsed
-from viap.c.standard import standard_definitions
+from viap.c.standard import library_definition
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.c.undeclared import is_accepted, is_of_library, is_of_verifiers, suggestion
@@ -80,6 +81,7 @@ class Elaborator:
         self.given: tree.Given | None = None
         self.pure: frozenset[int] = frozenset()  # marks that may have no effects
         self.statement_reader: StatementReader | None = None
+        self._assertions: list[c_ast.StaticAssert] = []
         self._index(parsed.tree)
         self._check_labels()
 
@@ -129,6 +131,8 @@ class Elaborator:
                     if node.name:
                         self._indexed.setdefault(node.name, []).append(node)
                     self._index_types(node.type)
+                case c_ast.StaticAssert():
+                    self._assertions.append(node)
                 case _:
                     continue
 
@@ -267,8 +271,10 @@ class Elaborator:
         name = function.name
         self.file_scope.names[name] = function
         self.functions[name] = function
-        if name not in self._definitions and plain_name(name) in STANDARD_NAMES:
-            self._definitions[name] = standard_definitions()[plain_name(name)]
+        if name not in self._definitions:
+            definition = library_definition(name)
+            if definition is not None:
+                self._definitions[name] = definition
         if name in self._definitions:
             self._pending.append(function)
 
@@ -292,6 +298,7 @@ class Elaborator:
         if "_Thread_local" in chosen.storage:
             raise Unsupported("thread-local variables", position, "_Thread_local")
         symbol.constant = self.types.is_const(chosen.type)
+        symbol.qualifiers = self.types.qualifiers(chosen.type)
         symbol.alignment = max(self.types.declared_alignment(node) for node in nodes)
         symbol.exposed = not any("static" in node.storage for node in nodes)
         symbol.volatile = any(self.types.is_volatile(node.type) for node in nodes)
@@ -305,14 +312,6 @@ class Elaborator:
             raise TypeFault(f"'{type}' is incomplete", position, name)
         return symbol
 
-    def is_const_typedef(self, name: str) -> bool:
-        nodes = self._indexed.get(name, [])
-        return (
-            bool(nodes)
-            and isinstance(nodes[0], c_ast.Typedef)
-            and (self.types.is_const(nodes[0].type))
-        )
-
     def implicit_function(self, name: str, position: Position) -> Function:
         """A function that is called without a declaration, where everybody knows which it is."""
         if not is_accepted(name):
@@ -322,8 +321,9 @@ class Elaborator:
             message = f"the function '{name}' is called, but not declared{hint}"
             raise TypeFault(message, position, name)
         type: CType | None = library_function(name, self.model)
-        if type is None and plain_name(name) in STANDARD_NAMES:
-            type = self.types.read(standard_definitions()[plain_name(name)].decl.type)
+        definition = library_definition(name) if type is None else None
+        if definition is not None:
+            type = self.types.read(definition.decl.type)
         if not isinstance(type, FunctionType):
             type = FunctionType(INT, None)
         function = Function(name, type, position, declared=False)
@@ -428,7 +428,7 @@ class Elaborator:
         while self._pending or self._expose():
             if self._pending:
                 self._body(self._pending.pop())
-        return Unit(
+        unit = Unit(
             self.file,
             entry,
             tuple(self.functions.values()),
@@ -437,6 +437,9 @@ class Elaborator:
             self.given,
             self._mentioned_by_others(),
         )
+        for assertion in self._assertions:  # what they name is not reached by that
+            check_static_assertion(self, assertion)
+        return unit
 
     def _mentioned_by_others(self) -> frozenset[str]:
         """Names in the functions that functions of other files can call; nobody calls `main`."""

@@ -1,13 +1,12 @@
-/* <stdarg.h>: variable arguments, as far as declarations go. */
+/* <stdarg.h>: variable arguments. */
 #ifndef _VIAP_STDARG_H
 #define _VIAP_STDARG_H
 
 typedef __builtin_va_list va_list;
 typedef va_list __gnuc_va_list;
 
-/* Calls of functions without a body: what reads variable arguments is not modelled. */
 #define va_start(list, last) __builtin_va_start(list, last)
-#define va_arg(list, type) (*(type *)__builtin_va_next(list, sizeof(type)))
+#define va_arg(list, type) __builtin_va_arg(list, type)
 #define va_copy(target, source) __builtin_va_copy(target, source)
 #define va_end(list) __builtin_va_end(list)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.library import BUILTIN_NAMES
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch, Stop
 from viap.c.lower.call_types import Disguises, call_type, fits, one_representation
@@ -16,7 +17,7 @@ from viap.c.lower.library_calls import LibraryCalls
 from viap.c.lower.relocate import relocated
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
-from viap.c.types import CType, PointerType, VoidType, is_scalar
+from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
 from viap.errors import Unsupported
 from viap.program.types import INT, IntType
 from viap.program.undefined import INCOMPATIBLE_CALL
@@ -24,12 +25,19 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
+    from viap.c.lower.variable_arguments import VariableArguments
 
 
 class CallLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
         self.library = LibraryCalls(builder)
+
+    @cached_property
+    def variable(self) -> "VariableArguments":
+        from viap.c.lower.variable_arguments import VariableArguments
+
+        return VariableArguments(self.builder)
 
     @cached_property
     def disguises(self) -> Disguises:
@@ -93,9 +101,13 @@ class CallLowering:
         for index, argument in enumerate(arguments):
             value = self.builder.expressions.value(argument)
             if any(immediate(later) for later in arguments[index + 1 :]):
-                value = self.builder.assignments.stash(value)
+                value = self._kept(value)
             values.append(value)
         return values[::-1] if backwards else values
+
+    def _kept(self, value: Expr) -> Expr:
+        """A value as it is now; a list of variable arguments stays the one that it is."""
+        return value if value.type is VA_LIST else self.builder.assignments.stash(value)
 
     def _ask_twice(self, arguments: list[Expr]) -> bool:
         acting = [argument for argument in arguments if argument.effects]
@@ -117,7 +129,7 @@ class CallLowering:
         if any(immediate(argument) for argument in expr.arguments):
             pointer = builder.assignments.stash(pointer, "function")
         with builder.sequenced():
-            values = [builder.assignments.stash(v) for v in self.arguments(expr)]
+            values = [self._kept(v) for v in self.arguments(expr)]
             if not isinstance(pointer, tree.Name):
                 pointer = builder.assignments.stash(pointer, "function")
             builder.flush()
@@ -237,6 +249,10 @@ class CallLowering:
                 value = build.convert(value, symbol.type, position)
             no_float(symbol.type, position)
             builder.emit(actions.Store(place, value, position))
+            if argument.type is VA_LIST:
+                self.variable.passed(place.symbol, argument)
+        if function.takes_list:
+            inner.pack = self.variable.keep(function, arguments, position)
         builder.flush()
         for symbol in function.parameters[len(arguments) :]:
             builder.emit(actions.Forget(builder.instance(symbol), position))
@@ -245,7 +261,8 @@ class CallLowering:
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:
-            self.library.external.set_errno(function.name, position)
+            if function.name not in BUILTIN_NAMES:
+                self.library.external.set_errno(function.name, position)
             body = relocated(body, position, function.name)
         builder.statements.lower(body)
         if target is not None and isinstance(target, tree.Name):

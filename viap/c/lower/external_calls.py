@@ -192,9 +192,8 @@ class ExternalCalls:
                 condition = build.truth(arguments[0])
                 builder.emit(actions.Assume(condition, "assume", position))
                 return None
-            case "require":
-                what = "an argument that the function does not allow"
-                builder.emit(actions.Require(build.truth(arguments[0]), what, position))
+            case "require" | "nonzero" | "aligned" as demand:
+                builder.emit(actions.Require(build.truth(arguments[0]), _DEMANDS[demand], position))
                 return None
             case "choose":
                 reliance = builder.reliance
@@ -204,6 +203,13 @@ class ExternalCalls:
                 return self.library.any_value(expr, outside_function(INT))
             case _:
                 raise Unsupported(f"the function '{name}'", position, name)
+
+
+_DEMANDS = {
+    "require": "an argument that the function does not allow",
+    "nonzero": "the place of a bit in zero",
+    "aligned": "a pointer that is not aligned as the program says",
+}
 
 
 def _points_to_function(type: CType) -> bool:

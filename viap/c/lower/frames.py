@@ -1,11 +1,15 @@
 """Inlined calls: what belongs to one of them."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.lower.actions import FlowBlock, Site
 from viap.c.tree import Expr, Symbol
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.variable_arguments import Pack
 
 
 @dataclass(slots=True)
@@ -20,6 +24,7 @@ class Frame:
     wanted: dict[str, Position] = field(default_factory=dict)
     defined: set[str] = field(default_factory=set)
     after: FlowBlock | None = None  # None in the entry function
+    pack: "Pack | None" = None  # its variable arguments, if it asks for them
     result: Expr | None = None
     # Where jumps go, each with how many scopes stay open there.
     breaks: list[tuple[FlowBlock, int]] = field(default_factory=list)

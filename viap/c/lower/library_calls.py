@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.library import ALLOCATIONS, INTERNAL, STOPS, plain_name, refused
+from viap.c.elaborate.variable_arguments import FIRST, NEXT
+from viap.c.library import ALLOCATIONS, INTERNAL, PRINTERS, STOPS, plain_name, refused
 from viap.c.lower import actions
 from viap.c.lower.actions import Stop
 from viap.c.lower.external_calls import ExternalCalls
 from viap.c.tree import Expr
-from viap.c.types import CType, FloatType, PointerType, StructType, VoidType
+from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType
 from viap.c.undeclared import is_of_verifiers
 from viap.errors import Unsupported
 from viap.program.assumptions import ALLOCATED, UNDECLARED
@@ -59,6 +60,11 @@ class LibraryCalls:
             raise Unsupported(refusal, position, name)
         self.note_undeclared(expr)
         arguments = self._arguments(expr)
+        if name == FIRST:
+            return builder.calls.variable.first(position)
+        if name == NEXT:
+            return builder.calls.variable.next(expr, arguments[0])
+        self._consume_lists(expr)
         if name.startswith(INTERNAL):
             return self.external.internal(name, expr, arguments)
         if name in STOPS or plain in STOPS:
@@ -102,6 +108,18 @@ class LibraryCalls:
                 )
                 return pointer
         return self.external.call(name, expr, arguments, used)
+
+    def _consume_lists(self, expr: tree.Call) -> None:
+        """Functions that print read the lists which they get; of others it is not known."""
+        for argument in expr.arguments:
+            if isinstance(argument, tree.Name) and argument.type is VA_LIST:
+                assert isinstance(expr.callee, tree.FunctionRef)
+                name = expr.callee.function.name
+                if plain_name(name) not in PRINTERS:
+                    what = f"variable arguments given to '{name}', which has no body"
+                    raise Unsupported(what, expr.position, name)
+                variable = self.builder.calls.variable
+                variable.consumed(self.builder.instance(argument.symbol), expr.position)
 
     def note_undeclared(self, expr: tree.Call) -> None:
         """A function of the library is called that the program does not declare."""

@@ -202,5 +202,6 @@ class Access:
                 constant = constant.operand
             if isinstance(constant, tree.IntConst) and constant.value == 0:
                 return number(0, expr.position, INT)
-            raise Unsupported("an integer as a function", expr.position, "function pointer")
+            what = "an integer" if isinstance(inner.type, IntType) else "a pointer to an object"
+            raise Unsupported(f"{what} as a function", expr.position, "function pointer")
         return self.value(expr)

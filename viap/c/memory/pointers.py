@@ -8,7 +8,7 @@ from viap.c import tree
 from viap.c.memory.confined import Confined
 from viap.c.memory.layout import WILD, PointerLeaf
 from viap.c.memory.places import Spot, place
-from viap.c.memory.pointees import UNKNOWN, is_null
+from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
 from viap.c.memory.pointer_values import PointerValue, either, null, number
 from viap.c.memory.regions import Node, index_count, walks
 from viap.c.memory.views import Step
@@ -70,6 +70,9 @@ class Pointers:
                 return either(test, then, orelse, position)
             case tree.Convert():
                 return self._cast(expr)
+            case tree.FunctionRef():
+                what = "the address of a function as a pointer to an object"
+                raise Unsupported(what, position, "function pointer")
             case _:
                 raise Unsupported("this pointer", position, type(expr).__name__)
 
@@ -235,6 +238,9 @@ class Pointers:
         """A cast changes what a pointer means, and not where it points to."""
         operand, position = expr.operand, expr.position
         if isinstance(operand.type, PointerType):
+            if is_function_pointer(operand.type):
+                what = "the address of a function as a pointer to an object"
+                raise Unsupported(what, position, "function pointer")
             pointer = self.value(operand)
             assert isinstance(expr.type, PointerType)
             for node in self.points_to.targets(operand):

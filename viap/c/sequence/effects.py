@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from viap.c.library import ALLOCATIONS, HARMLESS, NONDET_PREFIX, STOPS, plain_name
+from viap.c.library import ALLOCATIONS, HARMLESS, INTERNAL, NONDET_PREFIX, STOPS, plain_name
 from viap.c.sequence.accesses import ANY_READ, ANY_WRITE, Access
 from viap.property import ASSERT_FUNCTIONS
 
@@ -57,6 +57,8 @@ def of_library(name: str, errors: Iterable[str]) -> Effects:
         return Effects(stops=True, exits=True)
     if plain in ("__VERIFIER_assert", "__VERIFIER_check"):
         return Effects(fails=True, stops=True, exits=True)
+    if name.startswith(INTERNAL):
+        return Effects()  # (the words that are calls of such functions: they only look)
     if name.startswith(NONDET_PREFIX):
         return Effects(inputs=True)
     if plain in ALLOCATIONS and plain != "realloc":

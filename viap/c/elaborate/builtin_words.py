@@ -1,0 +1,88 @@
+"""Built-in functions of compilers that are more than calls: constants of bits, alignments."""
+
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.elaborate.evaluate import evaluate
+from viap.c.tree import Expr
+from viap.c.types import VOID, PointerType
+from viap.errors import TypeFault, Unsupported
+from viap.program.types import IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit import Elaborator
+
+
+def constant_bits(
+    unit: "Elaborator", name: str, argument: c_ast.Node, where: Position
+) -> Expr | None:
+    """A question about the bits of a constant, as a constant; None where it is none."""
+    function = unit.file_scope.find(name) or unit.implicit_function(name, where)
+    assert isinstance(function, tree.Function) and function.type.parameters is not None
+    [type], result = function.type.parameters, function.type.result
+    value = unit.expressions.asked(argument)
+    if not isinstance(value.type, IntType):
+        return None
+    number = evaluate(build.convert(value, type, where))
+    if number is None:
+        return None
+    assert isinstance(result, IntType) and isinstance(type, IntType)
+    answer = _bits(name, number, type)
+    return None if answer is None else tree.IntConst(answer, result, where)
+
+
+def _bits(name: str, value: int, type: IntType) -> int | None:
+    """What a built-in function says of a number's bits; None where it is undefined."""
+    bits = value & ((1 << type.bits) - 1)
+    question = name.removeprefix("__builtin_")
+    if question.startswith("bswap"):
+        return int.from_bytes(bits.to_bytes(type.bits // 8, "little"), "big")
+    lowest = (bits & -bits).bit_length()
+    match question.rstrip("l"):
+        case "clz":
+            return type.bits - bits.bit_length() if bits else None
+        case "ctz":
+            return lowest - 1 if bits else None
+        case "ffs":
+            return lowest
+        case "clrsb":
+            return type.bits - 1 - (value if value >= 0 else ~value).bit_length()
+        case "popcount":
+            return bits.bit_count()
+        case "parity":
+            return bits.bit_count() % 2
+    raise AssertionError(name)
+
+
+def assumed_alignment(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:
+    """The pointer itself; it is undefined where it is not aligned as the call says."""
+    name = "__builtin_assume_aligned"
+    if not 2 <= len(arguments) <= 3:
+        raise TypeFault("two or three arguments expected", where, name)
+    pointer, *numbers = (unit.expressions.value(argument) for argument in arguments)
+    alignment = evaluate(numbers[0])
+    distance = evaluate(numbers[-1]) if len(numbers) > 1 else 0
+    if alignment is None or distance is None or alignment < 1 or alignment & (alignment - 1):
+        raise Unsupported("an alignment that is no constant power of two", where, name)
+    if not isinstance(pointer.type, PointerType):
+        raise TypeFault("the alignment of what is no pointer", where, name)
+    model, size_t, void = unit.model, unit.model.size_t, PointerType(VOID)
+    kept = tree.Symbol("aligned", void, where, static=False, local=True)
+    kept.init = tree.Initialiser([((), build.convert(pointer, void, where))])
+
+    def number(value: int) -> Expr:
+        return tree.IntConst(size_t.wrap(value), size_t, where)
+
+    address = build.convert(tree.Name(kept, where), size_t, where, explicit=True)
+    rest = build.binary("-", address, number(distance), where, model)
+    rest = build.binary("%", rest, number(alignment), where, model)
+    test = build.binary("==", rest, number(0), where, model)
+    function = unit.implicit_function("__viap_aligned", where)
+    callee = tree.FunctionRef(function, PointerType(function.type), where)
+    demand = tree.ExprStatement(tree.Call(callee, (test,), VOID, where), where)
+    block = tree.Block((tree.Declaration(kept, where), demand), where)
+    return tree.StatementExpr(block, tree.Name(kept, where), void, where)
