@@ -90,7 +90,7 @@ class TypeReader:
         said = self.unit.attributes.of_declaration(node)
         type = self.unit.attributes.with_modes(said, self.read(node.type))
         aligned = said.aligned or self._typedef_alignment(node.type)
-        return TypeName(type, aligned, self.is_volatile(node.type))
+        return TypeName(type, aligned, self.is_volatile(node.type), self.is_const(node.type))
 
     def declared(self, node: c_ast.Decl) -> CType:
         """The type of a declaration, its attributes regarded."""
@@ -224,7 +224,8 @@ class TypeReader:
             case c_ast.ArrayDecl():
                 return self.is_const(node.type)
             case c_ast.IdentifierType() if len(node.names) == 1:
-                return self.unit.is_const_typedef(node.names[0])
+                entry = self.unit.scope.find(node.names[0])
+                return isinstance(entry, TypeName) and entry.constant
             case _:
                 return False
 
@@ -287,7 +288,10 @@ class TypeReader:
             scope.tags[key] = struct
         fields: list[Field] = []
         for decl in node.decls:
-            if isinstance(decl, c_ast.StaticAssert | c_ast.Pragma):
+            if isinstance(decl, c_ast.StaticAssert):
+                self.unit.check_static(decl)
+                continue
+            if isinstance(decl, c_ast.Pragma):
                 continue
             if decl.name is None and decl.bitsize is None and not _is_anonymous(decl.type):
                 self.read(decl.type)  # it only declares a tag, or nothing

@@ -17,8 +17,6 @@ from viap.c.object_layout import size_of
 from viap.c.tokens import SAME_OPERAND
 from viap.c.tree import Expr
 from viap.c.types import (
-    DOUBLE,
-    FLOAT,
     VOID,
     ArrayType,
     CType,
@@ -110,8 +108,7 @@ class ExpressionReader:
         if text.endswith("'"):
             return tree.IntConst(*literals.character(text, self.unit.model, where), where)
         if node.type in ("float", "double", "long double"):
-            kind = FLOAT if text[-1] in "fF" and "x" not in text.lower() else DOUBLE
-            return tree.FloatConst(text, kind, where)
+            return tree.FloatConst(text, literals.floating_type(text), where)
         if node.type == "bool":
             return tree.IntConst(int(text == "true"), INT, where)
         if '"' in text:

@@ -13,6 +13,7 @@ class TypeName:
     type: CType
     alignment: int = 0  # bytes, as an attribute says; 0: that of the type
     volatile: bool = False
+    constant: bool = False  # declared const: the elements, of an array
 
 
 @dataclass(frozen=True, slots=True)

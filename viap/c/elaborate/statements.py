@@ -77,7 +77,10 @@ class StatementReader:
                     raise Unsupported("a typedef of variable size", where, "typedef")
                 self.unit.scope.names[node.name] = entry
                 return []
-            case c_ast.EmptyStatement() | c_ast.Pragma() | c_ast.StaticAssert():
+            case c_ast.StaticAssert():
+                self.unit.check_static(node)
+                return []
+            case c_ast.EmptyStatement() | c_ast.Pragma():
                 return []
             case _:
                 return [self.read(node)]

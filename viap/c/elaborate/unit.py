@@ -11,6 +11,7 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate.attributes import AttributeReader
 from viap.c.elaborate.declarations import TypeReader, has_variable_size
+from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.expressions import ExpressionReader
 from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope
@@ -21,7 +22,7 @@ from viap.c.standard import standard_definitions
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
 from viap.c.undeclared import is_accepted, is_of_library, suggestion
-from viap.errors import TypeFault, Unsupported
+from viap.errors import InputError, TypeFault, Unsupported
 from viap.program.types import BOOL, INT, DataModel, IntType
 from viap.source import Position
 
@@ -62,6 +63,7 @@ class Elaborator:
         self._definitions: dict[str, c_ast.FuncDef] = {}
         # Numbers of the file's declarations: of definitions, of a tag's first mention.
         self._order: dict[str, int] = {}
+        self._static_assertions: list[c_ast.StaticAssert] = []
         self._mentioned: dict[str, int] = {}
         self._at = 0
         self._body_scope: Scope | None = None
@@ -129,6 +131,8 @@ class Elaborator:
                     if node.name:
                         self._indexed.setdefault(node.name, []).append(node)
                     self._index_types(node.type)
+                case c_ast.StaticAssert():
+                    self._static_assertions.append(node)
                 case _:
                     continue
 
@@ -305,13 +309,18 @@ class Elaborator:
             raise TypeFault(f"'{type}' is incomplete", position, name)
         return symbol
 
-    def is_const_typedef(self, name: str) -> bool:
-        nodes = self._indexed.get(name, [])
-        return (
-            bool(nodes)
-            and isinstance(nodes[0], c_ast.Typedef)
-            and (self.types.is_const(nodes[0].type))
-        )
+    def check_static(self, node: c_ast.StaticAssert) -> None:
+        """An error where a static assertion does not hold: no compiler takes the program.
+
+        One that can't be computed here says nothing about what the program does.
+        """
+        try:
+            value = evaluate(self.expressions.value(node.cond))
+        except InputError:
+            return
+        if value == 0:
+            where = self.position(node)
+            raise TypeFault("this static assertion does not hold", where, "_Static_assert")
 
     def implicit_function(self, name: str, position: Position) -> Function:
         """A function that is called without a declaration, where everybody knows which it is."""
@@ -428,7 +437,7 @@ class Elaborator:
         while self._pending or self._expose():
             if self._pending:
                 self._body(self._pending.pop())
-        return Unit(
+        unit = Unit(
             self.file,
             entry,
             tuple(self.functions.values()),
@@ -436,6 +445,9 @@ class Elaborator:
             tuple(self.address_taken.values()),
             self.given,
         )
+        for node in self._static_assertions:  # (what only they name is not reached)
+            self.check_static(node)
+        return unit
 
 
 def _may_hold_address(nodes: list[c_ast.Node]) -> bool:
