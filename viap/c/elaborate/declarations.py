@@ -126,7 +126,7 @@ class TypeReader:
 
     def _kept(self, type: CType, where: Position) -> CType:
         if isinstance(type, PointerType):
-            return PointerType(self._kept(type.target, where))
+            return PointerType(self._kept(type.target, where), type.volatile)
         if not isinstance(type, ArrayType):
             return type
         element = self._kept(type.element, where)
