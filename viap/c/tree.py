@@ -44,6 +44,7 @@ class Function:
     parameters: tuple[Symbol, ...] = ()
     body: "Block | None" = None  # None: not defined in this file
     declared: bool = True  # False: it is only called
+    inline: bool = False  # calls may go to a definition in another file (C11 6.7.4p7)
 
 
 # ----------------------------------------------------------------- expressions

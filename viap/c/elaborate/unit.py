@@ -263,8 +263,22 @@ class Elaborator:
         if definition is not None and is_old_style(definition.decl):
             type = self._old_style(name, definition, type)
         function = Function(name, type, self.position(decl))
+        function.inline = definition is not None and self._is_inline(name)
         self._register(function)
         return function
+
+    def _is_inline(self, name: str) -> bool:
+        """Whether the definition is an inline one: another file may have the one that is called.
+
+        gnu_inline: that is so of `extern inline`, too.
+        """
+        nodes = [node for node in self._indexed[name] if isinstance(node, c_ast.Decl)]
+        if any("static" in node.storage for node in nodes):
+            return False
+        everywhere = all("inline" in (node.funcspec or ()) for node in nodes)
+        return everywhere and (
+            self.notes.gnu_inline or not any("extern" in node.storage for node in nodes)
+        )
 
     def _register(self, function: Function) -> None:
         """A function enters the file's scope; its body is read later."""

@@ -13,6 +13,7 @@ from viap.c.lower.floats import no_float
 from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
 from viap.c.lower.library_calls import LibraryCalls
+from viap.c.lower.reliance import INLINE
 from viap.c.lower.relocate import relocated
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
@@ -223,6 +224,8 @@ class CallLowering:
                     f"the recursive function '{function.name}'", position, "recursion"
                 )
             level = level.caller
+        if function.inline:
+            builder.rely(INLINE, function.name, position)
         inner = Frame(function, position, frame)
         inner.after = builder.new_block(position)
         inner.result = target
