@@ -71,9 +71,10 @@ def true(
     """TRUE if every assertion of the theory has a proof that says just it.
 
     UNKNOWN if the program has a gap in what was asked for. Raises ValueError for proofs of
-    something else, and for a theory that lacks what the translation wrote, or has more. `derived`: the theory is that of the derived program, and TRUE is said of its
-    original; `also` are assertions there that the transformation has removed, since they are
-    never reached.
+    something else, and for a theory that lacks what the translation wrote, or has more.
+    `derived`: the theory is that of the derived program, and TRUE is said of its original;
+    `also` are assertions there that the transformation has removed, since they are never
+    reached.
     """
     question = theory.question
     if not theory.is_whole():
