@@ -45,6 +45,7 @@ class Function:
     body: "Block | None" = None  # None: not defined in this file
     declared: bool = True  # False: it is only called
     inline: bool = False  # calls may go to a definition in another file (C11 6.7.4p7)
+    reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
 
 
 # ----------------------------------------------------------------- expressions

@@ -269,4 +269,11 @@ EXTERNAL = [
         "TRUE",
         assumed=("the inline definition of f is the one",),
     ),
+    _case(
+        "own_functions_of_the_library",
+        "int abs(int x) { return x; } static int labs(int x) { return x; }\n"
+        "int main(void) { CHECK(abs(-1) + labs(-1) == -2); }",
+        "TRUE",
+        assumed=("abs is the function that is defined here, though C reserves its name",),
+    ),
 ]

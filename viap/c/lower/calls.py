@@ -13,7 +13,7 @@ from viap.c.lower.floats import no_float
 from viap.c.lower.frames import Frame
 from viap.c.lower.jumps import check_labels
 from viap.c.lower.library_calls import LibraryCalls
-from viap.c.lower.reliance import INLINE
+from viap.c.lower.reliance import INLINE, RESERVED
 from viap.c.lower.relocate import relocated
 from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
@@ -226,6 +226,8 @@ class CallLowering:
             level = level.caller
         if function.inline:
             builder.rely(INLINE, function.name, position)
+        if function.reserved:
+            builder.rely(RESERVED, function.name, position)
         inner = Frame(function, position, frame)
         inner.after = builder.new_block(position)
         inner.result = target

@@ -13,7 +13,7 @@ from viap.record import record
 from viap.source import Position
 
 UNDECLARED, FORGETS, PURE, INPUTS = "undeclared", "forgets", "pure", "inputs"
-SETS, INLINE = "sets", "inline"
+SETS, INLINE, RESERVED = "sets", "inline", "reserved"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile any", "volatile ordinary", "allocated"
 
 # By kind: what is assumed of one, and of several.
@@ -28,6 +28,8 @@ _TEXTS = {
            "what {} get a pointer to has a value afterwards"),
     INLINE: ("the inline definition of {} is the one that is called, not one of another file",
              "the inline definitions of {} are those that are called, not those of another file"),
+    RESERVED: ("{} is the function that is defined here, though C reserves its name",
+               "{} are the functions that are defined here, though C reserves their names"),
     PURE: ("{} returns and changes nothing", "{} return and change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",
