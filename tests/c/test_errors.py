@@ -92,6 +92,10 @@ WRONG = [
      "1:30", "power of two"),
     ("void f(void);\nint other(){}", TypeFault, "0:0", "no function 'main'"),
     ("int main(){ case 3: ; }", TypeFault, "1:13", "case"),
+    ('_Static_assert(sizeof(int) == 3, "");\nint main(){}', TypeFault, "1:1", "does not hold"),
+    ('int main(){ _Static_assert(0, "no"); }', TypeFault, "1:13", "does not hold"),
+    ('struct s { int a; _Static_assert(0, ""); } x;\nint main(){ return x.a; }', TypeFault,
+     "1:19", "does not hold"),
 ]  # fmt: skip
 
 
@@ -168,3 +172,12 @@ def test_calls_that_double_are_refused():
     lines.append("int main() { return f29(1); }")
     error = failure("\n".join(lines))
     assert "inlined" in error.message
+
+
+def test_static_assertions_reach_nothing():
+    text = (
+        "int f(void); double d[2]; int g(int n) { return g(n); }\n"
+        '_Static_assert(sizeof(f()) == sizeof(g(1)) && sizeof(d) == 16 && 1.5 > 1, "");\n'
+        'int main(){ _Static_assert(1, ""); return 0; }'
+    )
+    assert not load_text(text, "t.c").body

@@ -193,3 +193,19 @@ def test_declarations_are_c11_without_warnings(model):
     flags.append("-Wno-builtin-declaration-mismatch")
     checked = gcc([*flags, "-nostdinc", "-I", str(FOLDER), "-fsyntax-only"], text)
     assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("where", ["", "./", "{folder}/", "../{name}/"])
+def test_the_name_of_a_header_is_relative_to_the_includer(where, tmp_path, monkeypatch):
+    """As gcc writes it: not as the header is found."""
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub" / "inner.h").write_text("static const char name[] = __FILE__;\n")
+    (tmp_path / "sub" / "outer.h").write_text('#include "inner.h"\n')
+    (tmp_path / "main.c").write_text(
+        '#include "sub/outer.h"\nint main(void) { return sizeof(name); }\n'
+    )
+    monkeypatch.chdir(tmp_path)
+    main = where.format(folder=tmp_path, name=tmp_path.name) + "main.c"
+    expected = main.replace("main.c", "sub/inner.h")
+    text = expand((tmp_path / "main.c").read_text(), main, DataModel.ILP32, Sources()).text
+    assert f'"{expected}"' in text

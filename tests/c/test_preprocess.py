@@ -89,3 +89,14 @@ def test_errors_have_a_place(text, error, line, words):
     assert raised.value.position.line == line
     assert words in str(raised.value)
     assert raised.value.render().count("\n") >= 1
+
+
+def test_preprocessed_text_has_no_conditions():
+    """What `#if 0` hides would be read: compilers refuse such a file, too."""
+    text = (
+        '# 1 "x.c"\n#define N 5\nint main(void) { int x = 1;\n #if 0\nx = 2;\n#endif\nreturn x; }'
+    )
+    with pytest.raises(SyntaxFault, match="#if in preprocessed text") as raised:
+        load_text(text, "t.i")
+    assert raised.value.position == Position("t.i", 4, 3)
+    assert load_text(text.replace("#if 0\nx = 2;\n#endif", ""), "t.i")

@@ -46,6 +46,20 @@ def test_globals_hold_anything_unless_they_are_const(prove):
     assert verdict(prove(text, "--function", "f", "--assume", "total == 0")) == (0, "TRUE")
 
 
+def test_objects_without_a_name(prove):
+    """A global by the name that literals have here is none; literals may have been changed."""
+    text = "#include <assert.h>\nint literal; void f(void) { assert(literal == 0); }\n"
+    assert verdict(prove(text, "--function", "f")) == (1, "FALSE")
+    text = (
+        "#include <assert.h>\nstatic int *const p = (int[]){1}; void f(void) { assert(*p == 1); }"
+    )
+    status, found = prove(text, "--function", "f")
+    assert status == 2
+    assert "earlier calls may have changed" in found["reason"]
+    assert verdict(prove(text.replace("int ", "const int ", 1).replace("(int[]", "(const int[]"),
+                         "--function", "f")) == (0, "TRUE")  # fmt: skip
+
+
 def test_a_member_is_not_taken_for_a_variable_of_a_similar_name(prove):
     text = FILL + "struct s { int x; }; void f(struct s p, int p_x) { assert(p.x == p_x); }"
     status, found = prove(text, "--function", "f", "--assume", "p.x == 3 && p_x == 5")

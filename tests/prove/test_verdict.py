@@ -26,6 +26,7 @@ from viap.prove.work import Voice, begin, begin_derived, theory_of
 from viap.smt.solver import Limits, Solver
 from viap.transform.asked import asked
 from viap.translate.program import translate
+from viap.translate.theory import Axiom, Origin, Theory
 
 LIMITS = Limits(1_000_000, 5.0)
 HEAD = "extern void reach_error(void); extern int __VERIFIER_nondet_int(void);\n"
@@ -178,6 +179,21 @@ def test_every_assertion_needs_its_proof():
         verdict.true(work.theory, {first: proofs[first]})
     with pytest.raises(ValueError, match="something else"):
         verdict.true(work.theory, {first: proofs[first], second: proofs[first]})
+
+
+def test_a_theory_says_what_the_translation_wrote():
+    """Neither an empty one, nor one without its assertions, nor one with more axioms."""
+    program = load_text(UNSAFE, "t.c")
+    with pytest.raises(ValueError, match="translation"):
+        verdict.true(Theory(program), {})
+    theory = theory_of(program)
+    theory.assertions.clear()
+    with pytest.raises(ValueError, match="translation"):
+        verdict.true(theory, {})
+    theory = theory_of(program)
+    theory.axioms.append(Axiom((), (), build.FALSE, Origin("array", None)))
+    with pytest.raises(ValueError, match="translation"):
+        Kernel(theory, Solver())
 
 
 def test_the_claim_itself_is_to_be_shown(unsafe):

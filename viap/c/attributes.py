@@ -21,7 +21,7 @@ KEPT_ATTRIBUTES = frozenset(("packed", "aligned", "mode", "weak"))
 # Attributes that change what a program means beyond what the types say.
 REFUSED_ATTRIBUTES = frozenset(
     ("vector_size", "cleanup", "constructor", "destructor", "alias", "ifunc", "weakref",
-     "ms_struct", "scalar_storage_order", "hardbool", "strub")
+     "ms_struct", "scalar_storage_order", "hardbool", "strub", "copy")
 )  # fmt: skip
 QUALIFIER = "__viap_attributes_"  # with a number: an index into the notes
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from viap.c.condition_words import ASKING, QUESTIONS, answered, is_defined
 from viap.c.conditions import Condition
-from viap.c.header_files import find_header, shown_name
+from viap.c.header_files import find_header, shown_name, written_name
 from viap.c.lexemes import Lexeme, SourceFile, is_mark, lines, spelling
 from viap.c.macros import Expander, definition
 from viap.c.predefined import predefined_macros
@@ -196,7 +196,7 @@ class Directives:
         text = decoded(Path(path).read_bytes()).replace("\r\n", "\n")
         shown = shown_name(path)
         self.sources.add(shown, text)
-        self.file(SourceFile(shown, path, text))
+        self.file(SourceFile(shown, path, text, written_name(rest, name.file, shown)))
 
     _import_directive = _include_directive
 
@@ -213,7 +213,7 @@ class Directives:
         shown = rest[1].text[1:-1] if len(rest) > 1 and rest[1].kind == "string" else ""
         if not shown:
             presumed = name.file.presumed
-            shown = presumed[-1][2] if presumed else name.file.name
+            shown = presumed[-1][2] if presumed else name.file.written
         name.file.presumed.append((line, int(rest[0].text) - line - 1, shown))
 
     def _pragma_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
@@ -246,7 +246,7 @@ def _presumed(use: Lexeme) -> tuple[int, str]:
     for line, difference, name in reversed(origin.file.presumed):
         if position.line > line:
             return position.line + difference, name
-    return position.line, origin.file.name
+    return position.line, origin.file.written
 
 
 def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preprocessed:

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from viap.c.lexemes import Lexeme, is_mark
+from viap.c.lexemes import Lexeme, SourceFile, is_mark
 from viap.errors import SyntaxFault
 
 HEADERS = Path(__file__).with_name("headers")
@@ -39,3 +39,10 @@ def shown_name(path: str) -> str:
     if path.startswith(str(HEADERS) + os.sep):
         return f"<{path[len(str(HEADERS)) + 1 :]}>"
     return os.path.relpath(path)
+
+
+def written_name(operand: list[Lexeme], includer: SourceFile, shown: str) -> str:
+    """What `__FILE__` is in a header: the includer's folder, and the name in the directive."""
+    if operand[0].kind != "string" or shown.startswith("<"):
+        return shown
+    return os.path.join(os.path.dirname(includer.written), operand[0].text[1:-1])

@@ -30,9 +30,10 @@ _DIGRAPHS = {"<:": "[", ":>": "]", "<%": "{", "%>": "}", "%:": "#", "%:%:": "##"
 class SourceFile:
     """A file's spliced text, and the way back to the places of the text as it was written."""
 
-    def __init__(self, name: str, path: str, text: str) -> None:
+    def __init__(self, name: str, path: str, text: str, written: str | None = None) -> None:
         self.name = name  # as the user knows it
         self.path = path
+        self.written = name if written is None else written  # as `__FILE__` has it
         self._cuts: list[int] = []  # offsets in the spliced text, ascending
         self._removed: list[int] = []  # characters removed up to each of them
         self._line_starts = [0] + [match.end() for match in re.finditer("\n", text)]

@@ -74,6 +74,8 @@ _STANDARD = frozenset(
     )
 )  # fmt: skip
 
+_BYTES_AND_FREE = frozenset(("free", "memset", "memcpy", "memmove"))
+
 # Functions that standard.c defines.
 STANDARD_NAMES = frozenset(
     (
@@ -94,6 +96,12 @@ BUILTIN_NAMES = frozenset(
         "bswap16", "bswap32", "bswap64",
     )
 )  # fmt: skip
+
+
+def is_reserved(name: str) -> bool:
+    """Whether C reserves the name for a function of its library that is known here."""
+    known = (STANDARD_NAMES, _STANDARD, PRINTERS, HARMLESS, ALLOCATIONS, THROUGH_ARGUMENTS, STOPS)
+    return name in _BYTES_AND_FREE or any(name in names for names in known)
 
 
 def refused(name: str) -> str:

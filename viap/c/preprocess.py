@@ -9,6 +9,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from viap.errors import SyntaxFault
 from viap.program.types import DataModel
 from viap.source import Position, Sources
 
@@ -58,6 +59,11 @@ _COMMENT_OR_LITERAL = re.compile(
 _FEED_OR_LITERAL = re.compile(rf"{_COMMENT_OR_LITERAL.pattern}|[\f\v]", re.DOTALL)
 # Line markers; pragmas go on to the parser's tokens, since they may change layouts.
 _MARKER = re.compile(r"^[ \t]*#(?![ \t]*pragma\b)[^\n]*", re.MULTILINE)
+# Directives that preprocessed text no longer has: compilers don't take it.
+_LEFT_OVER = re.compile(
+    r"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif|include|include_next|import|error)\b",
+    re.MULTILINE,
+)
 # What only a preprocessor can resolve: directives, continued lines, digraphs.
 _NEEDS_PREPROCESSOR = re.compile(r"^[ \t]*(?:#|%:)|\\[ \t]*\n|<:|:>|<%|%>", re.MULTILINE)
 _RESERVED_WORD = re.compile(r"\b(?:_\w+|linux|unix|i386)\b")
@@ -95,6 +101,11 @@ def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Prep
     sources.add(name, text)
     plain = without_comments(text)
     if name.endswith(".i"):
+        if found := _LEFT_OVER.search(plain):
+            line = plain.count("\n", 0, found.start(1)) + 1
+            column = found.start(1) - plain.rfind("\n", 0, found.start(1))
+            what = f"#{found[1]} in preprocessed text (a file that is to be preprocessed is no .i)"
+            raise SyntaxFault(what, Position(name, line, column), "preprocessor directive")
         return Preprocessed(_MARKER.sub("", plain), SamePlace(name))
     if not _NEEDS_PREPROCESSOR.search(plain) and not _has_macros(plain, model):
         return Preprocessed(plain, SamePlace(name))

@@ -29,7 +29,7 @@ class _Printer:
 
     def unit(self, unit: tree.Unit) -> str:
         for symbol in unit.globals:
-            if not symbol.local and symbol.name != "literal":
+            if not symbol.local and not symbol.literal:
                 self._global(symbol)
         for function in unit.functions:
             if function.body is None:

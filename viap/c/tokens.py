@@ -75,6 +75,7 @@ class GnuNotes:
     groups: list[tuple[Attribute, ...]] = field(default_factory=list)
     # Assembler names: the declared name, the assembler's, and the place.
     labels: list[tuple[str, str, Position]] = field(default_factory=list)
+    gnu_inline: bool = False  # an attribute says so: `extern inline` defines nothing for others
 
 
 def place(token: Token) -> Position:
@@ -252,7 +253,9 @@ class GnuFilter:
     def _attribute(self, token: Token) -> None:
         if token.value == "__declspec":
             raise Unsupported("__declspec", place(token), "__declspec")
-        attributes = read_attributes(self._balanced(token), place(token))
+        inside = self._balanced(token)
+        self.notes.gnu_inline |= any("gnu_inline" in word.value for word in inside)
+        attributes = read_attributes(inside, place(token))
         while self._at_attribute():
             following = self.tokens[self.index]
             self.index += 1

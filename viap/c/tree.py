@@ -34,6 +34,7 @@ class Symbol:
     exposed: bool = False  # a function of another file can name it
     volatile: bool = False
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`, as the declaration says
+    literal: bool = False  # a compound literal: an object that no name designates
 
 
 @dataclass(slots=True, eq=False)
@@ -45,6 +46,8 @@ class Function:
     body: "Block | None" = None  # None: not defined in this file
     declared: bool = True  # False: it is only called
     takes_list: bool = False  # it asks for its variable arguments
+    inline: bool = False  # calls may go to a definition in another file (C11 6.7.4p7)
+    reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
 
 
 # ----------------------------------------------------------------- expressions

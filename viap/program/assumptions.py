@@ -13,6 +13,7 @@ from viap.source import Position
 
 UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "calls-back"
 SETS, PURE, INPUTS = "sets", "pure", "inputs"
+INLINE, RESERVED = "inline", "reserved"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 UNSIZED, CALLABLE = "size", "callable"
@@ -32,6 +33,10 @@ _TEXTS = {
     CALLS_BACK: ("{} calls no function of this program", "{} call no function of this program"),
     SETS: ("what {} gets a pointer to has a value afterwards",
            "what {} get a pointer to has a value afterwards"),
+    INLINE: ("the inline definition of {} is the one that is called, not one of another file",
+             "the inline definitions of {} are those that are called, not those of another file"),
+    RESERVED: ("{} is the function that is defined here, though C reserves its name",
+               "{} are the functions that are defined here, though C reserves their names"),
     PURE: ("{} changes nothing", "{} change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",

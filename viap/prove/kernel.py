@@ -108,6 +108,8 @@ class Proof:
 
 class Kernel:
     def __init__(self, theory: Theory, solver: Decides) -> None:
+        if not theory.is_whole():
+            raise ValueError("a theory that is not as the translation has written it")
         self.theory = theory
         self.solver = solver
         self._axioms: dict[Axiom, Proof] = {}

@@ -73,11 +73,14 @@ def true(
     """TRUE if every assertion of the theory has a proof that says just it.
 
     UNKNOWN if the program has a gap in what was asked for. Raises ValueError for proofs of
-    something else. `derived`: the theory is that of the derived program, and TRUE is said of its
-    original; `also` are assertions there that the transformation has removed, since they are
-    never reached.
+    something else, and for a theory that lacks what the translation wrote, or has more.
+    `derived`: the theory is that of the derived program, and TRUE is said of its original;
+    `also` are assertions there that the transformation has removed, since they are never
+    reached.
     """
     question = theory.question
+    if not theory.is_whole():
+        raise ValueError("a theory that is not as the translation has written it")
     for claim in theory.assertions:
         if proofs[claim].theory is not theory:
             raise ValueError("a proof of another theory")

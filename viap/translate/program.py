@@ -26,6 +26,7 @@ def translate(program: Program, *, temporaries: bool = False) -> Theory:
     end = executor.body(program.body, Point(start, ()))
     if end is not None:
         _final(executor, program, start, end)
+    theory.close()
     return theory
 
 

@@ -176,6 +176,16 @@ class Theory:
     question: Program = field(init=False)
     # Functions that proofs have defined: all kernels of a theory mean the same by a symbol.
     functions: dict[Symbol, Any] = field(default_factory=dict)
+    # What the translation wrote down, once it has come to the end of the program.
+    _written: "tuple[tuple[Axiom, ...], tuple[Claim, ...]] | None" = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.question = self.program
+
+    def close(self) -> None:
+        """The program's end is reached: from now on, the theory says what it says."""
+        self._written = (tuple(self.axioms), tuple(self.assertions))
+
+    def is_whole(self) -> bool:
+        """Whether it is the theory of a whole program, as the translation has written it."""
+        return self._written == (tuple(self.axioms), tuple(self.assertions))

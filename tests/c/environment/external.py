@@ -242,4 +242,38 @@ EXTERNAL = [
         "int main(void) { modify(&s); CHECK(s.a <= 255 && s.b <= 32767); }",
         "TRUE",
     ),
+    _case(
+        "const_type_name_behind_another_one",
+        "typedef const int T; void modify(int *);\n"
+        "int main(void) { typedef int T; T x = 1; modify(&x); CHECK(x == 1); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "const_type_name_of_a_block",
+        "void modify(const int *);\n"
+        "int main(void) { typedef const int T; T x = 1; modify(&x); CHECK(x == 1); }",
+        "TRUE",
+    ),
+    _case(
+        "inline_definitions",
+        "inline int f(void) { return 1; } static inline int g(void) { return 1; }\n"
+        "inline int h(void) { return 1; } extern int h(void);\n"
+        "int main(void) { CHECK(f() + g() + h() == 3); }",
+        "TRUE",
+        assumed=("the inline definition of f is the one",),
+    ),
+    _case(
+        "gnu_inline",
+        "extern inline __attribute__((gnu_inline)) int f(void) { return 1; }\n"
+        "int main(void) { CHECK(f() == 1); }",
+        "TRUE",
+        assumed=("the inline definition of f is the one",),
+    ),
+    _case(
+        "own_functions_of_the_library",
+        "int abs(int x) { return x; } static int labs(int x) { return x; }\n"
+        "int main(void) { CHECK(abs(-1) + labs(-1) == -2); }",
+        "TRUE",
+        assumed=("abs is the function that is defined here, though C reserves its name",),
+    ),
 ]

@@ -89,4 +89,22 @@ LIBRARY = [
           "--check", "null"),
     _case("alloca_does_not_fail", "int *p = __builtin_alloca(4); CHECK(p != 0);", "TRUE",
           "--malloc-may-fail"),
+    _case("more_than_can_be_allocated", "char *p = malloc((size_t)-1); CHECK(p == 0);", "TRUE"),
+    _case("a_product_that_can_not_be_allocated",
+          "int *p = calloc((size_t)1 << 16, ((size_t)1 << 16) + 1); CHECK(p != 0);", "FALSE"),
+    _case("realloc_of_too_much_keeps_the_old", "int *p = malloc(4); *p = 3;\n"
+          "int *q = realloc(p, -8); CHECK(!q && *p == 3);", "TRUE"),
+    _case("srand_repeats", "srand(1); int a = rand(); srand(1); CHECK(a == rand());", "UNKNOWN"),
+    _case("rand_before_srand", "int a = rand(); srand(1); CHECK(a == rand());", "UNKNOWN"),
+    _case("srand_in_a_loop", "int a = 0;\nfor (int i = 0; i < 2; i++) { srandom(5);\n"
+          "int b = random(); if (i) CHECK(a == b); a = b; }", "UNKNOWN"),
+    _case("seeded_once", "srand(3); srand(4); CHECK(rand() != 7);", "FALSE"),
+    _case("numbers_of_every_seed", "srand(3); int a = rand(); srand(3); CHECK(a >= 0);", "TRUE"),
+    _case("counted_conversion", "int n = 0; printf(\"abc%1$n\", &n); CHECK(n == 0);", "REFUSED",
+          said="%n"),
+    _case("digits_of_gnu", "int n = 0; printf(\"abc%In\", &n); CHECK(n == 0);", "REFUSED",
+          said="%n"),
+    _case("unknown_conversion", "int n = 0; printf(\"abc%!n\", &n); CHECK(n == 0);", "REFUSED",
+          said="unknown conversion"),
+    _case("percent_without_pointers", "int n = 0; printf(\"5%\\n\", n); CHECK(n == 0);", "TRUE"),
 ]  # fmt: skip

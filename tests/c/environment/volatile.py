@@ -71,4 +71,7 @@ VOLATILE = [
           "int main(void) { t = s; CHECK(t.a == 0); }", "REFUSED", said="volatile struct"),
     _case("null_is_still_undefined", "int main(void) { volatile int *p = 0; return *p; }", "FALSE",
           "--check", "null"),
+    _case("typeof_a_pointer_to_an_array_of_variable_size", "int main(void) { int n = 3;\n"
+          "volatile int a[n]; a[0] = 1; volatile int (*p)[n] = &a; __typeof__(p) q = p;\n"
+          "CHECK((*q)[0] == 1); }", "UNKNOWN"),
 ]  # fmt: skip

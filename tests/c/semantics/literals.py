@@ -80,4 +80,16 @@ int main(void) {
 }""",
         out=(1, 1, 1, 1),
     ),
+    Program(
+        "types_of_floating_constants",
+        """\
+long long out[8];
+int main(void) {
+    out[0] = sizeof(1.0f); out[1] = sizeof(1.0); out[2] = sizeof(1.0L); out[3] = sizeof(.5l);
+    out[4] = sizeof(0x1p3f); out[5] = sizeof(0x1fp3); out[6] = sizeof(1.0f + 1e3L);
+    out[7] = __alignof__(0x1p3L); return 0;
+}""",
+        out=(4, 8, 16, 16, 4, 8, 16, 16),
+        out_32=(4, 8, 12, 12, 4, 8, 12, 4),
+    ),
 ]

@@ -91,6 +91,13 @@ _SCOPES = {
         ),
         (1, 1, 1, 4, 4),
     ),
+    "const_is_what_the_inner_type_name_says": (
+        "typedef const int T; typedef int U;\n"
+        "int f(void) { typedef int T; T x = 1; x = 2; { typedef const int T; T y = x; x += y; }\n"
+        "return x; }",
+        ("f()",),
+        (4,),
+    ),
 }
 
 SCOPES = [

@@ -389,4 +389,24 @@ int main(void) {
     int a[2], i = 0; out[0] = __builtin_add_overflow(1, 2, &a[i++]); return 0;
 }""",
     ),
+    Program(
+        "attributes_of_another_type",
+        """\
+struct __attribute__((packed)) A { char c; int i; };
+struct __attribute__((copy((struct A *)0))) B { char c; int i; };
+long long out[1];
+int main(void) {
+    out[0] = sizeof(struct B); return 0;
+}""",
+    ),
+    Program(
+        "an_atomic_struct_is_aligned_to_its_size",
+        """\
+struct P { int x, y; };
+struct S { char c; _Atomic struct P p; };
+long long out[1];
+int main(void) {
+    out[0] = sizeof(struct S); return 0;
+}""",
+    ),
 ]

@@ -17,7 +17,8 @@ def compound_literal(unit: "Elaborator", node: c_ast.CompoundLiteral, where: Pos
     """One object for each literal in the text: of the file, or of the block around it."""
     type = unit.types.read(node.type)
     static = unit.scope is unit.file_scope
-    symbol = tree.Symbol("literal", type, where, static=static)
+    symbol = tree.Symbol("literal", type, where, static=static, literal=True)
+    symbol.constant = unit.types.is_const(node.type)
     symbol.volatile = unit.types.is_volatile(node.type)
     symbol.qualifiers = unit.types.qualifiers(node.type)
     init, symbol.type = unit.initialisers.read(node.init, type, where, static)

@@ -9,7 +9,7 @@ from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.scope import Enumerator, Scope, TypeName
 from viap.c.elaborate.specifiers import basic_type, enum_type
 from viap.c.elaborate.static_assertions import check_static_assertion
-from viap.c.object_layout import size_of
+from viap.c.object_layout import alignment_of, size_of
 from viap.c.tree import Comma, Expr, IntConst, Member, SizeOfArray
 from viap.c.types import (
     FLOAT128,
@@ -65,6 +65,8 @@ class TypeReader:
             case c_ast.Typename():
                 self.unit.attributes.of_type_name(node)
                 return self.read(node.type)
+            case c_ast.TypeDecl() if "_Atomic" in (node.quals or ()):
+                return self._atomic(node)
             case c_ast.TypeDecl() | c_ast.AttributedType():
                 return self.read(node.type)
             case c_ast.IdentifierType():
@@ -90,6 +92,16 @@ class TypeReader:
             case _:
                 where = self.unit.position(node)
                 raise Unsupported(f"the type '{type(node).__name__}'", where, "type")
+
+    def _atomic(self, node: c_ast.TypeDecl) -> CType:
+        """An atomic type is aligned to its size: refused where its plain type is not."""
+        type, model = self.read(node.type), self.unit.model
+        if not isinstance(type, StructType) or type.fields is not None:
+            where = self.unit.position(node)
+            size = size_of(type, model, where)
+            if size in (2, 4, 8, 16) and alignment_of(type, model) < size:
+                raise Unsupported(f"an atomic '{type}', whose alignment differs", where, "_Atomic")
+        return type
 
     def type_name(self, node: c_ast.Typedef) -> TypeName:
         """What a typedef declares."""

@@ -17,9 +17,6 @@ from viap.c.object_layout import size_of
 from viap.c.tokens import SAME_OPERAND
 from viap.c.tree import Expr
 from viap.c.types import (
-    DOUBLE,
-    FLOAT,
-    LONG_DOUBLE,
     VA_LIST,
     VOID,
     ArrayType,
@@ -123,9 +120,7 @@ class ExpressionReader:
         if text.endswith("'"):
             return tree.IntConst(*literals.character(text, self.unit.model, where), where)
         if node.type in ("float", "double", "long double"):
-            # A hexadecimal one has an exponent, too: its last digit is no suffix.
-            kind = {"f": FLOAT, "l": LONG_DOUBLE}.get(text[-1].lower(), DOUBLE)
-            return tree.FloatConst(text, kind, where)
+            return tree.FloatConst(text, literals.floating_type(text), where)
         if node.type == "bool":
             return tree.IntConst(int(text == "true"), INT, where)
         if '"' in text:

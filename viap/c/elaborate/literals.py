@@ -2,6 +2,7 @@
 
 import re
 
+from viap.c.types import DOUBLE, FLOAT, LONG_DOUBLE, FloatType
 from viap.errors import SyntaxFault, Unsupported
 from viap.program.types import (
     CHAR,
@@ -60,6 +61,14 @@ def integer(text: str, model: DataModel, position: Position) -> tuple[int, IntTy
         raise SyntaxFault(f"the constant {text} is too large", position, "constant")
     # In 32-bit code, gcc takes such a constant for a negative one.
     raise Unsupported(f"the constant {text}, which no type has", position, "constant")
+
+
+def floating_type(text: str) -> FloatType:
+    """The type of a floating constant, by its suffix (C11 6.4.4.2p4).
+
+    (The digits of a hexadecimal one end before its exponent: a last `f` is no digit.)
+    """
+    return {"f": FLOAT, "l": LONG_DOUBLE}.get(text[-1].lower(), DOUBLE)
 
 
 def _units(text: str, bits: int, position: Position) -> list[int]:

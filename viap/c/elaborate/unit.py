@@ -16,7 +16,7 @@ from viap.c.elaborate.initialisers import InitialiserReader
 from viap.c.elaborate.scope import Entry, Scope
 from viap.c.elaborate.statements import StatementReader
 from viap.c.elaborate.static_assertions import check_static_assertion
-from viap.c.library import library_function
+from viap.c.library import is_reserved, library_function
 from viap.c.parse import Parsed
 from viap.c.standard import library_definition
 from viap.c.tree import Function, Symbol, Unit
@@ -263,8 +263,26 @@ class Elaborator:
         if definition is not None and is_old_style(definition.decl):
             type = self._old_style(name, definition, type)
         function = Function(name, type, self.position(decl))
+        if definition is not None and not self._is_static(name):
+            function.inline = self._is_inline(name)
+            function.reserved = is_reserved(name)
         self._register(function)
         return function
+
+    def _is_static(self, name: str) -> bool:
+        nodes = (node for node in self._indexed[name] if isinstance(node, c_ast.Decl))
+        return any("static" in node.storage for node in nodes)
+
+    def _is_inline(self, name: str) -> bool:
+        """Whether the definition is an inline one: another file may have the one that is called.
+
+        gnu_inline: that is so of `extern inline`, too.
+        """
+        nodes = [node for node in self._indexed[name] if isinstance(node, c_ast.Decl)]
+        everywhere = all("inline" in (node.funcspec or ()) for node in nodes)
+        return everywhere and (
+            self.notes.gnu_inline or not any("extern" in node.storage for node in nodes)
+        )
 
     def _register(self, function: Function) -> None:
         """A function enters the file's scope; its body is read later."""

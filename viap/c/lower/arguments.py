@@ -54,7 +54,8 @@ class Arguments:
         for parameter in unit.entry.parameters:
             self._give(builder.instance(parameter), parameter)
         for symbol in unit.globals:
-            if symbol.constant or symbol.name == "literal":
+            if symbol.constant or symbol.literal:
+                _refuse_changed_literals(symbol)
                 builder.first_value(symbol)
             else:
                 self._give(symbol, symbol)
@@ -185,6 +186,17 @@ def _member(root: Symbol, path: str, field: Field) -> Symbol:
     made = Symbol(f"{root.name}{path}", field.type, root.position, static=True)
     made.member = True
     return made
+
+
+def _refuse_changed_literals(symbol: Symbol) -> None:
+    """Earlier calls may have changed what a pointer leads to that itself stays what it is."""
+    if not symbol.constant or symbol.init is None:
+        return  # (what leads to a literal that nothing constant names leads elsewhere by now)
+    for _, value in symbol.init.values:
+        for part in _parts(value):
+            if isinstance(part, tree.CompoundLiteral) and not part.symbol.constant:
+                what = "a compound literal that earlier calls may have changed"
+                raise Unsupported(what, part.position, "compound literal")
 
 
 def _parts(expr: Expr) -> list[Expr]:

@@ -19,6 +19,7 @@ from viap.c.standard import NAME as STANDARD
 from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
 from viap.errors import Unsupported
+from viap.program.assumptions import INLINE, RESERVED
 from viap.program.types import INT, IntType
 from viap.program.undefined import INCOMPATIBLE_CALL
 from viap.source import Position
@@ -235,6 +236,10 @@ class CallLowering:
                     f"the recursive function '{function.name}'", position, "recursion"
                 )
             level = level.caller
+        if function.inline:
+            builder.rely(INLINE, function.name, position)
+        if function.reserved:
+            builder.rely(RESERVED, function.name, position)
         inner = Frame(function, position, frame)
         inner.after = builder.new_block(position)
         inner.result = target

@@ -18,7 +18,7 @@ from viap.c.library import (
     plain_name,
 )
 from viap.c.lower import actions
-from viap.c.tree import Expr
+from viap.c.tree import Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared import names_of_c, names_of_systems
 from viap.errors import Unsupported
@@ -31,13 +31,18 @@ if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
     from viap.c.lower.library_calls import LibraryCalls
 
-_CONVERSION = r"%[-+ #0']*[\d*]*(?:\.[\d*]*)?[hljztLq]*(.?)"
+# (`%2$n`: POSIX counts arguments; `I`, `Z` and `w` are of GNU.)
+_CONVERSION = r"%[-+ #0'I]*[\d*$]*(?:\.[\d*$]*)?(?:hh|h|ll|l|q|L|j|z|Z|t)?(.?)"
+_CONVERSIONS = frozenset("diouxXeEfFgGaAcCsSpm%n")
+SEEDING = frozenset(("srand", "srandom"))
 
 
 class ExternalCalls:
     def __init__(self, builder: "FlowBuilder", library: "LibraryCalls") -> None:
         self.builder = builder
         self.library = library
+        # Whether `rand` has given a number.
+        self._drawn = Symbol("drawn", INT, builder.unit.entry.position, static=True)
 
     def call(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
         plain, position = plain_name(name), expr.position
@@ -48,6 +53,9 @@ class ExternalCalls:
             return self.library.any_value(expr, name)
         if plain in PRINTERS:
             return self._print(plain, expr, arguments, used)
+        if plain in SEEDING:
+            self._seed(position)
+            return None
         if plain in HARMLESS:
             return self._harmless(plain, expr) if used else None
         if plain in THROUGH_ARGUMENTS or (name == plain and name in names_of_c() - {"assert"}):
@@ -72,6 +80,9 @@ class ExternalCalls:
             conversions: list[str] = re.findall(_CONVERSION, text, re.DOTALL)
             if "n" in conversions:
                 raise Unsupported(f"%n of '{name}'", expr.position, name)
+            if (others or name.startswith("v")) and not _CONVERSIONS.issuperset(conversions):
+                what = f"'{name}' with pointers and an unknown conversion"
+                raise Unsupported(what, expr.position, name)
             if self.builder.checked and values is not None and not name.startswith("v"):
                 self._require_arguments(conversions, text, expr, arguments[index + 1 :])
         elif self.builder.checked and name in ("puts", "fputs") and arguments:
@@ -105,6 +116,21 @@ class ExternalCalls:
         if name in CHARACTERS and value is not None:
             self._assume_between(value, -1, 255, expr.position)
         return value
+
+    def _seed(self, position: Position) -> None:
+        """The numbers of `rand` start again, and may repeat those before (C11 7.22.2.2).
+
+        They are inputs here: a run in ordinary surroundings ends where that would not be true.
+        """
+        self.builder.reliance.widened = True
+        if self.builder.reliance.environment.is_ordinary:
+            unused = build.unary("!", tree.Name(self._drawn, position), position)
+            self.builder.emit(actions.Assume(unused, "assume", position))
+
+    def _draw(self, name: str, position: Position) -> None:
+        if name in ("rand", "random") and self.builder.reliance.environment.is_ordinary:
+            one = tree.IntConst(1, INT, position)
+            self.builder.emit(actions.Store(tree.Name(self._drawn, position), one, position))
 
     def _through_arguments(
         self, name: str, expr: tree.Call, arguments: list[Expr], used: bool
@@ -186,6 +212,7 @@ class ExternalCalls:
         position = builder.frame.call or expr.position
         expr = tree.Call(expr.callee, expr.arguments, expr.type, position)
         if name.startswith(INTERNAL_INPUT):
+            self._draw(name.removeprefix(INTERNAL_INPUT), position)
             return self.library.any_value(expr, name.removeprefix(INTERNAL_INPUT))
         match name.removeprefix(INTERNAL):
             case "assume":

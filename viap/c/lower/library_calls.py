@@ -1,9 +1,11 @@
 """Calls of functions that the program doesn't define: by name, as libraries have them."""
 
+from math import prod
 from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.elaborate.evaluate import evaluate
 from viap.c.elaborate.variable_arguments import FIRST, NEXT
 from viap.c.library import ALLOCATIONS, INTERNAL, PRINTERS, STOPS, plain_name, refused
 from viap.c.lower import actions
@@ -170,6 +172,10 @@ class LibraryCalls:
         target = tree.Name(symbol, position)
         after = None
         if plain != "alloca":
+            if not self._is_possible(plain, arguments, position):
+                self._fail(target, position)
+                self.external.set_errno(name, position)
+                return target
             after = self._may_fail(site, target, position)
         builder.emit(actions.Allocate(target, site, size, plain == "calloc", position))
         if plain == "realloc":
@@ -195,11 +201,33 @@ class LibraryCalls:
         after = builder.new_block(position)
         builder.end(actions.Branch(build.truth(fails), null, succeeds, position), position)
         builder.current = null
-        zero = build.convert(tree.IntConst(0, INT, position), target.type, position)
-        builder.emit(actions.Store(target, zero, position))
+        self._fail(target, position)
         builder.jump(after)
         builder.current = succeeds
         return after
+
+    def _fail(self, target: Expr, position: Position) -> None:
+        zero = build.convert(tree.IntConst(0, INT, position), target.type, position)
+        self.builder.emit(actions.Store(target, zero, position))
+
+    def _is_possible(self, name: str, arguments: list[Expr], position: Position) -> bool:
+        """False where more bytes are asked for than a difference of pointers can count.
+
+        No allocation gives so many. It is known of constants; other sizes are assumed to be
+        possible where a run is looked for in ordinary surroundings: a proof does not need it.
+        """
+        builder = self.builder
+        most = builder.model.ptrdiff_t.maximum
+        factors = arguments[1:] if name == "realloc" else arguments
+        numbers = [evaluate(self._form(factor)) for factor in factors]
+        known = [number for number in numbers if number is not None]
+        if len(known) == len(numbers):
+            return prod(known) <= most
+        if builder.reliance.environment.is_ordinary and len(factors) == 1:
+            limit = tree.IntConst(most, builder.model.size_t, position)
+            fits = build.binary("<=", factors[0], limit, position, builder.model)
+            builder.emit(actions.Assume(fits, "assume", position))
+        return True
 
     def _require_size(self, size: Expr, position: Position) -> None:
         """What realloc does for no bytes at all, each library decides."""

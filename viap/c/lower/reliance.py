@@ -157,6 +157,9 @@ class _Listing:
                 case "undeclared":
                     # (Of a function that ends the program, a proof uses that nothing follows.)
                     yield Assumption(UNDECLARED, note.name, note.position)
+                case "inline" | "reserved":
+                    if self._comes_before(note):
+                        yield Assumption(note.kind, note.name, note.position)
                 case "external":
                     yield from self._external(note)
                 case "sets":
