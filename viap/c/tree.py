@@ -33,6 +33,7 @@ class Symbol:
     alignment: int = 0  # bytes, as attributes, _Alignas or a typedef say; 0: that of the type
     exposed: bool = False  # a function of another file can name it
     volatile: bool = False
+    addressed: bool = False  # `&` is applied to it, or to a part of it
 
 
 @dataclass(slots=True, eq=False)

@@ -9,6 +9,8 @@ from viap.program.nodes import Input, Program, statements
 from viap.program.orders import OrderChoice
 from viap.program.outside import failing
 from viap.program.undefined import MEMORY, UNINITIALISED, Operation
+from viap.program.unset import is_unset, outside_arrays
+from viap.refute.dependence import dependence
 from viap.source import Position
 
 _A_LINE = 8
@@ -124,16 +126,19 @@ def _head(program: Program, run: Run) -> str:
         "",
         f"   {fails}",
     ]
-    unset = [
-        each.value
-        for each in run.inputs
+    open_values = [
+        (each.value, is_unset(consumer, outside_arrays(program)))
+        for each, consumer in zip(run.inputs, run.consumers, strict=True)
         if not each.function and not isinstance(each.position, OrderChoice)
     ]
-    if unset:
-        held = "zero" if not any(unset) else "certain values"
+    needed = not all(each.function for each in run.inputs) and bool(dependence(run))
+    unset = [value for value, ours in open_values if ours and needed]
+    if unset or not all(ours for _, ours in open_values):
+        held = "zero" if not any(value for value, _ in open_values) else "certain values"
+        what = "uninitialised variables" if unset else "variables that others set"
         lines += [
             "",
-            f"   The program reads uninitialised variables. They have to hold {held} for it,",
+            f"   The program reads {what}. They have to hold {held} for it,",
             "   which no compiler promises. In viap's core program, they are inputs:",
             "",
             f"   viap show PROGRAM.c >CORE.c; gcc {width}-w -O0 -DCORE CORE.c HARNESS.c && ./a.out",

@@ -169,7 +169,7 @@ class FlowBuilder:
             passed = symbol.parameter and self.frame.caller is not None
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
             found.scopes, found.constant = self._scope_numbers(), symbol.constant
-            found.volatile = symbol.volatile
+            found.volatile, found.addressed = symbol.volatile, symbol.addressed
             self.frame.symbols[symbol] = found
             if self.scopes:
                 self.scopes[-1][1].append(found)
