@@ -38,6 +38,7 @@ int strcmp(const char *a, const char *b)
 
 int strncmp(const char *a, const char *b, unsigned long most)
 {
+    __viap_require(a != 0 && b != 0);
     unsigned long i = 0;
     while (i < most && a[i] != 0 && a[i] == b[i])
         i++;
@@ -63,6 +64,7 @@ char *strcpy(char *to, const char *from)
 
 char *strncpy(char *to, const char *from, unsigned long most)
 {
+    __viap_require(to != 0 && from != 0);
     unsigned long i = 0;
     while (i < most && from[i] != 0) {
         to[i] = from[i];
@@ -90,6 +92,7 @@ char *strcat(char *to, const char *from)
 
 char *strncat(char *to, const char *from, unsigned long most)
 {
+    __viap_require(to != 0 && from != 0);
     unsigned long n = 0, i = 0;
     while (to[n] != 0)
         n++;
@@ -127,6 +130,7 @@ char *strrchr(const char *s, int c)
 
 void *memchr(const void *s, int c, unsigned long n)
 {
+    __viap_require(s != 0);
     const unsigned char *p = s;
     unsigned long i;
     for (i = 0; i < n; i++)
@@ -137,6 +141,7 @@ void *memchr(const void *s, int c, unsigned long n)
 
 int memcmp(const void *a, const void *b, unsigned long n)
 {
+    __viap_require(a != 0 && b != 0);
     const unsigned char *p = a, *q = b;
     unsigned long i;
     for (i = 0; i < n && p[i] == q[i]; i++)

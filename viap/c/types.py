@@ -57,6 +57,7 @@ class Field:
     aligned: int = 0  # bytes, as attributes and _Alignas of the member say; 0: nothing
     type_aligned: int = 0  # bytes, as a typedef of the member's type says; 0: nothing
     volatile: bool = False
+    constant: bool = False  # declared `const`
 
 
 @dataclass(slots=True, eq=False)

@@ -109,7 +109,7 @@ def _head(program: Program, run: Run) -> str:
     if isinstance(run.position, Operation):
         # No program notices that by itself.
         what, options = f"is undefined at {place}", f"-w -O0 {SANITIZED}"
-        if run.position.kind in ("pointers", "lifetime", "other"):
+        if run.position.kind in ("pointers", "lifetime", "alignment", "other"):
             fails = "fails where gcc's sanitizers notice it, which they do not always."
         if run.position.kind == "sequence":
             fails = "need not fail: no sanitizer notices it. gcc -Wsequence-point may warn of it."

@@ -317,7 +317,10 @@ class TypeReader:
             raise TypeFault("a function as a member", position, "member")
         type_aligned = self._typedef_alignment(decl.type)
         aligned, volatile = said.aligned, self.is_volatile(decl.type)
-        return Field(name, type, position, bits, base, said.packed, aligned, type_aligned, volatile)
+        constant, packed = self.is_const(decl.type), said.packed
+        return Field(
+            name, type, position, bits, base, packed, aligned, type_aligned, volatile, constant
+        )
 
     def _enum(self, node: c_ast.Enum) -> IntType:
         where = self.unit.position(node)

@@ -105,11 +105,22 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     missed = gaps(builder, points_to, emitter.access)
     program = _program(unit, model, body, layout, missed, emitter.handed, reads)
     program = program.changed(
-        assumptions=builder.reliance.assumptions(blocks, watch),
+        assumptions=(
+            *builder.reliance.assumptions(blocks, watch),
+            *_effective_types(emitter.access.other_types, watch),
+        ),
         stubs=builder.reliance.stubs,
         asserts=any(isinstance(each, actions.Assert) for block in blocks for each in block.actions),
     )
     return with_unknown_sizes(program)
+
+
+def _effective_types(names: Collection[str], watch: Collection[str]) -> tuple[str, ...]:
+    """Where all that is undefined is asked for: what nobody looks at (C11 6.5p7)."""
+    if not names or "other" not in watch:
+        return ()
+    shown = ", ".join(name or "an object" for name in names)
+    return (f"effective types allow each access (C11 6.5p7), which is not checked: {shown}",)
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:
