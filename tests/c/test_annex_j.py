@@ -1,4 +1,4 @@
-"""What C11's Annex J.2 calls undefined, in small programs: by runs of the machine, all kinds asked."""
+"""What C11's Annex J.2 calls undefined, in small programs, by runs of the machine."""
 
 from pathlib import Path
 

@@ -29,7 +29,8 @@ int strcmp(const char *a, const char *b)
         i++;
     if (a[i] == b[i])
         return 0;
-    int difference = (unsigned char)a[i] - (unsigned char)b[i];
+    int difference;
+    difference = (unsigned char)a[i] - (unsigned char)b[i];
     int value = __viap_choose(difference, difference < 0 ? -1 : 1,
                               difference < 0 ? -2147483647 - 1 : 2147483647);
     __viap_assume(difference < 0 ? value < 0 : value > 0);
@@ -44,7 +45,8 @@ int strncmp(const char *a, const char *b, unsigned long most)
         i++;
     if (i == most || a[i] == b[i])
         return 0;
-    int difference = (unsigned char)a[i] - (unsigned char)b[i];
+    int difference;
+    difference = (unsigned char)a[i] - (unsigned char)b[i];
     int value = __viap_choose(difference, difference < 0 ? -1 : 1,
                               difference < 0 ? -2147483647 - 1 : 2147483647);
     __viap_assume(difference < 0 ? value < 0 : value > 0);
@@ -148,7 +150,8 @@ int memcmp(const void *a, const void *b, unsigned long n)
         ;
     if (i >= n)
         return 0;
-    int difference = p[i] - q[i];
+    int difference;
+    difference = p[i] - q[i];
     int value = __viap_choose(difference, difference < 0 ? -1 : 1,
                               difference < 0 ? -2147483647 - 1 : 2147483647);
     __viap_assume(difference < 0 ? value < 0 : value > 0);
