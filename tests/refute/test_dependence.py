@@ -21,6 +21,9 @@ OPEN = {
     "int a[3]; a[0] = 1; if (a[2] == 5) reach_error();": ["a[]"],
     "int x, *p = &x; if (*p == 5) reach_error();": ["x"],
     "int *p = malloc(4); if (*p == 5) reach_error();": ["p"],
+    "int a[2]; a[0] = __VERIFIER_nondet_int(); if (a[0] > 77 && a[0] != a[1]) reach_error();": [
+        "a[]"
+    ],
     "struct { int a, b; } s; s.a = 1; if (s.b == 5) reach_error();": ["s"],
     "int x, y; &x; &y; if (x == 5 && y != 5) reach_error();": ["x"],
 }

@@ -26,8 +26,8 @@ _CHANGES: tuple[Callable[[int], int], ...] = (
     lambda value: 0x5555_5555_5555_5555,
     lambda value: value * 40_503 + 7,
 )
-# ... and then by constants of the program, as long as there is time.
-_CONSTANTS, _SECONDS = 40, 0.3
+# ... and then by the run's inputs and constants of the program, as long as there is time.
+_INPUTS, _CONSTANTS, _SECONDS = 12, 40, 0.3
 _ENOUGH_STEPS = 10_000
 
 
@@ -85,7 +85,9 @@ def _changes(run: Run) -> Iterator[Callable[[int], int]]:
 
     end = time.process_time() + _SECONDS
     yield from _CHANGES
-    for value in islice(constants_near(run.program), _CONSTANTS):
+    inputs = dict.fromkeys(each.value for each in run.inputs if each.function)
+    constants = islice(constants_near(run.program), _CONSTANTS)
+    for value in (*islice(inputs, _INPUTS), *constants):
         if time.process_time() > end:
             return
         yield lambda _, value=value: value  # type: ignore[misc]

@@ -48,7 +48,7 @@ class Conversion:
                 return False
             return self.length in ("j", "t") or type.rank == wanted.rank
         if self.letter == "c":
-            return isinstance(type, IntType) and type.bits == INT.bits
+            return isinstance(type, IntType) and type.rank == INT.rank
         if self.letter == "s" and not self.length:
             return isinstance(type, PointerType) and is_character(type.target)
         return isinstance(type, PointerType)
