@@ -119,9 +119,10 @@ class ExternalCalls:
             return
         builder, position, model = self.builder, written.position, self.builder.model
         builder.flush()
-        index = tree.Name(builder.fresh("printed", INT, position), position)
+        index = tree.Name(builder.fresh("printed", model.size_t, position), position)
         zero = tree.IntConst(0, INT, position)
-        builder.emit(actions.Store(index, zero, position))
+        start = build.convert(zero, model.size_t, position)
+        builder.emit(actions.Store(index, start, position))
         test, body, after = (builder.new_block(position) for _ in range(3))
         builder.start(test)
         here = build.binary("+", argument, index, position, model)
