@@ -23,6 +23,6 @@ def judged(run: Run) -> Verdict:
 
 def undefined_read(run: Run, value: str) -> str:
     return (
-        f"the error at {run.position} is reached only by what {value} happens to hold: it has no "
-        "value, and to read it is undefined; --check uninitialised reports the read"
+        f"the error at {run.position} is reached only by what {value} happens to hold: it was "
+        "given no value, and to read it is undefined; --check uninitialised reports the read"
     )
