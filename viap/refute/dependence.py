@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from viap.errors import UsageError
 from viap.program.machine import End, ListedInputs, Machine, Run, compile_program
 from viap.program.machine.run import Consumer
-from viap.program.unset import Unset, is_unset, outside_arrays
+from viap.program.unset import FromOutside, Unset, is_unset, outside_arrays
 from viap.source import Position
 
 # Values are changed by these: memory is often zero, or holds what was there before.
@@ -56,6 +56,20 @@ def dependence(run: Run) -> tuple[OpenValue, ...]:
     if found is None:
         found = _known[run] = _found(run)
     return found
+
+
+def needs_outside(run: Run) -> bool:
+    """Whether a run depends on main's arguments, or on what other files set."""
+    outside = outside_arrays(run.program)
+    numbers = [
+        number
+        for number, each in enumerate(run.consumers)
+        if isinstance(each.position, FromOutside) or each.array in outside
+    ]
+    if not numbers:
+        return False
+    machine = compile_program(run.program, leap=True)
+    return not all(_same(machine, run, numbers, change) for change in _changes(run))
 
 
 def _found(run: Run) -> tuple[OpenValue, ...]:

@@ -9,8 +9,7 @@ from viap.program.nodes import Input, Program, statements
 from viap.program.orders import OrderChoice
 from viap.program.outside import failing
 from viap.program.undefined import MEMORY, UNINITIALISED, Operation
-from viap.program.unset import is_unset, outside_arrays
-from viap.refute.dependence import dependence
+from viap.refute.dependence import dependence, needs_outside
 from viap.source import Position
 
 _A_LINE = 8
@@ -127,14 +126,13 @@ def _head(program: Program, run: Run) -> str:
         f"   {fails}",
     ]
     open_values = [
-        (each.value, is_unset(consumer, outside_arrays(program)))
-        for each, consumer in zip(run.inputs, run.consumers, strict=True)
+        each.value
+        for each in run.inputs
         if not each.function and not isinstance(each.position, OrderChoice)
     ]
-    needed = not all(each.function for each in run.inputs) and bool(dependence(run))
-    unset = [value for value, ours in open_values if ours and needed]
-    if unset or not all(ours for _, ours in open_values):
-        held = "zero" if not any(value for value, _ in open_values) else "certain values"
+    unset = bool(open_values) and bool(dependence(run))
+    if unset or (open_values and needs_outside(run)):
+        held = "zero" if not any(open_values) else "certain values"
         what = "uninitialised variables" if unset else "variables that others set"
         lines += [
             "",
