@@ -17,13 +17,17 @@ void __VERIFIER_assert(int condition) {
     }
 }
 
+void give(int *x, int n) {
+    if (n > 0) {
+        *x = 1;
+    }
+}
+
 int main(void) {
     int n = __VERIFIER_nondet_int();
     assume_abort_if_not(n >= 1);
     int x;
-    if (n > 0) {
-        x = 1;
-    }
+    give(&x, n);
     __VERIFIER_assert(x == 1);
     return 0;
 }

@@ -229,11 +229,23 @@ def test_memory_is_shared():
 def test_a_run_has_to_be_repeated_here(viap, safe, monkeypatch):
     """No process is believed that the error is reached."""
     made_up = Answer(1, "it is so", "FALSE", "run", inputs=ListedInputs([0]))
-    monkeypatch.setattr(side_by_side, "of_run", lambda run: made_up)
+    monkeypatch.setattr(side_by_side, "of_judged", lambda run: made_up)
     replaced(monkeypatch, prover=forever, refuter=lambda *_: True)
     answer = viap("prove", "--jobs", 2, safe)
     assert answer.status == 3
     assert "a run could not be repeated" in answer.err
+    assert "FALSE" not in answer.out
+
+
+def test_the_order_of_evaluation_is_looked_at_here_too(viap, tmp_path):
+    program = tmp_path / "order.c"
+    program.write_text(
+        "void reach_error(void) {}\nint total = 1;\n"
+        "int add(int n) { total += n; return n; }\n"
+        "int main(void) { int sum = total + add(5); if (sum != 6) reach_error(); }\n"
+    )
+    answer = viap("prove", "--jobs", 2, program)
+    assert "in one order of evaluation" in answer.out
     assert "FALSE" not in answer.out
 
 

@@ -72,7 +72,7 @@ TRAPS = {
         " char c = x; check(c == x); } }",
     ),
     "uninitialised values": (
-        "int main(void) { int x; check(x == 0); }",
+        "int main(void) { int x, *p = &x; check(*p == 0); }",
         "int x; int main(void) { check(x == 0); }",
     ),
     "assertion in its own iteration": (

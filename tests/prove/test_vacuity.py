@@ -5,8 +5,10 @@ import pytest
 from tests.prove.test_traps import HEAD
 from viap.c.load import load_text
 from viap.logic import build
+from viap.program.undefined import KINDS
 from viap.prove.decide import decide
 from viap.prove.verdict import Outcome
+from viap.transform.checked import with_checks
 from viap.translate import program as translation
 from viap.translate.theory import Axiom, Origin
 
@@ -71,3 +73,12 @@ def _count(loop):
     from viap.logic.terms import apply
 
     return apply(loop.count, *loop.outer)
+
+
+def test_what_says_nothing_is_shown_with_what_is_never_reached():
+    """The read before the loop is trivial, and the one behind it never happens: one proof."""
+    text = """#include <string.h>
+    struct S { int a, b; };
+    int main(void) { struct S s = {1, 2}, t = {1, 2}; return memcmp(&s, &t, sizeof s); }"""
+    program = with_checks(load_text(text, "a.c", watch=KINDS), frozenset(KINDS))
+    assert decide(program).outcome.value == "TRUE"

@@ -29,7 +29,8 @@ int strcmp(const char *a, const char *b)
         i++;
     if (a[i] == b[i])
         return 0;
-    int difference = (unsigned char)a[i] - (unsigned char)b[i];
+    int difference;
+    difference = (unsigned char)a[i] - (unsigned char)b[i];
     int value = __viap_choose(difference, difference < 0 ? -1 : 1,
                               difference < 0 ? -2147483647 - 1 : 2147483647);
     __viap_assume(difference < 0 ? value < 0 : value > 0);
@@ -38,12 +39,14 @@ int strcmp(const char *a, const char *b)
 
 int strncmp(const char *a, const char *b, unsigned long most)
 {
+    __viap_require(a != 0 && b != 0);
     unsigned long i = 0;
     while (i < most && a[i] != 0 && a[i] == b[i])
         i++;
     if (i == most || a[i] == b[i])
         return 0;
-    int difference = (unsigned char)a[i] - (unsigned char)b[i];
+    int difference;
+    difference = (unsigned char)a[i] - (unsigned char)b[i];
     int value = __viap_choose(difference, difference < 0 ? -1 : 1,
                               difference < 0 ? -2147483647 - 1 : 2147483647);
     __viap_assume(difference < 0 ? value < 0 : value > 0);
@@ -63,6 +66,7 @@ char *strcpy(char *to, const char *from)
 
 char *strncpy(char *to, const char *from, unsigned long most)
 {
+    __viap_require(to != 0 && from != 0);
     unsigned long i = 0;
     while (i < most && from[i] != 0) {
         to[i] = from[i];
@@ -90,6 +94,7 @@ char *strcat(char *to, const char *from)
 
 char *strncat(char *to, const char *from, unsigned long most)
 {
+    __viap_require(to != 0 && from != 0);
     unsigned long n = 0, i = 0;
     while (to[n] != 0)
         n++;
@@ -127,6 +132,7 @@ char *strrchr(const char *s, int c)
 
 void *memchr(const void *s, int c, unsigned long n)
 {
+    __viap_require(s != 0);
     const unsigned char *p = s;
     unsigned long i;
     for (i = 0; i < n; i++)
@@ -137,13 +143,15 @@ void *memchr(const void *s, int c, unsigned long n)
 
 int memcmp(const void *a, const void *b, unsigned long n)
 {
+    __viap_require(a != 0 && b != 0);
     const unsigned char *p = a, *q = b;
     unsigned long i;
     for (i = 0; i < n && p[i] == q[i]; i++)
         ;
     if (i >= n)
         return 0;
-    int difference = p[i] - q[i];
+    int difference;
+    difference = p[i] - q[i];
     int value = __viap_choose(difference, difference < 0 ? -1 : 1,
                               difference < 0 ? -2147483647 - 1 : 2147483647);
     __viap_assume(difference < 0 ? value < 0 : value > 0);

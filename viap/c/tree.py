@@ -35,6 +35,7 @@ class Symbol:
     volatile: bool = False
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`, as the declaration says
     literal: bool = False  # a compound literal: an object that no name designates
+    addressed: bool = False  # `&` is applied to it, or to a part of it
 
 
 @dataclass(slots=True, eq=False)

@@ -62,6 +62,10 @@ class Field:
     volatile: bool = False
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`
 
+    @property
+    def constant(self) -> bool:
+        return "const" in self.qualifiers
+
 
 @dataclass(slots=True, eq=False)
 class StructType:

@@ -34,6 +34,8 @@ class Answer:
     # And what is taken for granted about surroundings and callers.
     taken: "tuple[Taken, ...]" = ()
     cause: str | None = None  # of an UNKNOWN, where it has a name
+    # For FALSE: what the program never gave a value, and what the run depends on.
+    open_values: tuple[tuple[str, Position], ...] = ()
     # For TRUE: why it says less than it seems; "" where it does not.
     vacuous: str = ""
 
@@ -69,7 +71,23 @@ def of_run(run: "Run") -> Answer:
     inputs = ", ".join(str(each.value) for each in run.inputs[:12]) or "none"
     more = ", ..." if len(run.inputs) > 12 else ""
     reason = f"{happened(run.position)} on inputs {inputs}{more}"
-    return Answer(_STATUS["FALSE"], reason, "FALSE", "run", inputs=run.replay_inputs())
+    needed: tuple[tuple[str, Position], ...] = ()
+    if not all(each.function for each in run.inputs):
+        from viap.refute.dependence import dependence
+
+        needed = tuple((value.name, value.position) for value in dependence(run))
+    listed = run.replay_inputs()
+    return Answer(_STATUS["FALSE"], reason, "FALSE", "run", inputs=listed, open_values=needed)
+
+
+def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
+    """What FALSE rests on besides its inputs, in words."""
+    shown = ", ".join(f"{name} at line {place.line}" for name, place in values[:4])
+    more = f" and {len(values) - 4} more" if len(values) > 4 else ""
+    return (
+        f"this run depends on uninitialised values, which C leaves open: {shown}{more} "
+        "(--check uninitialised reports such reads)"
+    )
 
 
 def happened(place: Position | None) -> str:

@@ -130,6 +130,8 @@ class Counterexample:
 
     def as_json(self) -> dict[str, Any]:
         """`steps` is null for a run that is too long to be followed."""
+        from viap.cli.describe_run import origin_of_input
+
         broken = self.violation
         return {
             **self._json_call(),
@@ -138,6 +140,7 @@ class Counterexample:
                     "value": each.value,
                     "type": str(each.type),
                     "function": each.function,
+                    "origin": origin_of_input(each),
                     "position": str(each.position),
                     "line": each.position.line,
                 }

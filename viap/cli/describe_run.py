@@ -9,6 +9,7 @@ from viap.cli.describe_trace import event_as_json, event_as_text
 from viap.program.machine import End, InputValue, Run
 from viap.program.nodes import Array, Program, Scalar
 from viap.program.orders import OrderChoice
+from viap.program.unset import FromOutside, Unset
 from viap.source import Position, Sources, in_option
 
 ENDS = {
@@ -61,6 +62,10 @@ def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[st
 def origin_of_input(value: InputValue) -> str:
     if isinstance(value.position, OrderChoice):
         return "order of evaluation"
+    if isinstance(value.position, FromOutside):
+        return f"{value.type} from outside"
+    if isinstance(value.position, Unset):
+        return f"uninitialised {value.position.name}"
     return f"{value.function}()" if value.function else f"uninitialised {value.type}"
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.answer import Answer
+from viap.cli.answer import Answer, said_of_open
 from viap.cli.counterexample import Counterexample
 from viap.cli.guard import BAD_INPUT
 from viap.program.undefined import KINDS, Operation
@@ -55,6 +55,10 @@ class Result:
             "subproperty": self.answer.violated,
             "assumed": dict(self.answer.assumed),
             "assumptions": [each.as_json() for each in self.answer.taken],
+            "open_values": [
+                {"name": name, "position": str(place), "line": place.line}
+                for name, place in self.answer.open_values
+            ],
             "vacuous": self.answer.vacuous or None,
             "assertions": [
                 {
@@ -110,6 +114,8 @@ class Result:
         lines = [f"{self.file}: {self.answer.verdict}{said}"]
         if not quiet:
             lines.append(f"  reason: {self.answer.reason}")
+            if self.answer.open_values:
+                lines.append(f"  {said_of_open(self.answer.open_values)}")
             lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]

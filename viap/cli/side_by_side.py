@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from viap.cli.answer import Answer, of_failure, of_run, of_verdict
+from viap.cli.answer import Answer, of_failure, of_verdict
 from viap.cli.children import Child, Family, Send, share_memory
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.limits import Budget, OutOfTime
@@ -15,6 +15,7 @@ from viap.program.nodes import Program
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.program.machine import Run
     from viap.prove.plan import Plan
     from viap.prove.verdict import Verdict
     from viap.prove.work import Voice
@@ -41,6 +42,13 @@ class Proved:
     """What is proved so far."""
 
     places: frozenset[Position]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What the refuter's run says: nothing can be added to it."""
+
+    answer: Answer
 
 
 @dataclass(frozen=True)
@@ -109,9 +117,16 @@ def _refute(program: Program, plan: "Plan", send: Send, arguments: argparse.Name
 
         run = look_for_runs(program, plan, _voice(send, arguments))
         if run is not None:
-            send(of_run(run))
+            send(Judged(of_judged(run)))
     except Exception as error:
         send(of_failure(report(error, arguments.verbose)))
+
+
+def of_judged(run: "Run") -> Answer:
+    """What the run says of the program; it need not be FALSE."""
+    from viap.prove.judged import judged
+
+    return of_verdict(judged(run))
 
 
 # ----------------------------------------------------------------- the parent
@@ -126,6 +141,9 @@ def _first_sure(family: Family, budget: Budget, voice: "Voice", note: Note) -> A
                 voice.status(message.text)
             case Proved():
                 note(message.places)
+            case Judged():
+                # (Also where C leaves open whether the run happens: then nothing can be proved.)
+                return message.answer
             case Answer() if message.sure:
                 return message
             case Answer() if child.name == PROVER:

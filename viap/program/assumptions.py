@@ -13,7 +13,7 @@ from viap.source import Position
 
 UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "calls-back"
 SETS, PURE, INPUTS = "sets", "pure", "inputs"
-INLINE, RESERVED = "inline", "reserved"
+INLINE, RESERVED, EFFECTIVE_TYPES = "inline", "reserved", "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 UNSIZED, CALLABLE = "size", "callable"
@@ -44,6 +44,10 @@ _TEXTS = {
     VOLATILE_ORDINARY: ("nothing but this program changes the volatile object {}",
                         "nothing but this program changes the volatile objects {}"),
     ALLOCATED: ("memory allocation by {} never fails", "memory allocation by {} never fails"),
+    EFFECTIVE_TYPES: (
+        "effective types allow each access (C11 6.5p7), which is not checked: {}",
+        "effective types allow each access (C11 6.5p7), which is not checked: {}",
+    ),
 }  # fmt: skip
 
 

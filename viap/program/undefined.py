@@ -15,6 +15,7 @@ KINDS = {
     "lifetime": "no object used after its end",
     "free": "only what was allocated freed, once",
     "pointers": "pointers compared inside of one object",
+    "alignment": "pointers aligned for their types",
     "overflow": "no signed overflow",
     "division": "no division by zero",
     "shift": "shifts by less than the width, of no negative number",

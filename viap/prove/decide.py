@@ -4,12 +4,12 @@ import time
 
 from viap.data import strategies_path
 from viap.program.nodes import Program
-from viap.program.orders import disputed
 from viap.program.undefined import described
+from viap.prove.judged import judged
 from viap.prove.plan import Plan, Round, find_plan
 from viap.prove.scrutiny import Scrutiny
 from viap.prove.techniques import BY_NAME
-from viap.prove.verdict import Verdict, false, true, unknown
+from viap.prove.verdict import Verdict, true, unknown
 from viap.prove.work import Voice, Work, begin
 from viap.source import Position
 
@@ -27,11 +27,7 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
             break
     _describe(work)
     if work.run is not None:
-        place = disputed(work.run)
-        if place is None:
-            return false(work.run)
-        reached = f"the error at {work.run.position} is reached in one order of evaluation"
-        return unknown([f"{reached}, but perhaps not in another: C leaves it open at {place}"])
+        return judged(work.run)
     transformation = work.by_transformation() if work.open_claims() else None
     shown = work.transformed[transformation] if transformation is not None else work
     faults = (scrutiny if shown is work else Scrutiny(shown)).faults(shown.proofs)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from viap.logic.formulas import TRUE
 from viap.logic.terms import Term
 from viap.prove.kernel import Proof
 from viap.prove.vacuity import contradictory, last_step, refutes_path, ways
@@ -29,8 +30,8 @@ class Scrutiny:
             self._contradictions[step] = contradictory(proof, solver)
         if self._contradictions[step]:
             return True
-        if claim.statement is None:
-            return False
+        if claim.statement is None or claim.condition is TRUE:
+            return False  # (what says nothing may be shown together with what is never reached)
         way = ways(proof)
         if way not in self._dead_ends:
             self._dead_ends[way] = refutes_path(proof, solver)

@@ -9,6 +9,7 @@ from viap.program.nodes import Input, Program, statements
 from viap.program.orders import OrderChoice
 from viap.program.outside import failing
 from viap.program.undefined import MEMORY, UNINITIALISED, Operation
+from viap.refute.dependence import dependence, needs_outside
 from viap.source import Position
 
 _A_LINE = 8
@@ -107,7 +108,7 @@ def _head(program: Program, run: Run) -> str:
     if isinstance(run.position, Operation):
         # No program notices that by itself.
         what, options = f"is undefined at {place}", f"-w -O0 {SANITIZED}"
-        if run.position.kind in ("pointers", "lifetime", "other"):
+        if run.position.kind in ("pointers", "lifetime", "alignment", "other"):
             fails = "fails where gcc's sanitizers notice it, which they do not always."
         if run.position.kind == "sequence":
             fails = "need not fail: no sanitizer notices it. gcc -Wsequence-point may warn of it."
@@ -124,16 +125,18 @@ def _head(program: Program, run: Run) -> str:
         "",
         f"   {fails}",
     ]
-    unset = [
+    open_values = [
         each.value
         for each in run.inputs
         if not each.function and not isinstance(each.position, OrderChoice)
     ]
-    if unset:
-        held = "zero" if not any(unset) else "certain values"
+    unset = bool(open_values) and bool(dependence(run))
+    if unset or (open_values and needs_outside(run)):
+        held = "zero" if not any(open_values) else "certain values"
+        what = "uninitialised variables" if unset else "variables that others set"
         lines += [
             "",
-            f"   The program reads uninitialised variables. They have to hold {held} for it,",
+            f"   The program reads {what}. They have to hold {held} for it,",
             "   which no compiler promises. In viap's core program, they are inputs:",
             "",
             f"   viap show PROGRAM.c >CORE.c; gcc {width}-w -O0 -DCORE CORE.c HARNESS.c && ./a.out",

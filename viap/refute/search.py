@@ -26,6 +26,10 @@ _MINIMISE = 0.25
 # So many steps are repeated one by one.
 _PLAIN_STEPS = 3_000_000
 _LONGEST = 10**10
+# What uninitialised variables hold where a run is looked for that does not need them, and for how
+# many seconds it is.
+_FILLINGS = (0x5555_5555_5555_5555, 0)
+_FIRM = (0.3, 0.5)
 
 
 def again(program: Program, inputs: ListedInputs) -> Run | None:
@@ -45,9 +49,11 @@ def _agrees(other: Program, run: Run) -> bool:
 class Refuter:
     """Looks for a run of the program that reaches the error. It says nothing else than runs."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, firm: bool = True) -> None:
+        """`firm`: runs that need no certain values of uninitialised variables are looked for."""
         # In ordinary surroundings: what a compiled program can be put into.
         self.program, *self._others = program.ordinary or (program,)
+        self._fillings = list(_FILLINGS) if firm else []
         self._started = False
         self._patient = list(_PATIENCE)
         self._replayed: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
@@ -120,7 +126,29 @@ class Refuter:
         found = run if plain.end is End.BUDGET else plain
         if found.end is not End.ERROR:
             return None
+        if self._fillings and not all(each.function for each in found.inputs):
+            found = self._firm(found)
         return found if all(_agrees(other, found) for other in self._others) else None
+
+    def _firm(self, run: Run) -> Run:
+        """A run to an error that depends on no uninitialised value, if one is found soon."""
+        from viap.refute.dependence import dependence
+        from viap.refute.filled import filled
+
+        if not dependence(run):
+            return run
+        while self._fillings:
+            inner = Refuter(filled(self.program, self._fillings.pop(0)), firm=False)
+            found = inner.search(_FIRM[0]) or inner.search(_FIRM[1])
+            if found is None:
+                continue
+            try:
+                other = self.machine.run(ListedInputs(found.replay_inputs().values))
+            except UsageError:
+                continue
+            if other.end is End.ERROR and not dependence(other):
+                return other
+        return run
 
     @deep
     def _by_solver(self, seconds: float) -> Run | None:

@@ -48,6 +48,13 @@ def test_all_inputs_are_given(tmp_path):
     assert (found.result, found.inputs) == ("confirmed", [11, 6]), found
 
 
+def test_an_error_behind_an_undefined_read_is_not_confirmed(tmp_path):
+    text = "int main(void) {\n  int x;\n  __VERIFIER_assert(x != 5);\n  return 0;\n}\n"
+    found = validated(tmp_path, text, target())
+    assert found.result == "undecided"
+    assert validated(tmp_path, text.replace("x;", "x, *p = &x;"), target()).result == "confirmed"
+
+
 @pytest.mark.parametrize(
     "segments",
     [
@@ -224,6 +231,7 @@ int main(void) {
   int a[3], flag, other;
   int n = __VERIFIER_nondet_int();
   if (flag == 77 && other == 78 && n == 3) reach_error();
+  &flag, &other;
 }
 """
     made = reading(tmp_path, body)

@@ -171,6 +171,7 @@ class ExpressionReader:
                     raise TypeFault("'&' on a void value", where, "&")
                 if not self.designates(node.expr):
                     raise TypeFault("'&' needs an object", where, "&")
+                _note_address(operand)
                 return build.address_of(operand, where)
             case "*":
                 return build.deref(self.read(node.expr), where)
@@ -383,3 +384,11 @@ class ExpressionReader:
 
     def _compound_literal(self, node: c_ast.CompoundLiteral, where: Position) -> Expr:
         return compound_literal(self.unit, node, where)
+
+
+def _note_address(operand: Expr) -> None:
+    """The variable that an address leads into could not be a `register` one."""
+    while isinstance(operand, tree.Element | tree.Member):
+        operand = operand.array if isinstance(operand, tree.Element) else operand.object
+    if isinstance(operand, tree.Name):
+        operand.symbol.addressed = True

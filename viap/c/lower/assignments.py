@@ -10,7 +10,7 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.library import NONDET_PREFIX
 from viap.c.lower import actions
-from viap.c.lower.designations import immediate, stable
+from viap.c.lower.designations import immediate, is_temporary, stable
 from viap.c.lower.floats import no_float
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, PointerType
@@ -81,9 +81,15 @@ class AssignmentLowering:
 
     def _guard_constant(self, target: Expr) -> None:
         """What is declared `const` is named here only by way of a cast: `*(int *)&x = 1`."""
+        if is_temporary(target):
+            never = tree.IntConst(0, INT, target.position)
+            what = "a temporary object is changed"
+            self.builder.emit(actions.Require(never, what, target.position))
+        constant = False
         while isinstance(target, tree.Element | tree.Member):
+            constant |= isinstance(target, tree.Member) and target.field.constant
             target = target.array if isinstance(target, tree.Element) else target.object
-        if isinstance(target, tree.Name) and target.symbol.constant:
+        if isinstance(target, tree.Name) and (constant or target.symbol.constant):
             never = tree.IntConst(0, INT, target.position)
             what = "a const object is changed"
             self.builder.emit(actions.Require(never, what, target.position))

@@ -50,7 +50,7 @@ class FlowBuilder:
         self.reliance = Reliance(environment)
         self.unit = unit
         self.look, self.checked = look, checked
-        self.unended = False  # a string is read to its end, which nobody looked for
+        self.temporaries = False  # a pointer leads to an object that ends with its expression
         self.model = model
         self.errors = errors
         self.blocks = 0
@@ -180,7 +180,8 @@ class FlowBuilder:
             passed = symbol.parameter and self.frame.caller is not None
             found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
             found.scopes, found.constant = self._scope_numbers(), symbol.constant
-            found.volatile = symbol.volatile
+            found.alignment = symbol.alignment
+            found.volatile, found.addressed = symbol.volatile, symbol.addressed
             self.frame.symbols[symbol] = found
             if self.scopes:
                 self.scopes[-1][1].append(found)

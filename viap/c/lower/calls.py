@@ -220,6 +220,14 @@ class CallLowering:
 
     # ------------------------------------------------------------- inlining
 
+    def give_nothing(self, target: Expr | None, position: Position) -> None:
+        """A function that has to give a value returns without one."""
+        if isinstance(target, tree.Name):
+            self.builder.emit(actions.Forget(target.symbol, position))
+            if self.builder.checked and is_scalar(target.type):
+                # The value is used, though the variable that gets it may never be read.
+                self.builder.assignments.stash(target, "unused")
+
     def _inline(
         self,
         function: tree.Function,
@@ -270,12 +278,7 @@ class CallLowering:
                 self.library.external.set_errno(function.name, position)
             body = relocated(body, position, function.name)
         builder.statements.lower(body)
-        if target is not None and isinstance(target, tree.Name):
-            # Fell off the end without a value.
-            builder.emit(actions.Forget(target.symbol, position))
-            if builder.checked and is_scalar(target.type):
-                # The value is used, though the variable that gets it may never be read.
-                builder.assignments.stash(target, "unused")
+        self.give_nothing(target, position)  # fell off the end without a value
         check_labels(inner)
         builder.close_scope(position)
         builder.start(inner.after)

@@ -2,6 +2,7 @@
 
 from viap.c import tree
 from viap.c.tree import Expr, operands
+from viap.c.types import StructType
 from viap.program.types import IntType
 
 
@@ -67,3 +68,13 @@ def immediate(expr: Expr) -> bool:
             return immediate(expr.array)
         case _:
             return True
+
+
+def is_temporary(lvalue: Expr) -> bool:
+    """Whether it is a part of a struct that is a value, and no object: it has a temporary
+    lifetime, and must not be changed (C11 6.2.4p8)."""
+    while isinstance(lvalue, tree.Element | tree.Member):
+        lvalue = lvalue.array if isinstance(lvalue, tree.Element) else lvalue.object
+    return isinstance(lvalue.type, StructType) and not isinstance(
+        lvalue, tree.Name | tree.Deref | tree.CompoundLiteral
+    )

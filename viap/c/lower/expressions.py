@@ -6,7 +6,7 @@ from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.library import ALLOCATIONS, plain_name
 from viap.c.lower import actions
-from viap.c.lower.designations import immediate
+from viap.c.lower.designations import immediate, is_temporary
 from viap.c.lower.floats import no_float
 from viap.c.lower.volatile_reads import VolatileReads
 from viap.c.tree import Expr
@@ -99,6 +99,8 @@ class ExpressionLowering:
                 operand = self.lvalue(expr.operand)
                 return build.address_of(operand, expr.position)
             case tree.Decay():
+                if is_temporary(expr.array):
+                    self.builder.temporaries = True
                 array = self.lvalue(expr.array)
                 return tree.Decay(array, expr.type, expr.position, False)
             case tree.Assign():

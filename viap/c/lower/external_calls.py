@@ -1,6 +1,5 @@
 """Calls of functions without a body whose meaning the surroundings decide."""
 
-import re
 from typing import TYPE_CHECKING
 
 from viap.c import tree
@@ -18,22 +17,20 @@ from viap.c.library import (
     plain_name,
 )
 from viap.c.lower import actions
+from viap.c.lower.formats import Conversion, conversions
 from viap.c.tree import Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared import names_of_c, names_of_systems
 from viap.errors import Unsupported
 from viap.program.assumptions import EXTERNAL, INPUTS, PURE, SETS
 from viap.program.outside import outside_function
-from viap.program.types import CHAR, INT
+from viap.program.types import INT
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.builder import FlowBuilder
     from viap.c.lower.library_calls import LibraryCalls
 
-# (`%2$n`: POSIX counts arguments; `I`, `Z` and `w` are of GNU.)
-_CONVERSION = r"%[-+ #0'I]*[\d*$]*(?:\.[\d*$]*)?(?:hh|h|ll|l|q|L|j|z|Z|t)?(.?)"
-_CONVERSIONS = frozenset("diouxXeEfFgGaAcCsSpm%n")
 SEEDING = frozenset(("srand", "srandom"))
 
 
@@ -77,39 +74,84 @@ class ExternalCalls:
                 what = f"'{name}' with pointers and a format that may hold %n"
                 raise Unsupported(what, expr.position, name)
             text = "".join(chr(value & 255) for value in values or ())
-            conversions: list[str] = re.findall(_CONVERSION, text, re.DOTALL)
-            if "n" in conversions:
+            asked = conversions(text)
+            if any(each.letter == "n" for each in asked):
                 raise Unsupported(f"%n of '{name}'", expr.position, name)
-            if (others or name.startswith("v")) and not _CONVERSIONS.issuperset(conversions):
+            if (others or name.startswith("v")) and not all(each.valid for each in asked):
                 what = f"'{name}' with pointers and an unknown conversion"
                 raise Unsupported(what, expr.position, name)
+            if self.builder.checked and any(each.numbered for each in asked):
+                what = f"'{name}' with conversions that number their arguments"
+                raise Unsupported(what, expr.position, name)
             if self.builder.checked and values is not None and not name.startswith("v"):
-                self._require_arguments(conversions, text, expr, arguments[index + 1 :])
+                self._require_arguments(asked, expr, arguments[index + 1 :])
         elif self.builder.checked and name in ("puts", "fputs") and arguments:
             self._require_string(expr.arguments[0], arguments[0])
         return self._unknowable(expr, name) if used else None
 
     def _require_arguments(
-        self, conversions: list[str], text: str, expr: tree.Call, arguments: list[Expr]
+        self, asked: list[Conversion], expr: tree.Call, arguments: list[Expr]
     ) -> None:
-        """As many arguments as the format asks for (C11 7.21.6.1p2), and strings for `%s`."""
-        wanted = [each for each in conversions if each and each != "%"]
-        if len(arguments) < len(wanted) + text.count("*"):
-            never = tree.IntConst(0, INT, expr.position)
-            what = "a format asks for more arguments than there are"
-            self.builder.emit(actions.Require(never, what, expr.position))
-        elif "s" in wanted:
-            given = expr.arguments[len(expr.arguments) - len(arguments) :]
-            for written, argument in zip(given, arguments, strict=True):
-                if argument.type == PointerType(CHAR):
-                    self._require_string(written, argument)
+        """The arguments that the format asks for, of its types (C11 7.21.6.1p2 and p9)."""
+        if len(arguments) < sum(each.takes for each in asked):
+            self._never("a format asks for more arguments than there are", expr.position)
+            return
+        given = expr.arguments[len(expr.arguments) - len(arguments) :]
+        waiting = list(zip(given, arguments, strict=True))
+        for each in asked:
+            if not each.valid:
+                self._never(f"a format has no conversion '{each.text}'", expr.position)
+                return
+            stars = [waiting.pop(0)[1] for _ in range(each.stars)]
+            if any(star.type != INT for star in stars):
+                self._never("a '*' of a format asks for an int", expr.position)
+                return
+            if each.takes == each.stars:
+                continue
+            written, argument = waiting.pop(0)
+            if not each.fits(argument.type, self.builder.model):
+                what = f"'{each.text}' of a format gets an argument of type {argument.type}"
+                self._never(what, written.position)
+                return
+            if each.letter == "s" and not each.length:
+                limit: Expr | None = None
+                if each.precision == "*":
+                    limit = stars[-1]
+                elif isinstance(each.precision, int):
+                    limit = tree.IntConst(each.precision, INT, written.position)
+                self._require_string(written, argument, limit)
 
-    def _require_string(self, written: Expr, argument: Expr) -> None:
-        """A string is printed: its first character is looked at, and that it ends is not known."""
-        if _literal(written) is None and isinstance(argument.type, PointerType):
-            first = build.deref(argument, written.position)
-            self.builder.assignments.stash(first, "unused")
-            self.builder.unended = True
+    def _never(self, what: str, position: Position) -> None:
+        never = tree.IntConst(0, INT, position)
+        self.builder.emit(actions.Require(never, what, position))
+
+    def _require_string(self, written: Expr, argument: Expr, limit: Expr | None = None) -> None:
+        """A string is printed: its characters are read up to the end, or as many as the precision
+        says (a negative one says nothing)."""
+        if _literal(written) is not None or not isinstance(argument.type, PointerType):
+            return
+        builder, position, model = self.builder, written.position, self.builder.model
+        builder.flush()
+        index = tree.Name(builder.fresh("printed", model.size_t, position), position)
+        zero = tree.IntConst(0, INT, position)
+        start = build.convert(zero, model.size_t, position)
+        builder.emit(actions.Store(index, start, position))
+        test, body, after = (builder.new_block(position) for _ in range(3))
+        builder.start(test)
+        here = build.binary("+", argument, index, position, model)
+        more = build.truth(build.deref(here, position))
+        if limit is not None:
+            unlimited = build.binary("<", limit, zero, position, model)
+            below = build.binary("<", index, limit, position, model)
+            wanted = build.binary("||", unlimited, below, position, model)
+            more = build.binary("&&", wanted, more, position, model)
+        builder.end(actions.Branch(more, body, after, position), position)
+        builder.current = body
+        one = tree.IntConst(1, INT, position)
+        following = build.binary("+", index, one, position, model)
+        builder.emit(actions.Store(index, following, position))
+        builder.jump(test)
+        builder.current = after
 
     def _harmless(self, name: str, expr: tree.Call) -> Expr | None:
         value = self.library.any_value(expr, name)

@@ -16,10 +16,13 @@ def gaps(builder: FlowBuilder, points_to: PointsTo, access: Access) -> tuple[tup
     found: list[tuple[str, str]] = []
     if any(region.expires for region in points_to.regions.values()):
         found.append(("lifetime", "a pointer may outlive the variable that it points to"))
+    for name in access.alignment.unknown:
+        what = f"nothing says how '{name}' is aligned, which is used by another type"
+        found.append(("alignment", what))
     if access.pointers.confined.from_outside:
         found.append(("pointers", "a pointer from outside is moved"))
-    if builder.unended:
-        found.append(("bounds", "a string is printed, of which the end is not looked for"))
+    if builder.temporaries:
+        found.append(("lifetime", "a pointer leads to a temporary object, which ends soon"))
     tracking = access.tracking
     if tracking.blocks and builder.jumps_freely:
         found.append((tracking.rule, "goto may leave a scope in which memory is held"))

@@ -14,6 +14,7 @@ from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
 from viap.deep import deep
+from viap.program.assumptions import EFFECTIVE_TYPES, Assumption
 from viap.program.given import with_unknown_sizes
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
@@ -109,7 +110,10 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
     program = program.changed(
-        assumptions=reliance.assumptions,
+        assumptions=(
+            *reliance.assumptions,
+            *_effective_types(emitter.access.other_types, watch),
+        ),
         promised_pointers=reliance.promised_pointers,
         stubs=builder.reliance.stubs,
         asserts=bool(asserted),
@@ -146,6 +150,13 @@ def _is_zero(condition: tree.Expr) -> bool:
 
 def _asserts(statement: Statement) -> bool:
     return isinstance(statement, Assert)
+
+
+def _effective_types(names: Collection[str], watch: Collection[str]) -> tuple[Assumption, ...]:
+    """Where all that is undefined is asked for: what is not looked at (C11 6.5p7)."""
+    if "other" not in watch:
+        return ()
+    return tuple(Assumption(EFFECTIVE_TYPES, name or "an object") for name in names)
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:

@@ -121,7 +121,9 @@ class StatementLowering:
         builder = self.builder
         with builder.sequence.full(node.value):
             value = builder.expressions.value(node.value)
-        if builder.pending or not isinstance(value, tree.IntConst | tree.Name):
+        # (Without a case, nothing else reads it.)
+        named = isinstance(value, tree.IntConst | tree.Name) and not builder.checked
+        if builder.pending or not named:
             value = builder.assignments.stash(value, "switch")
         builder.flush()
         self.jumps.enter_cases(node.body)

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.memory.alignment import Alignment
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.output import Output
 from viap.c.memory.places import Places, Spot, place
@@ -46,11 +47,14 @@ class Access:
         self.model = model
         self.output = Output()
         self.written = Written(layout, self.output, doubtful, UNINITIALISED in watch)
+        self.alignment = Alignment(self, "alignment" in watch)
         self.places = Places(self)
         self.tracking = Tracking(self.places, watch)
         self.pointers = Pointers(self, "pointers" in watch)
         self.guards_constants = "other" in watch
         self.functions: dict[str, int] = {}
+        # Objects that a pointer leads to, and that are accessed as their types don't say.
+        self.other_types: dict[str, None] = {}
 
     # What few programs need is imported when they need it.
 

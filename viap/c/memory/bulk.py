@@ -14,6 +14,7 @@ from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Array, Assign, Expr, Fill, Input, Scalar, Variable, While
 from viap.program.types import INDEX
+from viap.program.unset import unset_at
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ class Bulk:
             if what is None:
                 if isinstance(target, Variable):
                     self.access.written.gets_any(part, target.scalar)
-                self.output.emit(Input(target, "", target.type, position))
+                at = unset_at(position, self.layout.base_name(part[0]), False)
+                self.output.emit(Input(target, "", target.type, at))
             else:
                 self.output.emit(Assign(target, number(what, position, target.type), position))
 

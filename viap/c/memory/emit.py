@@ -39,6 +39,7 @@ from viap.program.nodes import (
     Variable,
 )
 from viap.program.types import BOOL, INDEX, INT, DataModel
+from viap.program.unset import outside_at, unset_at
 from viap.source import Position
 
 
@@ -191,7 +192,8 @@ class Emitter:
         some = Variable(chosen, position)
         where = Variable(self.layout.scalar("pointer.where", INDEX), position)
         self.output.emit(Input(some, function, BOOL, position))
-        self.output.emit(Input(where, "", INDEX, position))
+        at = outside_at(position) if function else position
+        self.output.emit(Input(where, "", INDEX, at))
         wild, null = number(WILD, position, INT), number(0, position, INT)
         return PointerValue(
             build.conditional(some, wild, null, position),
@@ -225,6 +227,7 @@ class Emitter:
         position = action.position
         if action.given is not None:
             self.handed.append(handed(action.given, region, self.layout))
+        at = outside_at(position) if action.outside else _unset_at(action)
         for part in self.layout.parts((region, ()), position):
             leaf = self.layout.leaf(part, position)
             if isinstance(leaf, PointerLeaf):
@@ -238,14 +241,14 @@ class Emitter:
                     spot = Spot(None, part[0], part[1], ())
                     some = self.layout.scalar("pointer.some", BOOL)
                     self.access.written.gets_any(part, some)
-                    value = self._unknown_pointer(some, "", position)
+                    value = self._unknown_pointer(some, "", at)
                     self.stores.pointer(spot, value, position)
             elif isinstance(leaf, Array):
-                self.output.emit(Fill(leaf, (), None, position))
+                self.output.emit(Fill(leaf, (), None, at))
             else:
                 function = given_function(leaf.name) if action.given else ""
                 self.access.written.gets_any(part, leaf)
-                self.output.emit(Input(Variable(leaf, position), function, leaf.type, position))
+                self.output.emit(Input(Variable(leaf, position), function, leaf.type, at))
             self.access.written.fill(part, (), action.outside, position)
 
     def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
@@ -348,3 +351,12 @@ class Emitter:
     def _require(self, action: actions.Require) -> None:
         condition = self.access.condition(action.condition)
         self.output.emit(Check(condition, action.kind, action.position))
+
+
+def _unset_at(action: actions.Forget) -> Position:
+    """The place of a declaration that gives no value; which reads of it C calls undefined."""
+    symbol = action.symbol
+    is_scalar = not isinstance(symbol.type, ArrayType | StructType)
+    return unset_at(
+        action.position, symbol.shown or symbol.name, is_scalar and not symbol.addressed
+    )

@@ -11,6 +11,7 @@ from viap.errors import Unsupported
 from viap.program.nodes import Array, Assume, Fill, Input, Scalar, Variable
 from viap.program.outside import outside_function
 from viap.program.types import INT
+from viap.program.unset import outside_at
 from viap.source import Position
 
 
@@ -48,7 +49,7 @@ class Forgetting:
         parts = (leaf.object, *leaf.rows, leaf.offset) if isinstance(leaf, PointerLeaf) else (leaf,)
         for variable in parts:
             if isinstance(variable, Array):
-                self.output.emit(Fill(variable, (), None, position))
+                self.output.emit(Fill(variable, (), None, outside_at(position)))
             else:
                 self.output.emit(_any(variable, position))
         self.access.written.fill(part, (), True, position)

@@ -17,7 +17,7 @@ from viap.c.types import ArrayType, CType, StructType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Array, Cell, Expr, Place, Scalar, Variable
-from viap.program.types import INDEX, INT
+from viap.program.types import INDEX, INT, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -164,7 +164,10 @@ class Places:
     ) -> Spot:
         """The place of one target of a pointer; its type must be what the access says."""
         spot = self.pointed(node, pointer, condition, position)
+        self.access.alignment.check(node, pointer, type, condition, position)
         if node[0].raw:
+            if not isinstance(type, IntType) or type.bits > 8:
+                self.access.other_types.setdefault(node[0].name)
             spot = Spot(condition, *node, spot.indices, type)
         else:
             spot = self.part(spot, self.points_to.accessed(node, type), position)

@@ -245,9 +245,12 @@ class Pointers:
             assert isinstance(expr.type, PointerType)
             for node in self.points_to.targets(operand):
                 inner = self.points_to.cast(node, expr.type.target)
+                if inner == node and (node in UNKNOWN or not self.access.alignment.asked):
+                    continue
+                tag = number(self.layout.tag(node), position, INT)
+                here = build.compare("==", pointer.object, tag, position)
+                self.access.alignment.check(node, pointer, expr.type.target, here, position)
                 if inner != node:
-                    tag = number(self.layout.tag(node), position, INT)
-                    here = build.compare("==", pointer.object, tag, position)
                     spot = self.places.pointed(node, pointer, here, position)
                     first = self.places.part(spot, inner, position)
                     entered = self._address([first], None, position)

@@ -8,8 +8,9 @@ from viap.c.memory.access import Access
 from viap.c.memory.layout import PointerLeaf
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import PointerValue, number, padded
-from viap.c.memory.regions import Region
+from viap.c.memory.regions import Path, Region
 from viap.c.tree import Expr as CExpr
+from viap.c.types import Field
 from viap.errors import InternalError, Unsupported
 from viap.program import build
 from viap.program.nodes import (
@@ -45,12 +46,17 @@ class Stores:
         found = self.access.spots(target)
         if _behind_pointer(target):  # what is named itself is given its first value
             for spot in found:
-                self.check_constant(spot.region, spot.condition, position)
+                self.check_constant(spot.region, spot.condition, position, spot.path)
         return found
 
-    def check_constant(self, region: Region, condition: Expr | None, position: Position) -> None:
-        """Where it is asked for: nothing changes what was declared `const`."""
-        if self.access.guards_constants and region.symbol is not None and region.symbol.constant:
+    def check_constant(
+        self, region: Region, condition: Expr | None, position: Position, path: Path = ()
+    ) -> None:
+        """Where it is asked for: nothing changes what was declared `const`, or a part of it."""
+        if not self.access.guards_constants or region.symbol is None:
+            return
+        member = any(isinstance(step, Field) and step.constant for step in path)
+        if member or region.symbol.constant:
             never = number(0, position, INT)
             self.output.check_under(condition, never, "a const object is changed", position)
 

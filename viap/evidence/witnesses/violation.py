@@ -18,6 +18,7 @@ from viap.evidence.witnesses.waypoints import Unclear, course, passes, seen
 from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.program.nodes import Input, Program, statements
 from viap.prove.decide import decide
+from viap.prove.judged import judged
 from viap.prove.plan import Plan, Round
 from viap.prove.verdict import Outcome
 from viap.prove.work import Voice
@@ -127,6 +128,9 @@ class _Observing:
             run = again(open_file(self.reading).lower((), None), inputs)
             if run is None or not self.course.ended_by(run, self.reading):
                 return "the program does not reach the error on these inputs"
+            verdict = judged(run)
+            if verdict.outcome is not Outcome.FALSE:
+                return "; ".join(verdict.reasons)
         return fault
 
     def _observed_fault(self, inputs: ListedInputs) -> str | None:

@@ -157,6 +157,13 @@ class Run:
             result.append(InputValue(value, consumer.type, consumer.function, consumer.position))
         return tuple(result)
 
+    @property
+    def consumers(self) -> "tuple[Consumer, ...]":
+        """For each consumed input, the place in the program that consumed it."""
+        record = self._record
+        sites = record.input_sites[: len(record.input_values)]
+        return tuple(consumer for site in sites if (consumer := record.consumers[site]))
+
     @cached_property
     def scalars(self) -> dict[str, int]:
         """The final values of the scalars, by name."""

@@ -1,0 +1,82 @@
+"""Formats of printf: what each conversion asks for (C11 7.21.6.1)."""
+
+import re
+from dataclasses import dataclass
+
+from viap.c.types import CType, FloatType, PointerType
+from viap.program.types import INT, LLONG, DataModel, IntType
+
+# (`%2$n`: POSIX counts arguments; `I` and `Z` are of GNU.)
+_CONVERSION = re.compile(
+    r"%(\d+\$)?[-+ #0'I]*(\*|\d*)(?:\d+\$)?(?:\.(\*|\d*)(?:\d+\$)?)?(hh|h|ll|l|j|z|Z|t|L|q|)(.?)",
+    re.DOTALL,
+)
+_INTEGERS, _FLOATS = frozenset("diouxXc"), frozenset("aAeEfFgG")
+_NARROW = ("", "h", "hh")
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """One `%` of a format; `stars` are the arguments of type int before its own one.
+
+    `precision` is a number, "*" for that of an argument, or None for none.
+    """
+
+    letter: str
+    length: str
+    stars: int
+    precision: int | str | None
+    numbered: bool = False  # it names its argument by a number, as POSIX has it
+
+    @property
+    def text(self) -> str:
+        return f"%{self.length}{self.letter}"
+
+    @property
+    def takes(self) -> int:
+        """How many arguments it takes; `%m` of glibc takes none."""
+        return self.stars + (self.letter not in "%m")
+
+    @property
+    def valid(self) -> bool:
+        """Whether there is such a conversion."""
+        known = _INTEGERS | _FLOATS | frozenset("spnm%CS")
+        return self.letter != "" and self.letter in known
+
+    def fits(self, type: CType, model: DataModel) -> bool:
+        """Whether an argument of a (promoted) type is what it asks for; signs don't count."""
+        if self.letter in _FLOATS:
+            return isinstance(type, FloatType)
+        if self.letter in _INTEGERS and self.letter != "c":
+            wanted = _wanted(self.length, model)
+            if not isinstance(type, IntType) or type.bits != wanted.bits:
+                return False
+            return self.length in ("j", "t") or type.rank == wanted.rank
+        if self.letter == "c":
+            return isinstance(type, IntType) and type.rank == INT.rank
+        if self.letter == "s" and not self.length:
+            return isinstance(type, PointerType) and is_character(type.target)
+        return isinstance(type, PointerType)
+
+
+def is_character(type: CType) -> bool:
+    return isinstance(type, IntType) and type.bits == 8
+
+
+def _wanted(length: str, model: DataModel) -> IntType:
+    if length in _NARROW:
+        return INT
+    return {"l": model.long, "z": model.size_t, "t": model.ptrdiff_t}.get(length, LLONG)
+
+
+def conversions(text: str) -> list[Conversion]:
+    found: list[Conversion] = []
+    for each in _CONVERSION.finditer(text):
+        number, width, precision, length, letter = each.groups()
+        stars = (width == "*") + (precision == "*")
+        digits: int | str | None = precision
+        if precision is not None and precision != "*":
+            digits = int(precision or "0")
+        length = {"q": "ll", "Z": "z"}.get(length, length)
+        found.append(Conversion(letter, length, stars, digits, number is not None))
+    return found

@@ -1,0 +1,109 @@
+"""Alignment: where it is asked for, a pointer must fit the type that it is used with.
+
+C has two rules: to convert a pointer to a type for which it is not aligned is undefined (C11
+6.3.2.3p7), and so is an access by it (6.5.3.2p4). Where an object lies is only known up to the
+alignment of its type; what needs more is neither right nor wrong, and becomes a gap.
+"""
+
+from functools import cached_property
+from math import gcd
+from typing import TYPE_CHECKING
+
+from viap.c.memory.pointees import UNKNOWN
+from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.regions import Node, Region
+from viap.c.object_layout import alignment_of, record_layout, size_of
+from viap.c.types import ArrayType, CType, Field, FunctionType, StructType, VoidType
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.nodes import Expr
+from viap.program.types import INDEX
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.access import Access
+    from viap.c.memory.byte_offsets import ByteOffsets
+
+# What malloc and alloca give is aligned for every type that is not aligned by an attribute.
+_ALLOCATED = 16
+
+
+class Alignment:
+    """`unknown`: the names of objects of which it is not known how they are aligned."""
+
+    def __init__(self, access: "Access", asked: bool) -> None:
+        self.access, self.asked = access, asked
+        self.unknown: dict[str, None] = {}
+
+    @cached_property
+    def _offsets(self) -> "ByteOffsets":
+        return self.access.offsets
+
+    def check(
+        self,
+        node: Node,
+        pointer: PointerValue,
+        type: CType,
+        condition: Expr | None,
+        position: Position,
+    ) -> None:
+        """A pointer into a node is used as one to a type."""
+        if not self.asked or node in UNKNOWN or isinstance(type, VoidType | FunctionType):
+            return
+        try:
+            need = alignment_of(type, self.access.model)
+        except Unsupported:
+            return  # (of an incomplete type, nothing can be accessed)
+        have = self._of_region(node[0])
+        if need <= 1 or gcd(have, self._kept(node, position)) % need == 0:
+            return
+        common = gcd(have, need)
+        if common > 1:
+            self._multiple(node, pointer, common, need, condition, position)
+        if have % need:
+            self.unknown.setdefault(node[0].name)
+
+    def _multiple(
+        self,
+        node: Node,
+        pointer: PointerValue,
+        unit: int,
+        need: int,
+        condition: Expr | None,
+        position: Position,
+    ) -> None:
+        offset = pointer.offset if node[0].raw else self._offsets.of(node, pointer, position)
+        rest = build.arithmetic("%", offset, number(unit, position), INDEX, position)
+        aligned = build.compare("==", rest, number(0, position), position)
+        kind = f"alignment: a pointer into {node[0].name or 'an object'}, aligned to {need}"
+        self.access.output.check_under(condition, aligned, kind, position)
+
+    def _of_region(self, region: Region) -> int:
+        """By how many bytes the address of a region's object can surely be divided."""
+        if region.site is not None:
+            if region.site.given is None:
+                return _ALLOCATED
+        type: CType = region.declared or region.type
+        if region.symbol is not None and region.symbol.alignment:
+            return region.symbol.alignment
+        return alignment_of(type, self.access.model)
+
+    def _kept(self, node: Node, position: Position) -> int:
+        """What divides the distance of a node from its object's start, whatever its indices."""
+        region, path = node
+        if region.raw:
+            return 1
+        kept, type, model = 0, region.type, self.access.model
+        for step in path:
+            if isinstance(step, Field):
+                assert isinstance(type, StructType)
+                kept = gcd(kept, record_layout(type, model, position).bit_offsets[step] // 8)
+                type = step.type
+            else:
+                assert isinstance(type, ArrayType)
+                type = type.element
+                element: CType = type
+                while isinstance(element, ArrayType):
+                    element = element.element
+                kept = gcd(kept, size_of(element, model, position))
+        return kept
