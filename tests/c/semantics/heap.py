@@ -263,4 +263,21 @@ int main(void) {
 }""",
         out=(1, 0),
     ),
+    Program(
+        "blocks_of_bytes_that_grow",
+        """\
+#include <stdlib.h>
+struct f { int n; char d[]; };
+long long out[6];
+int main(void) {
+    struct f *f = 0;
+    for (int i = 0; i < 3; i++) {
+        f = realloc(f, sizeof *f + i + 1); f->n = i + 1; f->d[i] = 'a' + i;
+    }
+    out[0] = f->n; out[1] = f->d[0]; out[2] = f->d[2]; free(f);
+    int *p = malloc(8); p[0] = 1; p[1] = 2; ((char *)p)[5] = 1; p = realloc(p, 16);
+    out[3] = p[1]; p[3] = 9; p = realloc(p, 4); out[4] = p[0]; free(p); return 0;
+}""",
+        out=(3, 97, 99, 258, 1, 0),
+    ),
 ]
