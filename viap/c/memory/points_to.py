@@ -5,6 +5,7 @@ access sees otherwise than by their type become raw: the analysis then starts ag
 """
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate.evaluate import evaluate
@@ -27,7 +28,6 @@ from viap.c.memory.pointees import (
 from viap.c.memory.reach import spread
 from viap.c.memory.regions import ELEMENT, Node, Region, root, type_at, walks
 from viap.c.memory.views import Step, Views, overlaid
-from viap.c.memory.whole_elements import WholeElements
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
@@ -42,6 +42,9 @@ from viap.c.types import (
 from viap.errors import Unsupported
 from viap.program.given import UNKNOWN_SIZE
 from viap.program.types import CHAR, DataModel, IntType
+
+if TYPE_CHECKING:
+    from viap.c.memory.whole_elements import WholeElements
 
 
 class _Again(Exception):
@@ -200,7 +203,9 @@ class PointsTo:
                 self.make_raw(region)
 
     @cached_property
-    def _whole_elements(self) -> WholeElements:
+    def _whole_elements(self) -> "WholeElements":
+        from viap.c.memory.whole_elements import WholeElements
+
         return WholeElements(self._blocks)
 
     def _ends_inside(self, region: Region) -> bool:

@@ -33,6 +33,10 @@ class WholeElements:
                 self._unknown.add(symbol)
             case actions.Unspecify(target=tree.Name(symbol=symbol)):
                 self._unknown.add(symbol)
+            case actions.Forget() if action.outside or action.given is not None:
+                self._unknown.add(action.symbol)
+            case actions.ForgetReachable():
+                self._unknown.update(action.symbols)
             case _:
                 pass
 
