@@ -146,4 +146,14 @@ int main(void) {
 }""",
         out=(1, 0, 4, 1, 0, 8, 1, 2),
     ),
+    Program(
+        "null_that_was_moved",
+        """\
+int x, a[3], zero; long long out[4];
+int main(void) {
+    int *n = zero ? &x : 0; char *p = (char *)n; p += 4; out[0] = p == 0; out[1] = p ? 1 : 2;
+    p -= 4; out[2] = p == 0; int *q = zero ? a : 0; q++; out[3] = !q; return 0;
+}""",
+        out=(0, 1, 1, 0),
+    ),
 ]
