@@ -41,6 +41,9 @@ int main(void) { int x; for (int i = 0; i < 3; i++) { if (i == 0) x = 1; any() +
 int main(void) { int a[3] = {1}; return a[2]; }
 int main(void) { static int a[3]; static int x; return a[2] + x; }
 int main(void) { struct s a, b; a.x = 1; b = a; return b.x; }
+struct s g[2]; int main(void) { struct s a; a.x = 1; g[1] = a; return g[0].y + g[1].x; }
+int g[4]; int main(void) { int x; x = 1; memcpy(&g[1], &x, 4); return g[0] + g[1]; }
+int main(void) { static struct s g; struct s a; if (any()) { a.x = 1; g = a; } return g.x; }
 int f(struct s t) { return t.x; } int main(void) { struct s a; a.x = 1; return f(a); }
 struct s f(void) { struct s t; t.x = 1; return t; } int main(void) { return f().x; }
 int main(void) { int *p = calloc(10, 4); return p[3]; }
@@ -67,6 +70,7 @@ int main(void) { int a[10], i; for (i = 0; i < 10; i++) a[i] = i;
 """
 
 NOT_WRITTEN = """
+struct s g[2]; int main(void) { struct s a; a.x = 1; g[1] = a; return g[0].y + g[1].y; }
 int main(void) { int x; return x; }
 int main(void) { char x; return x; }
 int main(void) { int x = x; return 0; }

@@ -188,4 +188,17 @@ int main(void) {
 }""",
         out=(2, 1, 16843009, 1010),
     ),
+    Program(
+        "steps_by_truth_values",
+        """\
+#include <string.h>
+int a[4] = {0x01020304, 5, 6, 7}, b[4], one = 1;
+long long out[4];
+int main(void) {
+    out[0] = *((char *)a + (_Bool)(4 * one)); memcpy(b, a, (_Bool)(4 * one)); out[1] = b[0];
+    memset(b, 1, (_Bool)(8 * one)); out[2] = b[0];
+    out[3] = *((char *)a + ((int *)12 - (int *)8)); return 0;
+}""",
+        out=(3, 4, 1, 3),
+    ),
 ]

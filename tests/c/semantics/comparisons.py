@@ -132,4 +132,28 @@ int main(void) {
 }""",
         out=(10, 10),
     ),
+    Program(
+        "members_behind_null",
+        """\
+struct S { int a; int b; struct { int c[3]; } d; };
+long long out[8];
+int main(void) {
+    int *p = &((struct S *)0)->a, *q = &((struct S *)0)->b, *r = ((struct S *)0)->d.c;
+    struct { int *p; } s = {&((struct S *)0)->a};
+    out[0] = p == 0; out[1] = q == 0; out[2] = (long)q; out[3] = &((struct S *)0)->a == 0;
+    out[4] = r == 0; out[5] = (long)r; out[6] = q == &((struct S *)0)->b; out[7] = s.p ? 1 : 2;
+    return 0;
+}""",
+        out=(1, 0, 4, 1, 0, 8, 1, 2),
+    ),
+    Program(
+        "null_that_was_moved",
+        """\
+int x, a[3], zero; long long out[4];
+int main(void) {
+    int *n = zero ? &x : 0; char *p = (char *)n; p += 4; out[0] = p == 0; out[1] = p ? 1 : 2;
+    p -= 4; out[2] = p == 0; int *q = zero ? a : 0; q++; out[3] = !q; return 0;
+}""",
+        out=(0, 1, 1, 0),
+    ),
 ]

@@ -263,4 +263,50 @@ int main(void) {
 }""",
         out=(1, 0),
     ),
+    Program(
+        "blocks_of_bytes_that_grow",
+        """\
+#include <stdlib.h>
+struct f { int n; char d[]; };
+long long out[6];
+int main(void) {
+    struct f *f = 0;
+    for (int i = 0; i < 3; i++) {
+        f = realloc(f, sizeof *f + i + 1); f->n = i + 1; f->d[i] = 'a' + i;
+    }
+    out[0] = f->n; out[1] = f->d[0]; out[2] = f->d[2]; free(f);
+    int *p = malloc(8); p[0] = 1; p[1] = 2; ((char *)p)[5] = 1; p = realloc(p, 16);
+    out[3] = p[1]; p[3] = 9; p = realloc(p, 4); out[4] = p[0]; free(p); return 0;
+}""",
+        out=(3, 97, 99, 258, 1, 0),
+    ),
+    Program(
+        "blocks_that_end_inside_of_a_struct",
+        """\
+#include <stdlib.h>
+#include <stddef.h>
+struct s { int n; char d[1]; }; struct t { int a, b, c[10]; }; struct u { int n; short d[2]; };
+long long out[6];
+struct u *make(unsigned k) {
+    struct u *p = malloc(sizeof(struct u) + (k - 2) * sizeof(short)); p->n = k; return p;
+}
+int main(void) {
+    struct s *p = malloc(offsetof(struct s, d) + 2); p->n = 7; p->d[0] = 3; out[0] = p->n + p->d[0];
+    struct t *q = malloc(2 * sizeof(int)); q->a = 7; q->b = 5; out[1] = q->a + q->b;
+    struct u *r = make(1); r->d[0] = 5; out[2] = r->d[0] + r->n; free(r); r = make(4); r->d[1] = 6;
+    out[3] = r->d[1] + r->n; int (*m)[4] = malloc(2 * sizeof(int)); (*m)[1] = 3; out[4] = m[0][1];
+    return 0;
+}""",
+        out=(10, 12, 6, 10, 3, 0),
+    ),
+    Program(
+        "a_member_behind_the_end_of_its_block",
+        """\
+#include <stdlib.h>
+struct t { int a, b; } *p;
+int main(void) {
+    p = malloc(sizeof(int)); p->a = 1; p->b = 2; return 0;
+}""",
+        end="UNDEFINED",
+    ),
 ]

@@ -87,9 +87,14 @@ class Comparisons:
     def _equal(self, left: _Side, right: _Side, position: Position) -> Expr:
         one, other = left.pointer, right.pointer
         if one.is_null or other.is_null:
-            # Only null has the object number 0.
-            if not _moved_null(other if one.is_null else one):
-                return build.compare("==", one.object, other.object, position)
+            # Only null has the object number 0, and null that was moved.
+            side = right if one.is_null else left
+            if not _moved_null(side.pointer):
+                equal = build.compare("==", one.object, other.object, position)
+                if all(region not in self.points_to.moved for region, _ in side.nodes):
+                    return equal
+                stays = build.compare("==", side.pointer.offset, number(0, position), position)
+                return build.logical("&&", equal, stays, position)
         if INTEGER in left.nodes or INTEGER in right.nodes:
             first, second = (
                 self.access.addresses.of(side.nodes, side.pointer, position)

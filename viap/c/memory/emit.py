@@ -94,10 +94,12 @@ class Emitter:
         return statements
 
     def begin(self) -> list[Statement]:
-        """What happens before the program starts: objects that have addresses get them."""
-        if not self.points_to.exposed:
-            return []
+        """What happens before the program starts: objects that have addresses get them, and
+        those that are static have values."""
         with self.output.captured() as statements:
+            self.access.written.begin()
+            if not self.points_to.exposed:
+                return statements
             self.access.addresses.begun = set()
             # (Those that exist all the time come first: the others are apart from them.)
             for region in sorted(self.points_to.exposed, key=lambda region: not region.static):

@@ -12,7 +12,7 @@ from viap.c.object_layout import size_of
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Assign, Expr, If, Variable
-from viap.program.types import INDEX, INT
+from viap.program.types import INDEX, INT, UCHAR
 from viap.source import Position
 
 
@@ -132,7 +132,8 @@ class Heap:
         limit = build.conditional(fewer, counts[0], counts[1], position)
 
         def place_of(region: Region, rows: tuple[Expr, ...], index: Expr) -> Spot:
-            return Spot(None, region, (ELEMENT,), rows if region.single else (*rows, index))
+            indices = rows if region.single else (*rows, index)
+            return Spot(None, region, (ELEMENT,), indices, UCHAR if region.raw else None)
 
         def copy(index: Expr) -> None:
             origin = place_of(of, of_rows, index)

@@ -46,9 +46,9 @@ class Pointers:
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 return self._load(expr)
             case tree.AddressOf() if (fixed := self._at_null(expr.operand)) is not None:
-                return PointerValue(number(WILD, position, INT), (), fixed)
+                return _behind_null(fixed, position)
             case tree.Decay() if (fixed := self._at_null(expr.array)) is not None:
-                return PointerValue(number(WILD, position, INT), (), fixed)
+                return _behind_null(fixed, position)
             case tree.AddressOf():
                 spots = self.places.spots(expr.operand)
                 for spot in spots:
@@ -269,6 +269,13 @@ class Pointers:
         from viap.c.memory.comparisons import Comparisons
 
         return Comparisons(self.access, self)
+
+
+def _behind_null(distance: Expr, position: Position) -> PointerValue:
+    """The address of what lies so far behind address 0; a first member's is null itself."""
+    start = build.compare("==", distance, number(0, position), position)
+    none, wild = number(0, position, INT), number(WILD, position, INT)
+    return PointerValue(build.conditional(start, none, wild, position), (), distance)
 
 
 def _off_null(pointer: PointerValue, position: Position) -> PointerValue:

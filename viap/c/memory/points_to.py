@@ -4,6 +4,9 @@ It runs on the unfolded program, so that each inlined call has its own pointers.
 access sees otherwise than by their type become raw: the analysis then starts again.
 """
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from viap.c import tree
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.lower import actions
@@ -40,6 +43,9 @@ from viap.errors import Unsupported
 from viap.program.given import UNKNOWN_SIZE
 from viap.program.types import CHAR, DataModel, IntType
 
+if TYPE_CHECKING:
+    from viap.c.memory.whole_elements import WholeElements
+
 
 class _Again(Exception):
     """A region became raw: what was found so far may be wrong."""
@@ -65,6 +71,8 @@ class PointsTo:
         self._uses: list[Expr] = []  # expressions that may look at objects in another way
         self._blocks_of_bytes: list[actions.FillBytes | actions.CopyBytes] = []
         self._collecting = True
+        self._sizes: dict[Region, Expr] = {}  # of allocated regions, in bytes
+        self._blocks = blocks
         self.escaped: dict[Region, None] = {}  # what functions of other files may know
         self._changed = False
         self._collect(blocks, looping)
@@ -89,8 +97,10 @@ class PointsTo:
         return found
 
     def _spread(self, region: Region) -> None:
-        """Members of unions that share memory are bytes."""
-        if not region.raw and overlaid(region.type, self.mentioned):
+        """Members of unions that share memory are bytes, and what ends inside of an element."""
+        if region.raw:
+            return
+        if overlaid(region.type, self.mentioned) or self._ends_inside(region):
             make_raw(region, self.model)
 
     def make_raw(self, region: Region) -> None:
@@ -177,6 +187,8 @@ class PointsTo:
         self.sites[site] = region
         if isinstance(action.bytes, tree.IntConst):
             region.count = action.bytes.value  # in bytes, until all types are known
+        if site.given is None:
+            self._sizes[region] = action.bytes
         if site.element is not None:
             self._give_type(region, site.element)
 
@@ -186,8 +198,28 @@ class PointsTo:
         region.site.element = element
         region.single = self._elements(region) == 1 and not region.raw
         self._changed = True
-        if not self._collecting and overlaid(element, self.mentioned):
-            self.make_raw(region)
+        if not self._collecting:
+            if overlaid(element, self.mentioned) or self._ends_inside(region):
+                self.make_raw(region)
+
+    @cached_property
+    def _whole_elements(self) -> "WholeElements":
+        from viap.c.memory.whole_elements import WholeElements
+
+        return WholeElements(self._blocks)
+
+    def _ends_inside(self, region: Region) -> bool:
+        """Whether an allocated block may have a part of a struct, or of a row, at its end."""
+        size, type = self._sizes.get(region), region.type
+        if size is None or region.raw or not isinstance(type, ArrayType):
+            return False
+        if not isinstance(type.element, StructType | ArrayType):
+            return False
+        try:
+            unit = size_of(type.element, self.model, region.position)
+        except Unsupported:
+            return False  # (rows of a size that only the run tells)
+        return unit > 0 and not self._whole_elements.are(size, unit)
 
     # ------------------------------------------------------------- solving
 

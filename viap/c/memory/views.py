@@ -22,7 +22,7 @@ from viap.c.types import (
     compatible,
 )
 from viap.errors import Unsupported
-from viap.program.types import DataModel
+from viap.program.types import BOOL, DataModel
 from viap.record import record
 from viap.source import NOWHERE
 
@@ -222,13 +222,15 @@ def is_multiple(amount: tree.Expr, unit: int) -> bool:
     """Whether an integer is a multiple of a unit by its form, even if it wraps."""
     if unit & (unit - 1):
         return False
-    while isinstance(amount, tree.Convert):
+    while isinstance(amount, tree.Convert) and amount.type != BOOL:
         amount = amount.operand
     if isinstance(amount, tree.IntConst):
         return amount.value % unit == 0
     if isinstance(amount, tree.Binary) and amount.op == "*":
         return is_multiple(amount.left, unit) or is_multiple(amount.right, unit)
     if isinstance(amount, tree.Binary) and amount.op in "+-":
+        if isinstance(amount.left.type, PointerType):
+            return False  # (a difference, in elements)
         return is_multiple(amount.left, unit) and is_multiple(amount.right, unit)
     return False
 

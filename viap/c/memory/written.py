@@ -65,6 +65,12 @@ class Written:
 
     # ------------------------------------------------------------- events
 
+    def begin(self) -> None:
+        """What is static has a value from the start, even if one without may be copied to it."""
+        for node in list(self.marks):
+            if node[0].static:
+                self.fill(node, (), True, node[0].position)
+
     def gets_any(self, node: Node, scalar: Scalar) -> None:
         """A scalar of the core program gets any value, for want of one."""
         self.unset.setdefault(node, set()).add(scalar)

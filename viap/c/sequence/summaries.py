@@ -3,20 +3,12 @@
 from collections.abc import Iterator
 
 from viap.c import tree
-from viap.c.library import ALLOCATIONS, plain_name
 from viap.c.sequence.accesses import Access, Overlaps, access
 from viap.c.sequence.effects import Effects, of_library
+from viap.c.sequence.puns import Puns
 from viap.c.tree import Expr, Symbol
 from viap.c.tree_nodes import nodes
-from viap.c.types import (
-    CType,
-    FunctionType,
-    PointerType,
-    StructType,
-    VoidType,
-    compatible,
-)
-from viap.program.types import IntType
+from viap.c.types import StructType
 
 
 class Summaries:
@@ -128,24 +120,21 @@ def _exposure(unit: tree.Unit) -> tuple[set[Symbol], bool, bool]:
     """The variables whose address is taken, and whether objects are seen as characters, or as
     something else than they are."""
     exposed: set[Symbol] = set()
-    characters = puns = False
+    puns, in_unions = Puns(), False
     for node in nodes(tuple(_texts(unit))):
+        puns.look(node)
         match node:
             case tree.AddressOf():
                 symbols, in_union = _base(node.operand)
                 exposed.update(symbols)
-                puns |= in_union
+                in_unions |= in_union
             case tree.Decay():
                 symbols, in_union = _base(node.array)
                 exposed.update(symbols)
-                puns |= in_union
-            case tree.Convert() if isinstance(node.type, PointerType):
-                seen = _seen_as(node, node.type.target)
-                characters |= seen == "characters"
-                puns |= seen == "other"
+                in_unions |= in_union
             case _:
                 pass
-    return exposed, characters, puns
+    return exposed, puns.characters, puns.others or in_unions
 
 
 def _base(lvalue: Expr) -> tuple[tuple[Symbol, ...], bool]:
@@ -157,21 +146,3 @@ def _base(lvalue: Expr) -> tuple[tuple[Symbol, ...], bool]:
     if isinstance(lvalue, tree.Name | tree.CompoundLiteral):
         return (lvalue.symbol,), in_union
     return (), in_union
-
-
-def _seen_as(node: tree.Convert, target: CType) -> str:
-    """What a conversion makes of the object behind a pointer; "" if that may be what it is."""
-    operand, source = node.operand, node.operand.type
-    if isinstance(operand, tree.IntConst) or isinstance(target, VoidType | FunctionType):
-        return ""
-    if isinstance(operand, tree.Call) and isinstance(operand.callee, tree.FunctionRef):
-        if plain_name(operand.callee.function.name) in ALLOCATIONS:
-            return ""
-    characters = isinstance(target, IntType) and target.bits == 8
-    if not isinstance(source, PointerType):
-        return "other"  # an address that was a number
-    if isinstance(source.target, VoidType):
-        return "characters" if characters else ""
-    if compatible(source.target, target):
-        return ""
-    return "characters" if characters else "other"
