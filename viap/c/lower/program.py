@@ -89,7 +89,7 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         from viap.c.lower.last_uses import end_temporaries
 
         temporaries = end_temporaries(blocks)
-    points_to = PointsTo(blocks, model, _looping(blocks))
+    points_to = PointsTo(blocks, model, _looping(blocks), "bounds" in watch)
     emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
     tracking = emitter.access.tracking
     tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"

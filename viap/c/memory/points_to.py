@@ -15,16 +15,19 @@ from viap.c.memory.pointees import (
     UNKNOWN,
     inner_node,
     is_complete,
+    is_end,
     is_function_pointer,
     is_null,
     is_untyped,
+    leaves_array,
     may_differ,
     scopes_of,
     strip_casts,
 )
 from viap.c.memory.reach import spread
 from viap.c.memory.regions import ELEMENT, Node, Region, root, type_at, walks
-from viap.c.memory.views import Step, Views, overlaid
+from viap.c.memory.rows import can_flatten, flatten
+from viap.c.memory.views import Step, Views, has_neighbours, overlaid
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
@@ -46,8 +49,17 @@ class _Again(Exception):
 
 
 class PointsTo:
-    def __init__(self, blocks: list[FlowBlock], model: DataModel, looping: set[int]) -> None:
+    """`confined`: who leaves a row or a member is reported, and meets nothing behind it."""
+
+    def __init__(
+        self,
+        blocks: list[FlowBlock],
+        model: DataModel,
+        looping: set[int],
+        confined: bool = False,
+    ) -> None:
         self.model = model
+        self.confined = confined
         self.regions: dict[Symbol, Region] = {}
         self.literals: dict[tuple[tuple[int, ...], str], Region] = {}
         self.sites: dict[Site, Region] = {}
@@ -93,11 +105,27 @@ class PointsTo:
         if not region.raw and overlaid(region.type, self.mentioned):
             make_raw(region, self.model)
 
-    def make_raw(self, region: Region) -> None:
-        """The region is kept as bytes from now on, and everything is looked at again."""
-        if not region.raw:
-            make_raw(region, self.model)
+    def make_raw(self, *regions: Region) -> None:
+        """Regions are kept as bytes from now on, and everything is looked at again.
+
+        Those whose rows may be put one behind another are tried as such before.
+        """
+        flat = [region for region in regions if not self.confined and can_flatten(region)]
+        for region in flat:
+            self._flatten(region)
+        if flat:
             raise _Again
+        if not all(region.raw for region in regions):
+            for region in regions:
+                make_raw(region, self.model)
+            raise _Again
+
+    def _flatten(self, region: Region) -> None:
+        flatten(region)
+        if region.site is not None and region.site.element is not None:
+            self._give_type(region, region.site.element)
+        for known in (self._moved_nodes, self._landed):
+            known -= {node for node in known if node[0] is region}
 
     def _lead_to(self, field: Field) -> None:
         """A pointer leads to a member that the text never names."""
@@ -169,6 +197,8 @@ class PointsTo:
                 self.mentioned.add(node.field)
             if may_differ(node):
                 self._uses.append(node)
+            if isinstance(node, tree.AddressOf) and isinstance(node.operand, tree.Element):
+                node = node.operand  # (it is not accessed)
             stack.extend(operands(node))
 
     def _allocation(self, action: actions.Allocate, looping: bool) -> None:
@@ -184,7 +214,7 @@ class PointsTo:
         region.type = ArrayType(element, None)
         assert region.site is not None
         region.site.element = element
-        region.single = self._elements(region) == 1 and not region.raw
+        region.single = self._elements(region) == 1 and not region.raw and not region.flat
         self._changed = True
         if not self._collecting and overlaid(element, self.mentioned):
             self.make_raw(region)
@@ -227,6 +257,8 @@ class PointsTo:
                         self.make_raw(region)
                 if isinstance(expr.type, PointerType) and self._in_bytes(expr):
                     self._decode()
+            case tree.AddressOf(operand=tree.Element() as element):
+                self._leave(element, one_past=True)
             case tree.Convert():
                 if isinstance(expr.operand.type, PointerType):
                     self._expose(self.targets(expr.operand))
@@ -239,8 +271,22 @@ class PointsTo:
                 if INTEGER in ours or INTEGER in theirs:
                     self._expose({**ours, **theirs})
             case _:
-                if self._in_bytes(expr):
+                if isinstance(expr, tree.Element):
+                    self._leave(expr, one_past=False)
+                if isinstance(expr.type, PointerType) and self._in_bytes(expr):
                     self._decode()
+
+    def _leave(self, expr: tree.Element, one_past: bool) -> None:
+        """A constant index leads out of its array, and into what lies there.
+
+        `one_past`: only the address is taken, which may be the end of a member.
+        """
+        if self.confined or not leaves_array(expr):
+            return
+        for node in self.nodes(expr):
+            at_end = one_past and not has_neighbours(node) and is_end(expr)
+            if len(node[1]) > 1 and not at_end:
+                self.make_raw(node[0])
 
     def _in_bytes(self, expr: Expr) -> bool:
         return any(region.raw for region, _ in self.nodes(expr))
@@ -267,13 +313,7 @@ class PointsTo:
                 continue
             for origin in self.targets(strip_casts(action.source)):
                 if origin not in UNKNOWN and not copied_as_elements(node, origin, action, self):
-                    self._both_raw(node[0], origin[0])
-
-    def _both_raw(self, one: Region, other: Region) -> None:
-        if not (one.raw and other.raw):
-            make_raw(one, self.model)
-            make_raw(other, self.model)
-            raise _Again
+                    self.make_raw(node[0], origin[0])
 
     def _find_dangling(self) -> None:
         """Variables that a pointer which lives longer may point to."""
@@ -366,7 +406,7 @@ class PointsTo:
     def _copy_node(self, to: Node, origin: Node) -> None:
         """Pointers below one node flow to the same places below another."""
         if to[0].raw or origin[0].raw:
-            self._both_raw(to[0], origin[0])
+            self.make_raw(to[0], origin[0])
             return
         length = len(origin[1])
         for known in list(self.sets):
@@ -485,6 +525,9 @@ class PointsTo:
             # (A pointer to one object that was moved is not at the start of its first part.)
             self.make_raw(node[0])
             raise AssertionError("a raw region fits every type")
+        if not self.confined and has_neighbours(found.node) and evaluate(expr.right) != 0:
+            if found.fixed is None:
+                self.make_raw(node[0])  # (it may go on behind its row, or its member)
         if found.fixed is not None:
             # (From a part to what is around it, the way is the same for all pointers.)
             if node in self._landed or node[1][: len(found.node[1])] != found.node[1]:

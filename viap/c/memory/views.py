@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from viap.c import tree
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.memory.regions import ELEMENT, Node, type_at, walks
+from viap.c.memory.rows import fixed_count, spans
 from viap.c.object_layout import record_layout, size_of
 from viap.c.types import (
     ArrayType,
@@ -33,13 +34,19 @@ class Step:
 
     Its offset grows by the amount, times `times`, divided by `parts` (which divides it).
     `fixed`: the node is another part of the same object, and these are its inner indices; the
-    amount has been used up.
+    amount has been used up. `row`: the amount counts arrays of this type, whose size only the
+    run tells.
     """
 
     node: Node
     times: int = 1
     parts: int = 1
     fixed: tuple[int, ...] | None = None
+    row: CType | None = None
+
+    def is_plain(self, node: Node) -> bool:
+        """Whether a pointer to a node only gets another offset, by a fixed factor."""
+        return self.node == node and self.fixed is None and self.row is None
 
 
 class Views:
@@ -55,7 +62,7 @@ class Views:
         """The part that starts where `node` does, and has the type; None: there is none."""
         if node[0].raw or isinstance(type, VoidType | FunctionType):
             return node
-        if compatible(type_at(node), type):
+        if compatible(type_at(node), type) or spans(node, type):
             return node
         return self._inward(node, type) or _outward(node, type)
 
@@ -84,7 +91,12 @@ class Views:
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         if node[0].raw:
+            if isinstance(type, ArrayType) and fixed_count(type) is None:
+                return Step(node, row=type)
             return Step(node, size_of(type, self.model, expr.position))
+        if spans(node, type):
+            count = fixed_count(type)
+            return Step(node, row=type) if count is None else Step(node, count)
         current = type_at(node)
         if compatible(current, type):
             return Step(node)
@@ -196,6 +208,11 @@ class Views:
 def _is_member(node: Node) -> bool:
     """Whether it is one member of a struct: who counts bytes from it gets to the others."""
     return bool(node[1]) and isinstance(node[1][-1], Field)
+
+
+def has_neighbours(node: Node) -> bool:
+    """Whether an element of a row, or a member, has others of the same object behind it."""
+    return _is_member(node) or (_in_row(node) and node[1][-2:] == (ELEMENT, ELEMENT))
 
 
 def _in_row(node: Node) -> bool:
