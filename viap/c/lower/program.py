@@ -1,5 +1,6 @@
 """A typed unit ► a core program: all of the lowering, in order."""
 
+from collections import Counter
 from collections.abc import Collection
 from typing import TypeVar
 
@@ -13,6 +14,7 @@ from viap.c.memory.emit import Emitter
 from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
+from viap.c.memory.strays import stray_regions
 from viap.deep import deep
 from viap.program.given import with_unknown_sizes
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
@@ -81,7 +83,6 @@ def lower(
 
 
 def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:
-    unit, model = builder.unit, builder.model
     blocks = reachable(flow)
     follows = LEAKS in watch or CLEANUP in watch
     temporaries: frozenset[tree.Symbol] = frozenset()
@@ -89,7 +90,25 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         from viap.c.lower.last_uses import end_temporaries
 
         temporaries = end_temporaries(blocks)
-    points_to = PointsTo(blocks, model, _looping(blocks), "bounds" in watch)
+    loose: Counter[tree.Symbol | actions.Site] = Counter()
+    while True:
+        points_to = PointsTo(blocks, builder.model, _looping(blocks), "bounds" in watch, loose)
+        emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
+        if points_to.confined or not (strays := stray_regions(program.body, emitter.layout)):
+            return with_unknown_sizes(program)
+        loose.update(points_to.released(strays))
+
+
+def _laid_out(
+    builder: FlowBuilder,
+    flow: FlowBlock,
+    blocks: list[FlowBlock],
+    points_to: PointsTo,
+    temporaries: frozenset[tree.Symbol],
+    watch: Collection[str],
+) -> tuple[Emitter, Program]:
+    """The core program, with its objects kept as an analysis of its pointers says."""
+    unit, model = builder.unit, builder.model
     emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
     tracking = emitter.access.tracking
     tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"
@@ -109,7 +128,7 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         stubs=builder.reliance.stubs,
         asserts=any(isinstance(each, actions.Assert) for block in blocks for each in block.actions),
     )
-    return with_unknown_sizes(program)
+    return emitter, program
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:

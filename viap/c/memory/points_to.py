@@ -4,6 +4,9 @@ It runs on the unfolded program, so that each inlined call has its own pointers.
 access sees otherwise than by their type become raw: the analysis then starts again.
 """
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
 from viap.c import tree
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.lower import actions
@@ -49,7 +52,11 @@ class _Again(Exception):
 
 
 class PointsTo:
-    """`confined`: who leaves a row or a member is reported, and meets nothing behind it."""
+    """`confined`: who leaves a row or a member is reported, and meets nothing behind it.
+
+    `loose`: variables and allocations whose inner arrays are left, and how often each of them has
+    to be kept in a coarser way.
+    """
 
     def __init__(
         self,
@@ -57,9 +64,17 @@ class PointsTo:
         model: DataModel,
         looping: set[int],
         confined: bool = False,
+        loose: Mapping[Symbol | Site, int] = MappingProxyType({}),
     ) -> None:
         self.model = model
         self.confined = confined
+        self._loose = dict(loose)
+        self._first_elements = {
+            action.site: action.site.element
+            for block in blocks
+            for action in block.actions
+            if isinstance(action, actions.Allocate)
+        }
         self.regions: dict[Symbol, Region] = {}
         self.literals: dict[tuple[tuple[int, ...], str], Region] = {}
         self.sites: dict[Site, Region] = {}
@@ -111,14 +126,30 @@ class PointsTo:
         Those whose rows may be put one behind another are tried as such before.
         """
         flat = [region for region in regions if not self.confined and can_flatten(region)]
-        for region in flat:
+        if flat or not all(region.raw for region in regions):
+            for region in flat or regions:
+                self._loosen(region)
+            raise _Again
+
+    def _loosen(self, region: Region) -> None:
+        if self.confined or not can_flatten(region):
+            make_raw(region, self.model)
+        else:
             self._flatten(region)
-        if flat:
-            raise _Again
-        if not all(region.raw for region in regions):
-            for region in regions:
-                make_raw(region, self.model)
-            raise _Again
+
+    def _loosen_all(self) -> None:
+        loose, self._loose = self._loose, {}
+        for key, times in loose.items():
+            for _ in range(times):
+                self._loosen(self.sites[key] if isinstance(key, Site) else self.region(key))
+        raise _Again
+
+    def released(self, regions: Iterable[Region]) -> list[Symbol | Site]:
+        """What stands for some regions, when everything is to be looked at anew."""
+        for site, element in self._first_elements.items():
+            site.element = element
+        keys = [region.symbol or region.site for region in regions]
+        return [key for key in keys if key is not None]
 
     def _flatten(self, region: Region) -> None:
         flatten(region)
@@ -229,6 +260,8 @@ class PointsTo:
                 self._use(expr)
             for block in self._blocks_of_bytes:
                 self._use_bytes(block)
+            if self._loose:
+                self._loosen_all()
             if self.decodes:
                 for region in list(self.exposed):
                     self.make_raw(region)
