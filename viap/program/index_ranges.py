@@ -4,7 +4,7 @@ Ranges of scalars follow from the constants that they are assigned and compared 
 along the structure of the program. Where they say nothing of an index, it is not reported.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from viap.program.machine.intervals import Interval, bounds
 from viap.program.nodes import Array as CoreArray
@@ -54,16 +54,21 @@ class _TooMuch(Exception):
     """The program is too large to be looked at."""
 
 
-def stray_arrays(body: Body, watched: Dimensions) -> set[CoreArray]:
-    """The arrays whose indices, of some dimensions, may be out of range."""
+def stray_arrays(
+    body: Body, watched: Dimensions, doubted: Collection[Scalar] = ()
+) -> tuple[set[CoreArray], set[CoreArray]]:
+    """The arrays whose indices, of some dimensions, may be out of range.
+
+    Second, those with an index that is computed from `doubted` scalars, of which nothing is known.
+    """
     if not any(_strays_by_form(cell, watched) for cell in _cells(body)):
-        return set()
-    ranges = _Ranges(watched)
+        return set(), set()
+    ranges = _Ranges(watched, frozenset(doubted))
     try:
         ranges.run(body, {}, True)
     except _TooMuch:
-        return set()
-    return ranges.found
+        return set(), set()  # (accesses are taken to be in range, and listed as such)
+    return ranges.found, ranges.doubtful
 
 
 def _cells(body: Body) -> list[Cell]:
@@ -75,16 +80,18 @@ def _strays_by_form(cell: Cell, watched: Dimensions) -> bool:
     """Whether an index in a watched dimension is not a constant that is in range."""
     for dimension in watched.get(cell.array, ()):
         index, size = cell.indices[dimension], cell.array.sizes[dimension]
-        if isinstance(size, int):
-            if not (isinstance(index, Constant) and 0 <= index.value < size):
-                return True
+        inside = isinstance(size, int) and isinstance(index, Constant) and 0 <= index.value < size
+        if not inside:
+            return True
     return False
 
 
 class _Ranges:
-    def __init__(self, watched: Dimensions) -> None:
+    def __init__(self, watched: Dimensions, doubted: frozenset[Scalar]) -> None:
         self.watched = watched
+        self.doubted = doubted
         self.found: set[CoreArray] = set()
+        self.doubtful: set[CoreArray] = set()
         self.exits: dict[str, State | None] = {}
         self.work = 0
 
@@ -275,11 +282,26 @@ class _Ranges:
                     self._look(child, state)
         if isinstance(expr, Cell):
             for dimension in self.watched.get(expr.array, ()):
-                size = expr.array.sizes[dimension]
-                low, high = self.range(expr.indices[dimension], state)
-                if isinstance(size, int):
-                    if -_KNOWN < low < 0 or size <= high < _KNOWN:
-                        self.found.add(expr.array)
+                size, index = self._size(expr.array, dimension, state), expr.indices[dimension]
+                low, high = self.range(index, state)
+                if size is None or (0 <= low and high < size):
+                    continue
+                if -_KNOWN < low < 0 or size <= high < _KNOWN:
+                    self.found.add(expr.array)
+                elif self._doubts(index):
+                    self.doubtful.add(expr.array)
+
+    def _size(self, array: CoreArray, dimension: int, state: State) -> int | None:
+        """The size of a dimension; None where it is not known to have one value."""
+        size = array.sizes[dimension]
+        if isinstance(size, Scalar):
+            low, high = state.get(size, (-_FAR, _FAR))
+            return low if low == high else None
+        return size if isinstance(size, int) else None
+
+    def _doubts(self, index: Expr) -> bool:
+        parts = subexpressions(index)
+        return any(isinstance(part, Variable) and part.scalar in self.doubted for part in parts)
 
 
 def _whole(type: IntType) -> Interval:

@@ -16,6 +16,7 @@ from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.strays import stray_regions
 from viap.deep import deep
+from viap.errors import Unsupported
 from viap.program.given import with_unknown_sizes
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
@@ -90,13 +91,25 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         from viap.c.lower.last_uses import end_temporaries
 
         temporaries = end_temporaries(blocks)
+    looping = _looping(blocks)
     loose: Counter[tree.Symbol | actions.Site] = Counter()
+    before: Program | None = None
     while True:
-        points_to = PointsTo(blocks, builder.model, _looping(blocks), "bounds" in watch, loose)
-        emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
-        if points_to.confined or not (strays := stray_regions(program.body, emitter.layout)):
+        try:
+            points_to = PointsTo(blocks, builder.model, looping, "bounds" in watch, loose)
+            emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
+        except Unsupported:
+            if before is None:
+                raise
+            return before  # (its accesses are taken to be in range, and listed as such)
+        if points_to.confined:
             return with_unknown_sizes(program)
-        loose.update(points_to.released(strays))
+        strays, doubtful = stray_regions(program.body, emitter.layout)
+        program = with_unknown_sizes(program)
+        if not strays and not doubtful:
+            return program
+        before = None if strays else program
+        loose.update(points_to.released(strays or doubtful))
 
 
 def _laid_out(

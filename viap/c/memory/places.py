@@ -17,7 +17,7 @@ from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, CType, StructType
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.nodes import Array, Cell, Expr, Place, Scalar, Variable
+from viap.program.nodes import Array, Cell, Constant, Expr, Place, Scalar, Variable
 from viap.program.types import INDEX, INT
 from viap.source import Position
 
@@ -117,7 +117,9 @@ class Places:
                 inside = build.logical("&&", spot.inside, inside, position)
             spot = replace(spot, inside=inside)
         index = build.convert(index, INDEX, position)
-        distance = build.arithmetic("*", index, unit, INDEX, position)
+        distance: Expr = number(0, position)
+        if not (isinstance(index, Constant) and index.value == 0):
+            distance = build.arithmetic("*", index, unit, INDEX, position)
         inner = array.element
         view = inner if spot.region.raw or isinstance(inner, ArrayType) else None
         return replace(self.shifted(spot, distance, position), view=view)

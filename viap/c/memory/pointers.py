@@ -46,9 +46,9 @@ class Pointers:
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 return self._load(expr)
             case tree.AddressOf() if (fixed := self._at_null(expr.operand)) is not None:
-                return PointerValue(number(WILD, position, INT), (), fixed)
+                return _off_null(null(position).at(fixed), position)
             case tree.Decay() if (fixed := self._at_null(expr.array)) is not None:
-                return PointerValue(number(WILD, position, INT), (), fixed)
+                return _off_null(null(position).at(fixed), position)
             case tree.AddressOf():
                 spots = self.places.spots(expr.operand)
                 for spot in spots:

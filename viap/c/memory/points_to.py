@@ -30,7 +30,7 @@ from viap.c.memory.pointees import (
 from viap.c.memory.reach import spread
 from viap.c.memory.regions import ELEMENT, Node, Region, root, type_at, walks
 from viap.c.memory.rows import can_flatten, flatten
-from viap.c.memory.views import Step, Views, has_neighbours, overlaid
+from viap.c.memory.views import Step, Views, in_rows, is_member, overlaid
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
@@ -317,7 +317,7 @@ class PointsTo:
         if self.confined or not leaves_array(expr):
             return
         for node in self.nodes(expr):
-            at_end = one_past and not has_neighbours(node) and is_end(expr)
+            at_end = one_past and not in_rows(node) and is_end(expr)
             if len(node[1]) > 1 and not at_end:
                 self.make_raw(node[0])
 
@@ -558,9 +558,9 @@ class PointsTo:
             # (A pointer to one object that was moved is not at the start of its first part.)
             self.make_raw(node[0])
             raise AssertionError("a raw region fits every type")
-        if not self.confined and has_neighbours(found.node) and evaluate(expr.right) != 0:
-            if found.fixed is None:
-                self.make_raw(node[0])  # (it may go on behind its row, or its member)
+        if not self.confined and found.fixed is None and evaluate(expr.right) != 0:
+            if is_member(found.node) or (in_rows(found.node) and can_flatten(node[0])):
+                self.make_raw(node[0])  # (it may go on behind its member, or its row)
         if found.fixed is not None:
             # (From a part to what is around it, the way is the same for all pointers.)
             if node in self._landed or node[1][: len(found.node[1])] != found.node[1]:

@@ -2,23 +2,33 @@
 
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.regions import ELEMENT, Node, Region
-from viap.program.nodes import Array, Body
+from viap.program.nodes import Array, Body, Scalar
 
 
-def stray_regions(body: Body, layout: Layout) -> list[Region]:
-    """The regions with an inner array whose index may be out of range, by simple ranges."""
+def stray_regions(body: Body, layout: Layout) -> tuple[list[Region], list[Region]]:
+    """The regions with an inner array whose index may be out of range, by simple ranges.
+
+    Second, those with an inner array of which a pointer is not known to stay inside.
+    """
     owners: dict[Array, Region] = {}
+    offsets: set[Scalar] = set()
     watched: dict[Array, frozenset[int]] = {}
     for node, leaf in layout.leaves.items():
         array = leaf.object if isinstance(leaf, PointerLeaf) else leaf
+        if isinstance(leaf, PointerLeaf) and isinstance(leaf.offset, Scalar):
+            offsets.add(leaf.offset)
         if isinstance(array, Array) and (dimensions := _inner_dimensions(node)):
             watched[array], owners[array] = dimensions, node[0]
     if not watched:
-        return []
+        return [], []
     from viap.program.index_ranges import stray_arrays
 
-    strays = stray_arrays(body, watched)
-    return list(dict.fromkeys(owners[array] for array in watched if array in strays))
+    found = stray_arrays(body, watched, offsets)
+    strays, doubtful = (
+        list(dict.fromkeys(owners[array] for array in watched if array in arrays))
+        for arrays in found
+    )
+    return strays, doubtful
 
 
 def _inner_dimensions(node: Node) -> frozenset[int]:

@@ -131,14 +131,14 @@ class Views:
             return None
         amount = evaluate(expr.right)
         if amount is None:
-            if _is_member(node):
+            if is_member(node):
                 return None
             if size % unit == 0:
                 return Step(node, size // unit)
             parts = unit // size if unit % size == 0 and not _in_row(node) else 0
             return Step(node, 1, parts) if parts and is_multiple(expr.right, parts) else None
         distance = amount * size if expr.op == "+" else -amount * size
-        if distance and _is_member(node):
+        if distance and is_member(node):
             return self._landing(node, distance)
         if distance and size < unit and _in_row(node):
             return None
@@ -205,14 +205,14 @@ class Views:
         return None
 
 
-def _is_member(node: Node) -> bool:
+def is_member(node: Node) -> bool:
     """Whether it is one member of a struct: who counts bytes from it gets to the others."""
     return bool(node[1]) and isinstance(node[1][-1], Field)
 
 
-def has_neighbours(node: Node) -> bool:
-    """Whether an element of a row, or a member, has others of the same object behind it."""
-    return _is_member(node) or (_in_row(node) and node[1][-2:] == (ELEMENT, ELEMENT))
+def in_rows(node: Node) -> bool:
+    """Whether it is an element of a row, behind which there may be others."""
+    return node[1][-2:] == (ELEMENT, ELEMENT)
 
 
 def _in_row(node: Node) -> bool:
