@@ -408,7 +408,10 @@ class PointsTo:
                 self._changed |= spread(self, action)
 
     def _same_element(self, new: Region, old: Node) -> None:
-        """A block that grows has the elements that it had before."""
+        """A block that grows has the elements that it had before, kept in the same way."""
+        for one, other in ((new, old[0]), (old[0], new)):
+            if one.flat and can_flatten(other):
+                self.make_raw(other)
         if new.site is not None and new.site.element is None and old[0].site is not None:
             if old[0].raw:
                 self.make_raw(new)

@@ -2,13 +2,15 @@
 
 from viap.c.memory.layout import Layout, PointerLeaf
 from viap.c.memory.regions import ELEMENT, Node, Region
+from viap.c.types import ArrayType, CType, PointerType, StructType
 from viap.program.nodes import Array, Body, Scalar
 
 
 def stray_regions(body: Body, layout: Layout) -> tuple[list[Region], list[Region]]:
     """The regions with an inner array whose index may be out of range, by simple ranges.
 
-    Second, those with an inner array of which a pointer is not known to stay inside.
+    Second, those with an inner array of which a pointer is not known to stay inside. Objects that
+    hold pointers are not among these: as bytes, they are addresses, of which little is proved.
     """
     owners: dict[Array, Region] = {}
     offsets: set[Scalar] = set()
@@ -28,7 +30,15 @@ def stray_regions(body: Body, layout: Layout) -> tuple[list[Region], list[Region
         list(dict.fromkeys(owners[array] for array in watched if array in arrays))
         for arrays in found
     )
-    return strays, doubtful
+    return strays, [region for region in doubtful if not _holds_pointers(region.type)]
+
+
+def _holds_pointers(type: CType) -> bool:
+    if isinstance(type, ArrayType):
+        return _holds_pointers(type.element)
+    if isinstance(type, StructType):
+        return any(_holds_pointers(field.type) for field in type.fields or ())
+    return isinstance(type, PointerType)
 
 
 def _inner_dimensions(node: Node) -> frozenset[int]:
