@@ -78,7 +78,7 @@ def stroll(g: Setting) -> Fragment:
             f"if ({p} == {first}) break; }}",
             f"{p} = {first}; for (int {n} = 0; {n} <= {g.number(steps)}; {n}++) "
             f"{total} = {total} * 7 + {p}[{n}];",
-            f"{p} = {first}; for (int {n} = {steps}; {n} >= 0; {n}--) {total} += {n} * *{p}++;",
+            f"{p} = {first}; for (int {n} = {steps}; {n} >= 0; {n}--) {total} = 5 * {total} + *{p}++;",
         )
     )
     return [
