@@ -78,7 +78,8 @@ def stroll(g: Setting) -> Fragment:
             f"if ({p} == {first}) break; }}",
             f"{p} = {first}; for (int {n} = 0; {n} <= {g.number(steps)}; {n}++) "
             f"{total} = {total} * 7 + {p}[{n}];",
-            f"{p} = {first}; for (int {n} = {steps}; {n} >= 0; {n}--) {total} = 5 * {total} + *{p}++;",
+            f"{p} = {first}; for (int {n} = {steps}; {n} >= 0; {n}--) "
+            f"{total} = 5 * {total} + *{p}++;",
         )
     )
     return [
