@@ -13,7 +13,9 @@ from tests.gcc import available_models
 from tests.gcc.batch import PLAIN, run_batch
 from tests.gcc.machine_results import machine_results
 from viap.c.load import load_text
+from viap.program.given import UNSPECIFIED
 from viap.program.machine import End, ListedInputs, compile_program
+from viap.program.nodes import Input, statements
 from viap.program.types import DataModel
 
 KINDS = {"leaving": LEAVING, "comparing": COMPARING, "blocks": BLOCKS}
@@ -99,3 +101,15 @@ def test_members_that_a_pointer_may_leave_are_bytes():
     ):
         program = load_text(text.format(body), "members.c", DataModel.LP64)
         assert any(array.name == "s.bytes" for array in program.arrays) is raw, body
+
+
+@pytest.mark.parametrize("test", ["&x < &y", "&x >= &y", "&x - &y == 7", "(char *)&x > (char *)v"])
+def test_the_order_of_different_objects_is_left_open(test):
+    text = f"int x, y, v[2], out; int main(void) {{ out = {test}; return 0; }}"
+    program = load_text(text, "apart.c", DataModel.LP64)
+    assert any(
+        isinstance(each, Input) and each.function == UNSPECIFIED
+        for each in statements(program.body)
+    )
+    watched = load_text(text, "apart.c", DataModel.LP64, watch=("pointers",))
+    assert compile_program(watched).run(ListedInputs([])).end is End.UNDEFINED

@@ -53,6 +53,8 @@ class Comparisons:
         if op in ("==", "!="):
             equal = self._equal(left, right, position)
             return equal if op == "==" else build.negate(equal)
+        if not self.pointers.confined.asked and self._apart(left, right):
+            return self._of_strangers(expr, left, right)
         integers = _is_integer(left.pointer) or _is_integer(right.pointer)
         if _plain(left, right) and not integers and self._by_elements(expr, left.nodes):
             same = same_array(left.pointer, right.pointer, position)
@@ -69,6 +71,36 @@ class Comparisons:
         difference = build.arithmetic("/", difference, unit, INDEX, position)
         assert isinstance(expr.type, IntType)
         return build.convert(difference, expr.type, position)
+
+    def _apart(self, left: _Side, right: _Side) -> bool:
+        """Whether two pointers never point into one object: C does not define their order."""
+        if left.pointer.is_null or right.pointer.is_null:
+            return not (_is_integer(left.pointer) and _is_integer(right.pointer))
+        if not left.nodes or not right.nodes or INTEGER in {**left.nodes, **right.nodes}:
+            return False
+        regions = {region for region, _ in left.nodes}
+        return not any(region in regions for region, _ in right.nodes)
+
+    def _of_strangers(self, expr: tree.Binary, left: _Side, right: _Side) -> Expr:
+        """As compiled programs have it: null comes first, and the rest is left open."""
+        position, op = expr.position, expr.op
+        if op != "-" and (left.pointer.is_null or right.pointer.is_null):
+            zero = number(0, position, INT)
+            first, second = (
+                build.conditional(
+                    build.compare("==", side.pointer.object, zero, position),
+                    zero,
+                    number(1, position, INT),
+                    position,
+                )
+                for side in (left, right)
+            )
+            return build.compare(op, first, second, position)
+        assert isinstance(expr.type, IntType)
+        type = expr.type if op == "-" else BOOL
+        chosen = Variable(self.layout.scalar("apart", type), position)
+        self.output.emit_guarded(Input(chosen, UNSPECIFIED, type, position))
+        return chosen if op == "-" else build.condition(chosen)
 
     def _side(self, expr: CExpr) -> _Side:
         return _Side(self.pointers.value(expr), self.points_to.targets(expr))

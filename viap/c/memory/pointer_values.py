@@ -19,10 +19,6 @@ class PointerValue:
     def is_null(self) -> bool:
         return isinstance(self.object, Constant) and self.object.value == 0
 
-    def at(self, offset: Expr) -> "PointerValue":
-        """The pointer to the same array with another offset."""
-        return PointerValue(self.object, self.rows, offset)
-
 
 def number(value: int, position: Position, type: IntType = INDEX) -> Constant:
     return Constant(value, type, position)

@@ -17,7 +17,7 @@ from viap.c.tree import Expr as CExpr
 from viap.c.types import PointerType, StructType
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.nodes import Expr
+from viap.program.nodes import Constant, Expr
 from viap.program.types import INDEX, INT
 from viap.source import Position
 
@@ -46,9 +46,9 @@ class Pointers:
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 return self._load(expr)
             case tree.AddressOf() if (fixed := self._at_null(expr.operand)) is not None:
-                return _off_null(null(position).at(fixed), position)
+                return _at_address(fixed, position)
             case tree.Decay() if (fixed := self._at_null(expr.array)) is not None:
-                return _off_null(null(position).at(fixed), position)
+                return _at_address(fixed, position)
             case tree.AddressOf():
                 spots = self.places.spots(expr.operand)
                 for spot in spots:
@@ -262,6 +262,13 @@ class Pointers:
         from viap.c.memory.comparisons import Comparisons
 
         return Comparisons(self.access, self)
+
+
+def _at_address(offset: Expr, position: Position) -> PointerValue:
+    """A pointer so far behind address 0; right there, it is null."""
+    if isinstance(offset, Constant) and offset.value == 0:
+        return null(position)
+    return PointerValue(number(WILD, position, INT), (), offset)
 
 
 def _off_null(pointer: PointerValue, position: Position) -> PointerValue:
