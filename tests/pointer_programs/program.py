@@ -2,7 +2,7 @@
 
 from tests.gcc.small_program import MARK, SmallProgram
 from tests.generate.choices import Choices
-from tests.pointer_programs import copies, fragments, records
+from tests.pointer_programs import copies, flat, fragments, records
 from tests.pointer_programs.layouts import (
     Layout,
     Number,
@@ -51,6 +51,9 @@ KINDS = (
     (3, records.null_tests),
     (2, records.compound_literal),
     (3, records.volatile_access),
+    (6, flat.leap),
+    (4, flat.stroll),
+    (5, flat.table),
 )
 LARGEST = 10  # statements of a program, and the first ones are reads
 

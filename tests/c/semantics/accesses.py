@@ -33,14 +33,24 @@ int main(void) {
         end="UNDEFINED",
     ),
     Program(
-        "index_beyond_a_row",
+        "index_beyond_the_last_row",
         """\
 long long out[4];
 int a[2][3];
 int main(void) {
-    int i = 3; out[0] = a[0][i]; return 0;
+    int i = 3; out[0] = a[1][i]; return 0;
 }""",
         end="UNDEFINED",
+    ),
+    Program(
+        "index_beyond_a_row",
+        """\
+long long out[1];
+int a[2][3];
+int main(void) {
+    int i = 3; a[1][0] = 7; out[0] = a[0][i]; return 0;
+}""",
+        out=(7,),
     ),
     Program(
         "access_behind_an_array",

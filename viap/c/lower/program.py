@@ -1,5 +1,6 @@
 """A typed unit ► a core program: all of the lowering, in order."""
 
+from collections import Counter
 from collections.abc import Collection
 from typing import TypeVar
 
@@ -13,7 +14,9 @@ from viap.c.memory.emit import Emitter
 from viap.c.memory.indeterminate import indeterminate
 from viap.c.memory.layout import Layout
 from viap.c.memory.points_to import PointsTo
+from viap.c.memory.strays import stray_regions
 from viap.deep import deep
+from viap.errors import Unsupported
 from viap.program.assumptions import EFFECTIVE_TYPES, Assumption
 from viap.program.given import with_unknown_sizes
 from viap.program.graph.blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
@@ -83,7 +86,6 @@ def lower(
 
 
 def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:
-    unit, model = builder.unit, builder.model
     blocks = reachable(flow)
     follows = LEAKS in watch or CLEANUP in watch
     temporaries: frozenset[tree.Symbol] = frozenset()
@@ -91,7 +93,37 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         from viap.c.lower.last_uses import end_temporaries
 
         temporaries = end_temporaries(blocks)
-    points_to = PointsTo(blocks, model, _looping(blocks))
+    looping = _looping(blocks)
+    loose: Counter[tree.Symbol | actions.Site] = Counter()
+    before: Program | None = None
+    while True:
+        try:
+            points_to = PointsTo(blocks, builder.model, looping, "bounds" in watch, loose)
+            emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
+        except Unsupported:
+            if before is None:
+                raise
+            return before  # (its accesses are taken to be in range, and listed as such)
+        if points_to.confined:
+            return with_unknown_sizes(program)
+        strays, doubtful = stray_regions(program.body, emitter.layout)
+        program = with_unknown_sizes(program)
+        if not strays and not doubtful:
+            return program
+        before = None if strays else program
+        loose.update(points_to.released(strays or doubtful))
+
+
+def _laid_out(
+    builder: FlowBuilder,
+    flow: FlowBlock,
+    blocks: list[FlowBlock],
+    points_to: PointsTo,
+    temporaries: frozenset[tree.Symbol],
+    watch: Collection[str],
+) -> tuple[Emitter, Program]:
+    """The core program, with its objects kept as an analysis of its pointers says."""
+    unit, model = builder.unit, builder.model
     emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
     tracking = emitter.access.tracking
     tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"
@@ -120,7 +152,7 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         cut_off=_cut_off(flow) if asserted else None,
         decided=not asserted <= {each.position for each in statements(body) if _asserts(each)},
     )
-    return with_unknown_sizes(program)
+    return emitter, program
 
 
 def _cut_off(flow: FlowBlock) -> Position | None:

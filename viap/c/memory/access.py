@@ -14,6 +14,7 @@ from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.pointers import Pointers
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.regions import Region
+from viap.c.memory.rows import Rows
 from viap.c.memory.tracking import Tracking
 from viap.c.memory.written import Written
 from viap.c.tree import Expr as CExpr
@@ -46,12 +47,15 @@ class Access:
         self.layout = layout
         self.model = model
         self.output = Output()
+        # Asked about bounds, whoever leaves a row or a member does what C does not define.
+        self.confined = "bounds" in watch
         self.written = Written(layout, self.output, doubtful, UNINITIALISED in watch)
         self.alignment = Alignment(self, "alignment" in watch)
         self.places = Places(self)
         self.tracking = Tracking(self.places, watch)
         self.pointers = Pointers(self, "pointers" in watch)
         self.guards_constants = "other" in watch
+        self.rows = Rows(model)
         self.functions: dict[str, int] = {}
         # Objects that a pointer leads to, and that are accessed as their types don't say.
         self.other_types: dict[str, None] = {}

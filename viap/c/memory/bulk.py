@@ -8,8 +8,10 @@ from viap.c.memory.layout import PointerLeaf, below
 from viap.c.memory.places import Spot, place
 from viap.c.memory.pointer_values import number
 from viap.c.memory.regions import ELEMENT, Node
+from viap.c.memory.rows import fixed_count
 from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
+from viap.c.types import ArrayType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.nodes import Array, Assign, Expr, Fill, Input, Scalar, Variable, While
@@ -45,17 +47,33 @@ class Bulk:
         if spot.region.raw:
             self.bytes.clear(spot, position)
             return
-        for part in self.layout.parts(spot.node, position):
-            self.fill_part(part, spot.indices, 0, position)
+        for each in self._cells(spot, position):
+            for part in self.layout.parts(each.node, position):
+                self.fill_part(part, each.indices, 0, position)
+
+    def _cells(self, spot: Spot, position: Position) -> list[Spot]:
+        """The places that hold an object: of an array in a flat region, its elements."""
+        if not spot.region.flat or not isinstance(spot.view, ArrayType):
+            return [spot]
+        *rows, first = spot.indices
+        if spot.view is spot.region.declared:
+            return [Spot(spot.condition, spot.region, (), tuple(rows))]
+        count = fixed_count(spot.view)
+        if count is None:
+            raise Unsupported("a row of unknown size", position, "array")
+        return [
+            self.access.places.shifted(spot, number(k, position), position) for k in range(count)
+        ]
 
     def unspecify(self, spot: Spot, position: Position) -> None:
         """All of an object gets any values, which may be read."""
         if spot.region.raw:
             self.bytes.unspecify(spot, position)
             return
-        for part in self.layout.parts(spot.node, position):
-            self.fill_part(part, spot.indices, None, position)
-            self.access.written.fill(part, spot.indices, True, position)
+        for each in self._cells(spot, position):
+            for part in self.layout.parts(each.node, position):
+                self.fill_part(part, each.indices, None, position)
+                self.access.written.fill(part, each.indices, True, position)
 
     def fill_part(
         self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position

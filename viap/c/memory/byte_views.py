@@ -29,7 +29,8 @@ def make_raw(region: Region, model: DataModel) -> None:
     """The region becomes an array of unsigned char, of as many as it has bytes."""
     if region.raw:
         return
-    region.raw, region.declared, region.single = True, region.type, False
+    region.declared = region.declared or region.type
+    region.raw, region.flat, region.single = True, False, False
     size: int | None = None
     if region.site is None and not is_variable(region.type):
         size = size_of(region.type, model, region.position)

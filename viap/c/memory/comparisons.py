@@ -16,7 +16,7 @@ from viap.c.memory.reach import refuse_unknown
 from viap.c.memory.regions import Node, Region, type_at
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr as CExpr
-from viap.c.types import PointerType, compatible
+from viap.c.types import ArrayType, PointerType, compatible
 from viap.program import build
 from viap.program.given import UNSPECIFIED
 from viap.program.nodes import Assign, Constant, Expr, If, Input, Variable
@@ -53,25 +53,66 @@ class Comparisons:
         if op in ("==", "!="):
             equal = self._equal(left, right, position)
             return equal if op == "==" else build.negate(equal)
+        if not self.pointers.confined.asked and self._apart(left, right):
+            return self._of_strangers(expr, left, right)
         integers = _is_integer(left.pointer) or _is_integer(right.pointer)
         if _plain(left, right) and not integers and self._by_elements(expr, left.nodes):
             same = same_array(left.pointer, right.pointer, position)
-            first, second, unit = left.pointer.offset, right.pointer.offset, 1
+            first, second = left.pointer.offset, right.pointer.offset
+            unit: Expr = number(1, position)
         else:
             same = self._same_object(left, right, position)
             first, second = self._bytes(left, position), self._bytes(right, position)
-            assert isinstance(expr.left.type, PointerType)
-            unit = size_of(expr.left.type.target, self.access.model, position)
+            unit = self._unit(expr, left.nodes)
         self.output.check(same, "pointers into different objects", position)
         if op != "-":
             return build.compare(op, first, second, position)
         difference = build.arithmetic("-", first, second, INDEX, position)
-        difference = build.arithmetic("/", difference, number(unit, position), INDEX, position)
+        difference = build.arithmetic("/", difference, unit, INDEX, position)
         assert isinstance(expr.type, IntType)
         return build.convert(difference, expr.type, position)
 
+    def _apart(self, left: _Side, right: _Side) -> bool:
+        """Whether two pointers never point into one object: C does not define their order."""
+        if left.pointer.is_null or right.pointer.is_null:
+            return not (_is_integer(left.pointer) and _is_integer(right.pointer))
+        if not left.nodes or not right.nodes or INTEGER in {**left.nodes, **right.nodes}:
+            return False
+        regions = {region for region, _ in left.nodes}
+        return not any(region in regions for region, _ in right.nodes)
+
+    def _of_strangers(self, expr: tree.Binary, left: _Side, right: _Side) -> Expr:
+        """As compiled programs have it: null comes first, and the rest is left open."""
+        position, op = expr.position, expr.op
+        if op != "-" and (left.pointer.is_null or right.pointer.is_null):
+            zero = number(0, position, INT)
+            first, second = (
+                build.conditional(
+                    build.compare("==", side.pointer.object, zero, position),
+                    zero,
+                    number(1, position, INT),
+                    position,
+                )
+                for side in (left, right)
+            )
+            return build.compare(op, first, second, position)
+        assert isinstance(expr.type, IntType)
+        type = expr.type if op == "-" else BOOL
+        chosen = Variable(self.layout.scalar("apart", type), position)
+        self.output.emit_guarded(Input(chosen, UNSPECIFIED, type, position))
+        return chosen if op == "-" else build.condition(chosen)
+
     def _side(self, expr: CExpr) -> _Side:
         return _Side(self.pointers.value(expr), self.points_to.targets(expr))
+
+    def _unit(self, expr: tree.Binary, nodes: dict[Node, None]) -> Expr:
+        """The number of bytes that one step of a pointer takes."""
+        assert isinstance(expr.left.type, PointerType)
+        type = expr.left.type.target
+        known = [node[0] for node in nodes if node not in UNKNOWN]
+        if len(known) == 1 and isinstance(type, ArrayType):
+            return self.access.rows.bytes(known[0], type, expr.position)
+        return number(size_of(type, self.access.model, expr.position), expr.position)
 
     def _by_elements(self, expr: tree.Binary, nodes: dict[Node, None]) -> bool:
         """Whether offsets count what the pointers' type says."""

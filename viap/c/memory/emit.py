@@ -278,8 +278,8 @@ class Emitter:
                 if action.given is None:
                     self.output.check(positive, "the size of an array is not positive", position)
             level = level.element
-        if region.raw:
-            self._bytes_of_array(region, action)
+        if region.raw or region.flat:
+            self._cells_of_array(region, action)
         self._lie(region, position)
         outside = action.given is not None
         self._forget(actions.Forget(action.symbol, position, outside, action.given))
@@ -289,14 +289,14 @@ class Emitter:
         if region in self.points_to.exposed:
             self.access.addresses.choose(region, (), position)
 
-    def _bytes_of_array(self, region: Region, action: actions.Dimension) -> None:
-        """The number of bytes of a variable-length array that is kept as bytes."""
+    def _cells_of_array(self, region: Region, action: actions.Dimension) -> None:
+        """The number of bytes, or elements, of a variable-length array that is kept by them."""
         position = action.position
         declared = region.declared
         assert isinstance(declared, ArrayType)
         unknown = region.sizes.get(0) == UNKNOWN_SIZE
-        whole = Region(region.name, declared, region.position, sizes=dict(region.sizes))
-        size = self.access.offsets.size(whole, (), position)
+        region.extents = dict(region.sizes)
+        size = self.access.rows.units(region, declared, position)
         region.sizes.clear()
         if unknown:
             region.sizes[0] = UNKNOWN_SIZE

@@ -56,7 +56,9 @@ def _written(symbol: Symbol, node: Node) -> str:
     if region.raw:
         whole = isinstance(symbol.type, PointerType | ArrayType)
         return f"((unsigned char *){'' if whole else '&'}{text})[{{}}]"
-    if isinstance(symbol.type, PointerType) and isinstance(symbol.type.target, VoidType):
+    if region.flat:
+        text = f"(({declaration(PointerType(type_at((region, path[:1]))), '')}){text})"
+    elif isinstance(symbol.type, PointerType) and isinstance(symbol.type.target, VoidType):
         assert isinstance(region.type, ArrayType)
         text = f"(({declaration(PointerType(region.type.element), '')}){text})"
     for number, step in enumerate(path):

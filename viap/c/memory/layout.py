@@ -173,6 +173,8 @@ class Layout:
         members = "".join(f".{step.name}" for step in path if isinstance(step, Field))
         if region.raw and region.literal is None:
             members = ".bytes"
+        elif region.flat:
+            members = f".elements{members}"
         name = self.base_name(region) + members
         sizes = self.sizes(node, position)
         zero = region.static and region.symbol is not None and not region.symbol.external
@@ -264,8 +266,18 @@ def shown(node: Node) -> str:
                 return f"*{text}"
             if isinstance(path[0], Field):
                 text, path = f"{text}->{path[0].name}", path[1:]
+    if region.flat and path[:1] == (ELEMENT,):  # (elements count from the first row on)
+        text += "[0]" * (_depth(region.declared) - 1)
     steps = "".join(f".{step.name}" if isinstance(step, Field) else "[]" for step in path)
     return (text + steps).replace("->.", "->")
+
+
+def _depth(type: CType | None) -> int:
+    """How many dimensions an array has."""
+    count = 0
+    while isinstance(type, ArrayType):
+        type, count = type.element, count + 1
+    return count
 
 
 def below(node: Node, part: Node) -> Path:

@@ -11,12 +11,13 @@ from viap.c import tree
 from viap.c.memory.pointees import EXTERNAL, INTEGER
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.regions import ELEMENT, Node, Path, Region, index_count, walks
-from viap.c.object_layout import record_layout, size_of
+from viap.c.memory.rows import spans
+from viap.c.object_layout import record_layout
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, CType, StructType
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.nodes import Array, Cell, Expr, Place, Scalar, Variable
+from viap.program.nodes import Array, Cell, Constant, Expr, Place, Scalar, Variable
 from viap.program.types import INDEX, INT, IntType
 from viap.source import Position
 
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 class Spot:
     """A place that an lvalue designates, under a condition (None: always).
 
-    Of a raw region, the last index is the first byte, and `view` says what the bytes are;
+    Of a raw region, the last index is the first byte, and `view` says what the bytes are; of a
+    flat one, it is the first element, and `view` is the array that starts there, if any;
     `bits` are the first bit in that byte, and the number of bits, of a bit-field. `inside`: the
     indices of arrays on the way are in range, which matters where the place is accessed.
     """
@@ -79,7 +81,7 @@ class Places:
 
     def _whole(self, region: Region, expr: CExpr) -> Spot:
         """A variable, or a string literal."""
-        if not region.raw:
+        if not region.raw and not region.flat:
             return Spot(None, region, (), ())
         return Spot(None, region, (ELEMENT,), (number(0, expr.position),), expr.type)
 
@@ -100,12 +102,12 @@ class Places:
         moved = build.arithmetic("+", offset, distance, INDEX, position)
         return replace(spot, indices=(*rows, moved))
 
-    def _element_of_bytes(self, spot: Spot, index: Expr, position: Position) -> Spot:
-        """An element of an array in a raw region."""
+    def _element_of_cells(self, spot: Spot, index: Expr, position: Position) -> Spot:
+        """An element of an array in a raw region, or a part of a flat one."""
         array = spot.view
         assert isinstance(array, ArrayType)
-        unit = size_of(array.element, self.access.model, position)
-        if isinstance(array.size, int) and array.size:
+        unit = self.access.rows.units(spot.region, array.element, position)
+        if self.access.confined and isinstance(array.size, int) and array.size:
             # (Only the end of the region is looked at where the bytes are.)
             inside = build.compare(">=", index, number(0, position, index.type), position)
             limit = build.convert(index, INDEX, position)
@@ -115,13 +117,17 @@ class Places:
                 inside = build.logical("&&", spot.inside, inside, position)
             spot = replace(spot, inside=inside)
         index = build.convert(index, INDEX, position)
-        distance = build.arithmetic("*", index, number(unit, position), INDEX, position)
-        return replace(self.shifted(spot, distance, position), view=array.element)
+        distance: Expr = number(0, position)
+        if not (isinstance(index, Constant) and index.value == 0):
+            distance = build.arithmetic("*", index, unit, INDEX, position)
+        inner = array.element
+        view = inner if spot.region.raw or isinstance(inner, ArrayType) else None
+        return replace(self.shifted(spot, distance, position), view=view)
 
     def element(self, spot: Spot, index: Expr, position: Position) -> Spot:
         """An element of the array at a place."""
-        if spot.region.raw:
-            return self._element_of_bytes(spot, index, position)
+        if spot.region.raw or (spot.region.flat and isinstance(spot.view, ArrayType)):
+            return self._element_of_cells(spot, index, position)
         path = (*spot.path, ELEMENT)
         if spot.region.single and not spot.path:
             zero = number(0, position, index.type)
@@ -165,9 +171,9 @@ class Places:
         """The place of one target of a pointer; its type must be what the access says."""
         spot = self.pointed(node, pointer, condition, position)
         self.access.alignment.check(node, pointer, type, condition, position)
-        if node[0].raw:
-            if not isinstance(type, IntType) or type.bits > 8:
-                self.access.other_types.setdefault(node[0].name)
+        if node[0].raw and (not isinstance(type, IntType) or type.bits > 8):
+            self.access.other_types.setdefault(node[0].name)
+        if node[0].raw or spans(node, type):
             spot = Spot(condition, *node, spot.indices, type)
         else:
             spot = self.part(spot, self.points_to.accessed(node, type), position)

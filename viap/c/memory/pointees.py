@@ -1,10 +1,11 @@
 """Nodes that pointers lead to: those of nowhere, parts of others, and what tells of them."""
 
 from viap.c import tree
+from viap.c.elaborate.evaluate import evaluate
 from viap.c.memory.byte_views import flexible
-from viap.c.memory.regions import Node, PathStep, Region
+from viap.c.memory.regions import ELEMENT, Node, PathStep, Region, type_at
 from viap.c.tree import Expr
-from viap.c.types import CType, FunctionType, PointerType, StructType, VoidType
+from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType, VoidType
 from viap.program.types import BOOL, IntType
 from viap.source import NOWHERE
 
@@ -16,9 +17,13 @@ UNKNOWN = (EXTERNAL, INTEGER)
 
 
 def inner_node(node: Node, step: PathStep) -> Node:
-    """A part of a node; the bytes of a raw region have no parts."""
+    """A part of a node; bytes have no parts, and all rows of a flat region are one."""
     region, path = node
-    return node if region.raw or node in UNKNOWN else (region, (*path, step))
+    if region.raw or node in UNKNOWN:
+        return node
+    if region.flat and step is ELEMENT and not isinstance(type_at(node), ArrayType):
+        return node
+    return (region, (*path, step))
 
 
 def is_null(expr: Expr) -> bool:
@@ -45,6 +50,10 @@ def may_differ(expr: Expr) -> bool:
             return True
         case tree.Member():
             return flexible(expr.type) or _is_data_pointer(expr.type)
+        case tree.AddressOf():
+            return isinstance(expr.operand, tree.Element) and leaves_array(expr.operand)
+        case tree.Element() if leaves_array(expr):
+            return True
         case tree.Name() | tree.Element():
             return _is_data_pointer(expr.type)
         case tree.Convert() if isinstance(expr.operand.type, PointerType):
@@ -56,6 +65,23 @@ def may_differ(expr: Expr) -> bool:
             return _is_data_pointer(expr.left.type)
         case _:
             return False
+
+
+def leaves_array(expr: tree.Element) -> bool:
+    """Whether a constant index is not one of the array that it is used with."""
+    index, size = evaluate(expr.index), _size(expr)
+    return size is not None and index is not None and not 0 <= index < size
+
+
+def is_end(expr: tree.Element) -> bool:
+    """Whether a constant index is the one right behind the array."""
+    return evaluate(expr.index) == _size(expr)
+
+
+def _size(expr: tree.Element) -> int | None:
+    """The fixed size of the array; None where only the run tells, and of flexible arrays."""
+    size = expr.array.type.size if isinstance(expr.array.type, ArrayType) else None
+    return size if isinstance(size, int) and size else None
 
 
 def _is_data_pointer(type: CType) -> bool:

@@ -172,8 +172,7 @@ class Pointers:
         amount = build.convert(self.access.value(expr.right), INDEX, position)
         nodes = self.points_to.targets(expr.left)
         steps = {node: self.points_to.step(node, expr) for node in nodes}
-        kinds = {(step.times, step.parts, step.node == node and step.fixed is None)
-                 for node, step in steps.items()}  # fmt: skip
+        kinds = {(step.times, step.parts, step.is_plain(node)) for node, step in steps.items()}
         if len(kinds) <= 1 and all(stays for _, _, stays in kinds):
             times, parts, _ = next(iter(kinds), (1, 1, True))
             if not kinds:  # null, or nothing that is known
@@ -219,6 +218,9 @@ class Pointers:
     ) -> PointerValue:
         position = expr.position
         distance = _scaled(amount, step.times, step.parts, position)
+        if step.row is not None:
+            unit = self.access.rows.units(node[0], step.row, position)
+            distance = build.arithmetic("*", amount, unit, INDEX, position)
         if step.node == node and step.fixed is None:
             offset = build.arithmetic(expr.op, pointer.offset, distance, INDEX, position)
             return PointerValue(pointer.object, pointer.rows, offset)

@@ -4,7 +4,9 @@ It runs on the unfolded program, so that each inlined call has its own pointers.
 access sees otherwise than by their type become raw: the analysis then starts again.
 """
 
+from collections.abc import Iterable, Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from viap.c import tree
@@ -18,16 +20,19 @@ from viap.c.memory.pointees import (
     UNKNOWN,
     inner_node,
     is_complete,
+    is_end,
     is_function_pointer,
     is_null,
     is_untyped,
+    leaves_array,
     may_differ,
     scopes_of,
     strip_casts,
 )
 from viap.c.memory.reach import spread
 from viap.c.memory.regions import ELEMENT, Node, Region, root, type_at, walks
-from viap.c.memory.views import Step, Views, overlaid
+from viap.c.memory.rows import can_flatten, flatten
+from viap.c.memory.views import Step, Views, in_rows, is_member, overlaid
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
@@ -52,8 +57,29 @@ class _Again(Exception):
 
 
 class PointsTo:
-    def __init__(self, blocks: list[FlowBlock], model: DataModel, looping: set[int]) -> None:
+    """`confined`: who leaves a row or a member is reported, and meets nothing behind it.
+
+    `loose`: variables and allocations whose inner arrays are left, and how often each of them has
+    to be kept in a coarser way.
+    """
+
+    def __init__(
+        self,
+        blocks: list[FlowBlock],
+        model: DataModel,
+        looping: set[int],
+        confined: bool = False,
+        loose: Mapping[Symbol | Site, int] = MappingProxyType({}),
+    ) -> None:
         self.model = model
+        self.confined = confined
+        self._loose = dict(loose)
+        self._first_elements = {
+            action.site: action.site.element
+            for block in blocks
+            for action in block.actions
+            if isinstance(action, actions.Allocate)
+        }
         self.regions: dict[Symbol, Region] = {}
         self.literals: dict[tuple[tuple[int, ...], str], Region] = {}
         self.sites: dict[Site, Region] = {}
@@ -103,11 +129,43 @@ class PointsTo:
         if overlaid(region.type, self.mentioned) or self._ends_inside(region):
             make_raw(region, self.model)
 
-    def make_raw(self, region: Region) -> None:
-        """The region is kept as bytes from now on, and everything is looked at again."""
-        if not region.raw:
-            make_raw(region, self.model)
+    def make_raw(self, *regions: Region) -> None:
+        """Regions are kept as bytes from now on, and everything is looked at again.
+
+        Those whose rows may be put one behind another are tried as such before.
+        """
+        flat = [region for region in regions if not self.confined and can_flatten(region)]
+        if flat or not all(region.raw for region in regions):
+            for region in flat or regions:
+                self._loosen(region)
             raise _Again
+
+    def _loosen(self, region: Region) -> None:
+        if self.confined or not can_flatten(region):
+            make_raw(region, self.model)
+        else:
+            self._flatten(region)
+
+    def _loosen_all(self) -> None:
+        loose, self._loose = self._loose, {}
+        for key, times in loose.items():
+            for _ in range(times):
+                self._loosen(self.sites[key] if isinstance(key, Site) else self.region(key))
+        raise _Again
+
+    def released(self, regions: Iterable[Region]) -> list[Symbol | Site]:
+        """What stands for some regions, when everything is to be looked at anew."""
+        for site, element in self._first_elements.items():
+            site.element = element
+        keys = [region.symbol or region.site for region in regions]
+        return [key for key in keys if key is not None]
+
+    def _flatten(self, region: Region) -> None:
+        flatten(region)
+        if region.site is not None and region.site.element is not None:
+            self._give_type(region, region.site.element)
+        for known in (self._moved_nodes, self._landed):
+            known -= {node for node in known if node[0] is region}
 
     def _lead_to(self, field: Field) -> None:
         """A pointer leads to a member that the text never names."""
@@ -179,6 +237,8 @@ class PointsTo:
                 self.mentioned.add(node.field)
             if may_differ(node):
                 self._uses.append(node)
+            if isinstance(node, tree.AddressOf) and isinstance(node.operand, tree.Element):
+                node = node.operand  # (it is not accessed)
             stack.extend(operands(node))
 
     def _allocation(self, action: actions.Allocate, looping: bool) -> None:
@@ -196,7 +256,7 @@ class PointsTo:
         region.type = ArrayType(element, None)
         assert region.site is not None
         region.site.element = element
-        region.single = self._elements(region) == 1 and not region.raw
+        region.single = self._elements(region) == 1 and not region.raw and not region.flat
         self._changed = True
         if not self._collecting:
             if overlaid(element, self.mentioned) or self._ends_inside(region):
@@ -231,6 +291,8 @@ class PointsTo:
                 self._use(expr)
             for block in self._blocks_of_bytes:
                 self._use_bytes(block)
+            if self._loose:
+                self._loosen_all()
             if self.decodes:
                 for region in list(self.exposed):
                     self.make_raw(region)
@@ -259,6 +321,8 @@ class PointsTo:
                         self.make_raw(region)
                 if isinstance(expr.type, PointerType) and self._in_bytes(expr):
                     self._decode()
+            case tree.AddressOf(operand=tree.Element() as element):
+                self._leave(element, one_past=True)
             case tree.Convert():
                 if isinstance(expr.operand.type, PointerType):
                     self._expose(self.targets(expr.operand))
@@ -271,8 +335,22 @@ class PointsTo:
                 if INTEGER in ours or INTEGER in theirs:
                     self._expose({**ours, **theirs})
             case _:
-                if self._in_bytes(expr):
+                if isinstance(expr, tree.Element):
+                    self._leave(expr, one_past=False)
+                if isinstance(expr.type, PointerType) and self._in_bytes(expr):
                     self._decode()
+
+    def _leave(self, expr: tree.Element, one_past: bool) -> None:
+        """A constant index leads out of its array, and into what lies there.
+
+        `one_past`: only the address is taken, which may be the end of a member.
+        """
+        if self.confined or not leaves_array(expr):
+            return
+        for node in self.nodes(expr):
+            at_end = one_past and not in_rows(node) and is_end(expr)
+            if len(node[1]) > 1 and not at_end:
+                self.make_raw(node[0])
 
     def _in_bytes(self, expr: Expr) -> bool:
         return any(region.raw for region, _ in self.nodes(expr))
@@ -299,13 +377,7 @@ class PointsTo:
                 continue
             for origin in self.targets(strip_casts(action.source)):
                 if origin not in UNKNOWN and not copied_as_elements(node, origin, action, self):
-                    self._both_raw(node[0], origin[0])
-
-    def _both_raw(self, one: Region, other: Region) -> None:
-        if not (one.raw and other.raw):
-            make_raw(one, self.model)
-            make_raw(other, self.model)
-            raise _Again
+                    self.make_raw(node[0], origin[0])
 
     def _find_dangling(self) -> None:
         """Variables that a pointer which lives longer may point to."""
@@ -367,7 +439,10 @@ class PointsTo:
                 self._changed |= spread(self, action)
 
     def _same_element(self, new: Region, old: Node) -> None:
-        """A block that grows has the elements that it had before."""
+        """A block that grows has the elements that it had before, kept in the same way."""
+        for one, other in ((new, old[0]), (old[0], new)):
+            if one.flat and can_flatten(other):
+                self.make_raw(other)
         if new.site is not None and new.site.element is None and old[0].site is not None:
             if old[0].raw:
                 self.make_raw(new)
@@ -398,7 +473,7 @@ class PointsTo:
     def _copy_node(self, to: Node, origin: Node) -> None:
         """Pointers below one node flow to the same places below another."""
         if to[0].raw or origin[0].raw:
-            self._both_raw(to[0], origin[0])
+            self.make_raw(to[0], origin[0])
             return
         length = len(origin[1])
         for known in list(self.sets):
@@ -517,6 +592,9 @@ class PointsTo:
             # (A pointer to one object that was moved is not at the start of its first part.)
             self.make_raw(node[0])
             raise AssertionError("a raw region fits every type")
+        if not self.confined and found.fixed is None and evaluate(expr.right) != 0:
+            if is_member(found.node) or (in_rows(found.node) and can_flatten(node[0])):
+                self.make_raw(node[0])  # (it may go on behind its member, or its row)
         if found.fixed is not None:
             # (From a part to what is around it, the way is the same for all pointers.)
             if node in self._landed or node[1][: len(found.node[1])] != found.node[1]:

@@ -30,7 +30,9 @@ class Region:
 
     `many`: objects are allocated repeatedly, and the first index says which one.
     `raw`: the region is kept as bytes, an array of unsigned char: some access does not fit its
-    declared type. `declared` is that type.
+    declared type. `flat`: an array of arrays is kept as one array of all elements, for some
+    pointer does not keep to a row (see `rows.py`). `declared` is the type before, and `extents`
+    has the sizes of its dimensions that only the run tells.
     """
 
     name: str
@@ -51,6 +53,8 @@ class Region:
     count: "int | Scalar | Array | None" = None
     sizes: dict[int, "int | Scalar"] = field(default_factory=dict)  # VLA: by dimension
     raw: bool = False
+    flat: bool = False
+    extents: dict[int, "int | Scalar"] = field(default_factory=dict)
     declared: CType | None = None
     address: "Scalar | Array | None" = None  # where the program asks for it: the first byte's
 
@@ -62,8 +66,8 @@ Node = tuple[Region, Path]
 
 
 def root(region: Region) -> Node:
-    """The node of a whole region: of a raw one, its bytes."""
-    return (region, (ELEMENT,) if region.raw else ())
+    """The node of a whole region: of a raw one, its bytes; of a flat one, its elements."""
+    return (region, (ELEMENT,) if region.raw or region.flat else ())
 
 
 def is_given(region: Region) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from viap.c import tree
 from viap.c.elaborate.evaluate import evaluate
 from viap.c.memory.regions import ELEMENT, Node, type_at, walks
+from viap.c.memory.rows import fixed_count, spans
 from viap.c.object_layout import record_layout, size_of
 from viap.c.types import (
     ArrayType,
@@ -33,13 +34,19 @@ class Step:
 
     Its offset grows by the amount, times `times`, divided by `parts` (which divides it).
     `fixed`: the node is another part of the same object, and these are its inner indices; the
-    amount has been used up.
+    amount has been used up. `row`: the amount counts arrays of this type, whose size only the
+    run tells.
     """
 
     node: Node
     times: int = 1
     parts: int = 1
     fixed: tuple[int, ...] | None = None
+    row: CType | None = None
+
+    def is_plain(self, node: Node) -> bool:
+        """Whether a pointer to a node only gets another offset, by a fixed factor."""
+        return self.node == node and self.fixed is None and self.row is None
 
 
 class Views:
@@ -55,7 +62,7 @@ class Views:
         """The part that starts where `node` does, and has the type; None: there is none."""
         if node[0].raw or isinstance(type, VoidType | FunctionType):
             return node
-        if compatible(type_at(node), type):
+        if compatible(type_at(node), type) or spans(node, type):
             return node
         return self._inward(node, type) or _outward(node, type)
 
@@ -84,7 +91,12 @@ class Views:
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         if node[0].raw:
+            if isinstance(type, ArrayType) and fixed_count(type) is None:
+                return Step(node, row=type)
             return Step(node, size_of(type, self.model, expr.position))
+        if spans(node, type):
+            count = fixed_count(type)
+            return Step(node, row=type) if count is None else Step(node, count)
         current = type_at(node)
         if compatible(current, type):
             return Step(node)
@@ -119,14 +131,14 @@ class Views:
             return None
         amount = evaluate(expr.right)
         if amount is None:
-            if _is_member(node):
+            if is_member(node):
                 return None
             if size % unit == 0:
                 return Step(node, size // unit)
             parts = unit // size if unit % size == 0 and not _in_row(node) else 0
             return Step(node, 1, parts) if parts and is_multiple(expr.right, parts) else None
         distance = amount * size if expr.op == "+" else -amount * size
-        if distance and _is_member(node):
+        if distance and is_member(node):
             return self._landing(node, distance)
         if distance and size < unit and _in_row(node):
             return None
@@ -193,9 +205,14 @@ class Views:
         return None
 
 
-def _is_member(node: Node) -> bool:
+def is_member(node: Node) -> bool:
     """Whether it is one member of a struct: who counts bytes from it gets to the others."""
     return bool(node[1]) and isinstance(node[1][-1], Field)
+
+
+def in_rows(node: Node) -> bool:
+    """Whether it is an element of a row, behind which there may be others."""
+    return node[1][-2:] == (ELEMENT, ELEMENT)
 
 
 def _in_row(node: Node) -> bool:

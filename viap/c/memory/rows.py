@@ -1,0 +1,102 @@
+"""Arrays of arrays as one long row of their elements, where pointers do not keep to one row.
+
+`int a[3][5]` is kept as 15 elements; `a[i][j]` is element `5 * i + j`, whatever `j` is. So a
+pointer to an element goes on in the next row, as in memory.
+"""
+
+from viap.c.memory.pointer_values import number
+from viap.c.memory.regions import ELEMENT, Node, Region, type_at
+from viap.c.object_layout import size_of
+from viap.c.types import ArrayType, CType, compatible
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.nodes import Expr, Scalar, Variable
+from viap.program.types import INDEX, DataModel
+from viap.source import Position
+
+
+def can_flatten(region: Region) -> bool:
+    """Whether the region is an array of arrays that is kept by rows."""
+    if region.raw or region.flat or not isinstance(region.type, ArrayType):
+        return False
+    return isinstance(region.type.element, ArrayType)
+
+
+def flatten(region: Region) -> None:
+    """The region becomes one array, of as many elements as all of its rows have."""
+    assert isinstance(region.type, ArrayType)
+    region.flat, region.declared = True, region.type
+    size: int | None = 1
+    for extent in _extents(region.type):
+        size = size * extent if size is not None and isinstance(extent, int) else None
+    element = element_of(region.type)
+    region.type = ArrayType(element, size)
+    if region.site is not None:
+        region.site.element = element
+
+
+def element_of(type: CType) -> CType:
+    """What an array of arrays consists of in the end."""
+    while isinstance(type, ArrayType):
+        type = type.element
+    return type
+
+
+def spans(node: Node, type: CType) -> bool:
+    """Whether an array of a type consists of elements that a flat region has at a node."""
+    region, path = node
+    whole = region.flat and path == (ELEMENT,) and isinstance(type, ArrayType)
+    return whole and compatible(type_at(node), element_of(type))
+
+
+def fixed_count(type: CType) -> int | None:
+    """How many elements an array of arrays has; None if only the run tells."""
+    count = 1
+    for extent in _extents(type):
+        if not isinstance(extent, int):
+            return None
+        count *= extent
+    return count
+
+
+def _extents(type: CType) -> list[object]:
+    found: list[object] = []
+    while isinstance(type, ArrayType):
+        found.append(type.size)
+        type = type.element
+    return found
+
+
+class Rows:
+    """Sizes of rows in elements and in bytes, which may be those of a variable-length array."""
+
+    def __init__(self, model: DataModel) -> None:
+        self.model = model
+
+    def count(self, region: Region, type: CType, position: Position) -> Expr:
+        """How many elements a part of a region has; its sizes are those of its declaration."""
+        total: Expr = number(1, position)
+        extents = _extents(type)
+        declared = _extents(region.declared or region.type)
+        for depth, extent in enumerate(extents, len(declared) - len(extents)):
+            size = extent
+            if not isinstance(extent, int):
+                size = region.extents.get(depth, declared[depth] if depth >= 0 else None)
+            if isinstance(size, Scalar):
+                factor = build.convert(Variable(size, position), INDEX, position)
+            elif isinstance(size, int):
+                factor = number(size, position)
+            else:
+                raise Unsupported(f"the unknown size of '{region.name}'", position, "array")
+            total = build.arithmetic("*", total, factor, INDEX, position)
+        return total
+
+    def bytes(self, region: Region, type: CType, position: Position) -> Expr:
+        count = self.count(region, type, position)
+        unit = number(size_of(element_of(type), self.model, position), position)
+        return build.arithmetic("*", count, unit, INDEX, position)
+
+    def units(self, region: Region, type: CType, position: Position) -> Expr:
+        """How many cells of a flat or raw region a part of it takes."""
+        measure = self.bytes if region.raw else self.count
+        return measure(region, type, position)

@@ -1,0 +1,54 @@
+"""Objects whose inner arrays are left: an index is not in its row, or in its member."""
+
+from viap.c.memory.layout import Layout, PointerLeaf
+from viap.c.memory.regions import ELEMENT, Node, Region
+from viap.c.types import ArrayType, CType, PointerType, StructType
+from viap.program.nodes import Array, Body, Scalar
+
+
+def stray_regions(body: Body, layout: Layout) -> tuple[list[Region], list[Region]]:
+    """The regions with an inner array whose index may be out of range, by simple ranges.
+
+    Second, those with an inner array of which a pointer is not known to stay inside. Objects that
+    hold pointers are not among these: as bytes, they are addresses, of which little is proved.
+    """
+    owners: dict[Array, Region] = {}
+    offsets: set[Scalar] = set()
+    watched: dict[Array, frozenset[int]] = {}
+    for node, leaf in layout.leaves.items():
+        array = leaf.object if isinstance(leaf, PointerLeaf) else leaf
+        if isinstance(leaf, PointerLeaf) and isinstance(leaf.offset, Scalar):
+            offsets.add(leaf.offset)
+        if isinstance(array, Array) and (dimensions := _inner_dimensions(node)):
+            watched[array], owners[array] = dimensions, node[0]
+    if not watched:
+        return [], []
+    from viap.program.index_ranges import stray_arrays
+
+    found = stray_arrays(body, watched, offsets)
+    strays, doubtful = (
+        list(dict.fromkeys(owners[array] for array in watched if array in arrays))
+        for arrays in found
+    )
+    return strays, [region for region in doubtful if not _holds_pointers(region.type)]
+
+
+def _holds_pointers(type: CType) -> bool:
+    if isinstance(type, ArrayType):
+        return _holds_pointers(type.element)
+    if isinstance(type, StructType):
+        return any(_holds_pointers(field.type) for field in type.fields or ())
+    return isinstance(type, PointerType)
+
+
+def _inner_dimensions(node: Node) -> frozenset[int]:
+    """The dimensions of a node's cells behind whose ends the same object goes on."""
+    region, path = node
+    found = set()
+    dimension = int(region.many)
+    for place, step in enumerate(path):
+        if step is ELEMENT and not (region.single and place == 0):
+            if place:
+                found.add(dimension)
+            dimension += 1
+    return frozenset(found)
