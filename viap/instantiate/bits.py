@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from viap.instantiate.instances import Instance, Known
-from viap.logic.bits import LEFT, PLACE, RIGHT, WIDTHS, differ, law_of_range
+from viap.instantiate.trailing_zeros import trailing_zeros
+from viap.logic import build
+from viap.logic.bits import LEFT, PLACE, RIGHT, WIDTHS, differ, law_of_apart, law_of_range
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walk import subterms
@@ -40,6 +42,7 @@ def bit_facts(
     if not operations:
         return
     yield from _range_facts(laws, operations, _types((*asked, *known)))
+    yield from _apart_facts(laws, operations)
     for left, right in _compared(asked):
         place = differ(left, right)
         yield Instance(laws["equal"], {LEFT: left, RIGHT: right})
@@ -65,6 +68,16 @@ def _range_facts(
             yield Instance(
                 laws[law_of_range(node.payload, bits, signed)], {LEFT: left, RIGHT: right}
             )
+
+
+def _apart_facts(laws: Mapping[str, Known], operations: Iterable[Term]) -> Iterator[Instance]:
+    """That bytes and the like, put side by side, are their sum."""
+    for node in operations:
+        for low, high in (node.args, node.args[::-1]):
+            place = trailing_zeros(high)
+            if place:
+                values = {LEFT: low, RIGHT: high, PLACE: build.number(place)}
+                yield Instance(laws[law_of_apart(node.payload)], values)
 
 
 def _types(terms: Sequence[Term]) -> list[tuple[int, bool]]:
