@@ -36,7 +36,7 @@ PARTS = {
         ("viap.solve.samples", "Sampler.refutes"),
     ],
     "runs": [("viap.refute.concrete", "refute")],
-    "instances": [("viap.instantiate.ground", "Grounder.facts")],
+    "instances": [("viap.instantiate.knowledge", "Knowledge.facts")],
     "encoding": [("viap.smt.encode", "Encoder.encode")],
     "Z3": [("viap.smt.solver", "Solver._run")],
 }

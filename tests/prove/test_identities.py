@@ -7,11 +7,11 @@ from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.terms import variable
 from viap.prove.decide import decide
-from viap.prove.kernel import Kernel
-from viap.prove.laws import Lemmas
+from viap.prove.laws import NumberLaws
 from viap.prove.plan import Plan, Round
+from viap.prove.prover import prover_of
 from viap.prove.verdict import Outcome
-from viap.smt.solver import Limits, Solver
+from viap.smt.solver import Limits
 from viap.solve.algebra.certificates import Law
 from viap.translate.program import translate
 
@@ -89,7 +89,7 @@ def test_forms_of_variables_by_each_other_make_no_circle():
 
 def test_a_law_that_is_none_is_not_shown():
     theory = translate(load_text(HEAD + "int main(void) { return 0; }", "t.c"))
-    lemmas = Lemmas(Kernel(theory, Solver()), LIMITS)
+    lemmas = NumberLaws(prover_of(theory, LIMITS))
     x, y = variable("v1"), variable("v2")
     wrong = Law((x, y), build.eq(build.mul(x, y), build.mul(x, x)), (build.ONE, build.ONE))
     right = Law((x, y), build.eq(build.mul(x, y), build.mul(y, x)), (build.ONE, build.ONE))

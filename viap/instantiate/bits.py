@@ -6,7 +6,9 @@ follows from its operands.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import ClassVar
 
+from viap.instantiate.fact_source import View
 from viap.instantiate.instances import Instance, Known
 from viap.instantiate.trailing_zeros import trailing_zeros
 from viap.logic import build
@@ -24,6 +26,22 @@ _LARGEST = {
     for bits in WIDTHS
     for signed in (False, True)
 }
+
+
+class BitLaws:
+    """The laws of bits that the kernel has stated, by their names."""
+
+    views: ClassVar = frozenset(View)
+
+    def __init__(self) -> None:
+        self._laws: Mapping[str, Known] = {}
+
+    def learn(self, laws: Mapping[str, Known]) -> None:
+        self._laws = laws
+
+    def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
+        if self._laws:
+            yield from bit_facts(self._laws, asked, found)
 
 
 def bit_facts(

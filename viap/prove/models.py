@@ -28,7 +28,7 @@ def model_of(work: Work, claim: Claim, limits: Limits) -> "Model | None":
     """Values for which a direct proof of the claim fails."""
     statement = stopped(claim)
     constants = Constants().of(statement)
-    facts = work.grounder.facts([statement.at(constants)])
+    facts = work.knowledge.facts([statement.at(constants)])
     member = Member(statement, (), constants, facts, (), "assertion", claim.position)
-    _, obligation = work.kernel.obligation([member], 0)
+    _, obligation = work.prover.kernel.obligation([member], 0)
     return work.solver.model(obligation.formulas(), limits)

@@ -11,7 +11,6 @@ from viap.prove.at_indices import prove_at_indices
 from viap.prove.heads import Indices
 from viap.prove.invariants import find_invariants, learn
 from viap.prove.plan import Round
-from viap.prove.strategy import prove_directly
 from viap.prove.work import Work
 from viap.refine.feasible import Feasible
 from viap.refine.heads import index_variable, value_at_head
@@ -48,7 +47,7 @@ def follow_loops(work: Work, given: Round) -> None:
     if visits is None:
         return
     work.voice.tell(f"  all is kept: {len(visits)} places are visited")
-    unrolling = Unrolling(theory, work.kernel, given.limits)
+    unrolling = Unrolling(work.prover.within(given.limits))
     if not unrolling.follow(visits, everything.tracked(program), given.seconds):
         work.voice.tell("  an iteration could not be followed in time")
         _replay(work, Feasible((), ()))  # as far as nothing depends on inputs, it may fail there
@@ -75,21 +74,14 @@ def _show(work: Work, given: Round, answer: Invariants) -> None:
     }
     tracked = answer.abstract.tracked
     indices = tuple(index_variable(each) for each in tracked if isinstance(each, Index))
-    grounder = work.grounder.stepwise() if indices else work.grounder
-    found = find_invariants(
-        proposals,
-        work.theory,
-        work.kernel,
-        grounder,
-        work.solver,
-        given.limits,
-        Indices(indices),
-    )
-    learn(work.grounder, found)
+    prover = work.prover.within(given.limits)
+    stepwise = prover.knowing(work.knowledge.stepwise()) if indices else prover
+    found = find_invariants(stepwise, proposals, Indices(indices))
+    learn(work.knowledge, found)
     for claim in work.open_claims():
-        proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+        proof = prover.claim(claim)
         if proof is None and indices:
-            proof = prove_at_indices(claim, indices, found, work, given.limits)
+            proof = prove_at_indices(prover, claim, indices, found)
         if proof is not None:
             work.proved(claim, proof, "refine")
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from viap.prove.derived import derive_by_shrinking
 from viap.prove.plan import Round
-from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin, begin_derived
 from viap.smt.solver import Limits
 from viap.transform.shrink.course import Unshrinkable
@@ -97,7 +96,7 @@ def _is_shown(
 
 def _prove_all(inner: Work, limits: Limits) -> bool:
     for claim in inner.open_claims():
-        proof = prove_directly(claim, inner.kernel, inner.grounder, limits)
+        proof = inner.prover.within(limits).claim(claim)
         if proof is None:
             return False
         inner.proved(claim, proof, "shrink")

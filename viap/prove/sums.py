@@ -7,6 +7,7 @@ these follow bounds of the sums.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from viap.instantiate.instances import Instance
+from viap.instantiate.lemmas import Lemma
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
@@ -23,7 +24,7 @@ from viap.translate.theory import Claim, Loop
 
 
 def shown_of(summing: Summing, claim: Claim) -> Iterator[list[Proof]]:
-    """What may help with a claim about sums, one way after the other; the grounder gets it."""
+    """What may help with a claim about sums, one way after the other; it is known then."""
     writer = summing.bundle.writer
     if writer is not None:
         scattered = Scattered(summing, writer)
@@ -39,7 +40,7 @@ class Scattered:
         self.summing = summing
         self.bundle = summing.bundle
         self.writer = writer
-        theory, forms = summing.work.theory, summing.forms
+        theory, forms = summing.prover.theory, summing.forms
         innermost = self.bundle.parts[0].accumulator.levels[-1].loop
         self.contents = Contents(theory, innermost, forms.known, forms.arrays)
         self.iteration = Iteration(theory, writer, self.bundle.domain)
@@ -49,7 +50,7 @@ class Scattered:
         """Bounds of the sums, as far as they are found and shown."""
         cells = Cellwise(self.bundle, self.writer, self.contents, self.iteration)
         depth = len(self.bundle.indices)
-        every = pairings(self.summing.work.theory, self.writer)
+        every = pairings(self.summing.prover.theory, self.writer)
         maps = [each for each in every if len(each.sources) == depth]
         proposed = cells.cells()
         for each in maps:
@@ -82,7 +83,8 @@ class Scattered:
         for symbol in self.writer.memories.values():
             for proof in self.shown:
                 if len(symbol.arguments) == len(pattern):
-                    self.summing.work.grounder.learn(symbol, proof, pattern, leads=1)
+                    lemma = Lemma(proof, pattern, leads=1)
+                    self.summing.prover.knowledge.lemmas.add(symbol, lemma)
 
     def _pointwise(self, choice: Pairing | None, known: Bounded) -> Proof | None:
         """The bounds of an element where the loop that writes the cells was left."""
@@ -111,13 +113,11 @@ class Scattered:
         known: Sequence[Sequence[Instance]],
     ) -> Proof | None:
         """From few of the invariants, which is mostly enough, or from all that is known."""
-        kernel, limits = self.summing.work.kernel, self.summing.limits
+        prover = self.summing.prover
         facts: list[Instance] = []
         for more in known:
             facts += more
-            proof = kernel.direct(statement, constants, facts, limits, "sum")
+            proof = prover.direct(statement, constants, facts, "sum")
             if proof is not None:
                 return proof
-        mentioned = [statement.at(constants), *(each.formula() for each in facts)]
-        facts += self.summing.work.grounder.facts(mentioned)
-        return kernel.direct(statement, constants, facts, limits, "sum")
+        return prover.from_known(statement, constants, facts, "sum")

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from viap.program.undefined import Operation
 from viap.prove.heads import Indices, Proposals
+from viap.prove.inductive import claim_by_induction
 from viap.prove.invariants import find_invariants, learn
 from viap.prove.kernel import Proof
 from viap.prove.plan import Round
 from viap.prove.statements import Statement, stopped
-from viap.prove.strategy import prove_by_induction, prove_directly, prove_from_cells
 from viap.prove.work import Work
 from viap.smt.solver import Answer, Limits
 from viap.translate.theory import Loop
@@ -59,7 +59,7 @@ def closed_forms(work: Work, given: Round) -> None:
     work.done.add("closed-forms")
     _keep_in_range(work, given)
     work.voice.status("solving the recurrences")
-    found = solve_loops(work.theory, work.kernel, work.grounder, given.limits, work.forms)
+    found = solve_loops(work.prover.within(given.limits), work.forms)
     _tell(work, "closed form", found)
 
 
@@ -72,7 +72,7 @@ def _keep_in_range(work: Work, given: Round) -> None:
         compared = {loop: proposed(work.theory, loop) for loop in work.theory.loops}
         if any(compared.values()):
             said = (axiom.body for axiom in work.theory.axioms)
-            learn_wraps(said, work.kernel, work.grounder, given.limits)
+            learn_wraps(work.prover.within(given.limits), said)
             _invariants(work, given, {loop: each for loop, each in compared.items() if each})
 
 
@@ -82,6 +82,7 @@ def direct(work: Work, given: Round) -> None:
         return
     more = 0 if "direct" in work.done else MORE_QUESTIONS
     work.done.add("direct")
+    prover = work.prover.within(given.limits)
     tried: dict[Statement, Proof | None] = {}
     for claim in work.open_claims():
         work.voice.status(f"{claim.position}: a direct proof")
@@ -89,14 +90,14 @@ def direct(work: Work, given: Round) -> None:
             # The same of the same state, as where an element is read and written.
             shown = tried[stopped(claim)]
             if shown is not None:
-                work.proved(claim, work.kernel.reached(claim, shown), "direct")
+                work.proved(claim, prover.kernel.reached(claim, shown), "direct")
             continue
         undecided = work.solver.statistics.count_of(Answer.UNKNOWN)
-        proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+        proof = prover.claim(claim)
         if work.solver.statistics.count_of(Answer.UNKNOWN) > undecided and more:
             # It may be nearly shown; and guessing, which comes next, is slow where this is slow.
             more -= 1
-            proof = prove_directly(claim, work.kernel, work.grounder, given.limits.times(6))
+            proof = prover.within(given.limits.times(6)).claim(claim)
         tried[stopped(claim)] = None if proof is None else proof.premises[0]
         if proof is not None:
             work.proved(claim, proof, "direct")
@@ -106,7 +107,7 @@ def induction(work: Work, given: Round) -> None:
     for claim in work.open_claims():
         for depth in range(1, given.depth + 1):
             work.voice.status(f"{claim.position}: induction")
-            proof = prove_by_induction(claim, work.kernel, work.grounder, given.limits, depth)
+            proof = claim_by_induction(work.prover.within(given.limits), claim, depth)
             if proof is not None:
                 work.proved(claim, proof, "induction")
                 break
@@ -121,8 +122,7 @@ def parameter(work: Work, given: Round) -> None:
 
     for claim in claims:
         work.voice.status(f"{claim.position}: induction on the size")
-        known = work.forms.known
-        proof = prove_by_size(claim, known, work.kernel, work.grounder, given.limits)
+        proof = prove_by_size(work.prover.within(given.limits), claim, work.forms.known)
         if proof is not None:
             work.proved(claim, proof, "parameter")
 
@@ -169,7 +169,7 @@ def identities(work: Work, given: Round) -> None:
         found = find_identities(work, given.limits, proposed)
         _tell(work, "invariant", (proof for _, proof in found))
         for candidate, proof in found:
-            work.grounder.learn_of_loop(candidate.loop, proof)
+            work.knowledge.learn_of_loop(candidate.loop, proof)
         for claim in [claim for claim in claims if claim not in work.proofs]:
             shown = prove_by_identities(work, claim, found, given.limits)
             if shown is not None:
@@ -180,27 +180,23 @@ def identities(work: Work, given: Round) -> None:
 
 def cells(work: Work, given: Round) -> None:
     """What is asserted of arrays, as an invariant for all cells that were visited."""
+    from viap.prove.strategy import prove_from_cells
     from viap.solve.goals import goal_of, proposals
     from viap.solve.visited import used_indices
 
+    prover = work.prover.within(given.limits)
     for claim in work.open_claims():
         goal = goal_of(work.theory, claim)
         proposed = proposals(work.theory, goal) if goal is not None else {}
         if goal is None or not proposed:
             continue
         work.voice.status(f"{claim.position}: invariants for all cells")
-        found = find_invariants(
-            proposed,
-            work.theory,
-            work.kernel,
-            work.grounder.stepwise(),
-            work.solver,
-            given.limits,
-            Indices(goal.indices, {loop: used_indices(work.theory, loop) for loop in proposed}),
-        )
+        places = {loop: used_indices(work.theory, loop) for loop in proposed}
+        stepwise = prover.knowing(work.knowledge.stepwise())
+        found = find_invariants(stepwise, proposed, Indices(goal.indices, places))
         _tell(work, "invariant", (each.proof for each in found))
-        learn(work.grounder, found)
-        proof = prove_from_cells(goal, found, work.kernel, work.grounder, given.limits)
+        learn(work.knowledge, found)
+        proof = prove_from_cells(prover, goal, found)
         if proof is not None:
             work.proved(claim, proof, "cells")
 
@@ -216,13 +212,14 @@ def sums(work: Work, given: Round) -> None:
     if not claims or "sums" in work.done:
         return
     work.done.add("sums")
+    prover = work.prover.within(given.limits)
     every = list(accumulators(work.theory, work.forms.known, work.forms.arrays))
     for claim in claims:
         for bundle in bundles(work.theory, claim, every):
             work.voice.status(f"{claim.position}: sums over all cells")
-            for found in shown_of(Summing(work, work.forms, bundle, given.limits), claim):
+            for found in shown_of(Summing(prover, work.forms, bundle), claim):
                 _tell(work, "sum", found)
-                proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+                proof = prover.claim(claim)
                 if proof is not None:
                     work.proved(claim, proof, "sums")
                     break
@@ -285,10 +282,8 @@ def _invariants(work: Work, given: Round, proposals: Proposals) -> None:
         for loop, formulas in proposals.items()
     }
     work.voice.status("looking for invariants")
-    found = find_invariants(
-        possible, work.theory, work.kernel, work.grounder, work.solver, given.limits
-    )
-    learn(work.grounder, found)
+    found = find_invariants(work.prover.within(given.limits), possible)
+    learn(work.knowledge, found)
     _tell(work, "invariant", (each.proof for each in found))
 
 

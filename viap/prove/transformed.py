@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from viap.program.nodes import Program, statements
 from viap.prove.derived import derive
 from viap.prove.plan import Round
-from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin_derived
 from viap.smt.solver import Answer
 from viap.transform.labmc import labmc_report
@@ -48,7 +47,7 @@ def prove_transformed(work: Work, given: Round, name: str) -> None:
     for claim in inner.open_claims():
         work.voice.status(f"{claim.position}: a direct proof for the transformed program")
         undecided = inner.solver.statistics.count_of(Answer.UNKNOWN)
-        proof = prove_directly(claim, inner.kernel, inner.grounder, given.limits)
+        proof = inner.prover.within(given.limits).claim(claim)
         if proof is not None:
             inner.proved(claim, proof, name)
             continue

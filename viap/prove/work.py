@@ -5,21 +5,20 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.instantiate.ground import Grounder
-from viap.logic.bits import LAWS
+from viap.instantiate.knowledge import Knowledge
 from viap.program.nodes import Program
-from viap.program.scalar_cells import with_scalar_cells
-from viap.prove.kernel import Kernel, Proof
+from viap.prove.kernel import Proof
+from viap.prove.prover import Prover, prover_of
 from viap.smt.solver import Solver
 from viap.source import Position
-from viap.translate.program import translate
+from viap.translate.program import theory_of
 from viap.translate.theory import Claim, Theory
 
 if TYPE_CHECKING:
     from viap.program.machine import Run
-    from viap.prove.closed import Forms
     from viap.prove.derived import Derived
     from viap.prove.shrunk import Shrinks
+    from viap.prove.summaries import Forms
     from viap.refute.search import Refuter
     from viap.solve.samples import Sampler
 
@@ -37,10 +36,7 @@ class Voice:
 @dataclass(eq=False)
 class Work:
     program: Program
-    theory: Theory
-    solver: Solver
-    kernel: Kernel
-    grounder: Grounder
+    prover: Prover
     voice: Voice
     proofs: dict[Claim, Proof] = field(default_factory=dict)
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
@@ -51,10 +47,22 @@ class Work:
     shrinks: "Shrinks | None" = None  # attempts at loop shrinking, once there are some
     derived: "Derived | None" = None  # how the program was made, where it is a transformed one
 
+    @property
+    def theory(self) -> Theory:
+        return self.prover.theory
+
+    @property
+    def solver(self) -> Solver:
+        return self.prover.solver
+
+    @property
+    def knowledge(self) -> Knowledge:
+        return self.prover.knowledge
+
     @cached_property
     def forms(self) -> "Forms":
         """What the closed forms say, for those that go on from there."""
-        from viap.prove.closed import Forms
+        from viap.prove.summaries import Forms
 
         return Forms()
 
@@ -89,14 +97,7 @@ class Work:
         self.proofs[claim] = proof
         self.by[claim] = technique
         if not quietly:
-            self.grounder.learn_claim(claim, proof)
-
-
-def theory_of(program: Program) -> Theory:
-    """The theory that proofs are about: cells at constant indices are scalars in it."""
-    theory = translate(with_scalar_cells(program))
-    theory.question = program
-    return theory
+            self.knowledge.learn_claim(claim, proof)
 
 
 def begin_derived(derived: "Derived", voice: Voice) -> Work:
@@ -107,8 +108,4 @@ def begin_derived(derived: "Derived", voice: Voice) -> Work:
 
 
 def begin(program: Program, voice: Voice) -> Work:
-    theory = theory_of(program)
-    solver = Solver()
-    kernel, grounder = Kernel(theory, solver), Grounder(theory)
-    grounder.laws = {name: kernel.bits(name) for name in LAWS}
-    return Work(program, theory, solver, kernel, grounder, voice)
+    return Work(program, prover_of(theory_of(program)), voice)
