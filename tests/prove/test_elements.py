@@ -13,6 +13,7 @@ from tests.translate.trace_model import TraceModel
 from viap.c.load import load_text
 from viap.logic.evaluate import evaluate
 from viap.program.machine import End, ListedInputs, compile_program
+from viap.prove.budget import Budget
 from viap.prove.closed import solve_loops
 from viap.prove.decide import decide
 from viap.prove.elements import Elements
@@ -24,7 +25,7 @@ from viap.smt.solver import Limits
 from viap.translate.program import translate
 
 LIMITS = Limits(6_000_000, 0.7)
-ROUND = Round(("closed-forms", "direct", "elements"), LIMITS)
+ROUND = Round(("closed-forms", "direct", "elements"), Budget(LIMITS))
 PLAN = replace(DEFAULT, rounds=(ROUND,))
 
 FILL = """int main(void) { int n = __VERIFIER_nondet_int();
@@ -139,7 +140,7 @@ def test_what_is_shown_is_true_in_runs(name):
     theory = translate(program)
     work = Work(program, prover_of(theory, LIMITS), Voice())
     solve_loops(work.prover)
-    elements = Elements(work, ROUND)
+    elements = Elements(work, LIMITS)
     shown = []
     find = elements._shown
     elements._shown = lambda *given: shown.extend(found := find(*given)) or found

@@ -6,6 +6,7 @@ from tests.prove.test_traps import HEAD
 from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.terms import variable
+from viap.prove.budget import Budget
 from viap.prove.decide import decide
 from viap.prove.laws import NumberLaws
 from viap.prove.plan import Plan, Round
@@ -16,7 +17,7 @@ from viap.solve.algebra.certificates import Law
 from viap.translate.program import translate
 
 LIMITS = Limits(8_000_000, 4.0)
-PLAN = Plan("identities", "", (Round(("identities",), LIMITS),))
+PLAN = Plan("identities", "", (Round(("identities",), Budget(LIMITS)),))
 
 # (The second number is what makes it wrong.)
 EUCLID = """int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
@@ -83,7 +84,7 @@ def test_forms_of_variables_by_each_other_make_no_circle():
       while (p != 1) { check(a == q * b + r); check(d == b * p);
         d = d / 2; p = p / 2; if (r >= d) { r = r - d; q = q + p; } }
       check(a == d * q + r); }"""
-    plan = Plan("", "", (Round(("closed-forms", "identities"), LIMITS),))
+    plan = Plan("", "", (Round(("closed-forms", "identities"), Budget(LIMITS)),))
     assert decide(load_text(HEAD + text, "t.c"), plan).outcome is Outcome.TRUE
 
 

@@ -7,12 +7,13 @@ from viap.instantiate.instances import Instance
 from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.text import show
 from viap.logic.walk import substitute, subterms
+from viap.prove.budget import Budget
 from viap.prove.functions import introduce
 from viap.prove.heads import Indices, Proposals
 from viap.prove.invariants import Invariant, find_invariants, learn
-from viap.prove.plan import Round
 from viap.prove.statements import Constants, stopped
 from viap.prove.work import Work
+from viap.smt.solver import Limits
 from viap.solve.compared import cells_of, proposed
 from viap.solve.contents import Contents
 from viap.solve.drifts import drifts
@@ -26,15 +27,21 @@ MOST_PLACES = 5
 PAIR = INDICES[0], INDICES[1]
 
 
+def run(session: Work, budget: Budget) -> None:
+    if session.theory.loops and session.open_claims():
+        session.voice.status("relations between elements of arrays")
+        Elements(session, budget.limits).relate()
+
+
 class Elements:
     """What is found of the elements of a program's arrays, and what follows from it."""
 
-    def __init__(self, work: Work, given: Round) -> None:
+    def __init__(self, work: Work, limits: Limits) -> None:
         self.work = work
         self.theory = work.theory
         # What is found here stays here: elsewhere it would only be more to look at.
         known = work.knowledge.stepwise()
-        self.prover = work.prover.within(given.limits).knowing(known)
+        self.prover = work.prover.within(limits).knowing(known)
         self.witnessed: list[Witness] = []
         self.used = {loop: places(work.theory, loop) for loop in work.theory.loops}
         self._told: set[Term] = set()

@@ -7,12 +7,16 @@ from viap.instantiate.knowledge import NEAR
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute, subterms
+from viap.prove.budget import Budget
+from viap.prove.identities import find_identities
 from viap.prove.kernel import Proof
 from viap.prove.laws import NumberLaws, is_linear
+from viap.prove.proposed_invariants import learn_invariants
 from viap.prove.prover import ASSERTION
 from viap.prove.statements import Constants, stopped
 from viap.prove.work import Work
 from viap.smt.solver import Limits
+from viap.solve.algebra import candidates as propose
 from viap.solve.algebra.candidates import Candidate, compared
 from viap.solve.algebra.certificates import Generator, certificate
 from viap.solve.algebra.polynomials import TooLarge
@@ -22,6 +26,33 @@ from viap.translate.theory import Claim, Loop
 
 MOST_CASES = 40
 FEW_CASES = 12
+
+
+def run(session: Work, budget: Budget) -> None:
+    """Polynomial equations at the heads of loops, then the assertions from these."""
+    theory = session.theory
+    claims = [claim for claim in session.open_claims() if propose.about_scalars(claim.condition)]
+    said = (*propose.steps(theory), *(claim.condition for claim in claims))
+    # What is linear is left to others.
+    if not theory.loops or not claims or propose.is_linear(said):
+        return
+    session.voice.status("polynomial equations")
+    learn_invariants(session, budget, propose.ranges(theory))
+    proposed: dict[Loop, list[Candidate]] = {loop: [] for loop in theory.loops}
+    # What is asserted may be enough; and what was true in some runs is a lot.
+    for proposal in (propose.asserted, propose.guessed):
+        for loop, more in proposal(theory, session.sampler).items():
+            proposed[loop] = list(dict.fromkeys((*proposed[loop], *more)))
+        found = find_identities(session, budget.limits, proposed)
+        session.tell_proofs("invariant", (proof for _, proof in found))
+        for candidate, proof in found:
+            session.knowledge.learn_of_loop(candidate.loop, proof)
+        for claim in [claim for claim in claims if claim not in session.proofs]:
+            shown = prove_by_identities(session, claim, found, budget.limits)
+            if shown is not None:
+                session.proved(claim, shown, "identities")
+        if all(claim in session.proofs for claim in claims):
+            return
 
 
 def prove_by_identities(

@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 
 from viap.prove.batches import Batches
+from viap.prove.budget import Budget
 from viap.prove.closed import simple_forms
 from viap.prove.invariants import PATIENCE
 from viap.prove.kernel import Proof
@@ -22,12 +23,16 @@ from viap.translate.theory import Claim
 MOST_LEARNED = 8
 
 
+def run(session: Work, budget: Budget) -> None:
+    session.tell_proofs("known at once", prove_at_once(session, budget.limits))
+
+
 def prove_at_once(work: Work, limits: Limits) -> list[Proof]:
     """What was shown of loops on the way; the claims themselves are noted as proved."""
     claims = work.open_claims()
     work.voice.status(f"{len(claims)} claims at once")
     found: list[Proof] = []
-    if "closed-forms" not in work.done:
+    if "closed-forms" not in work.ran:
         found += simple_forms(work.prover.within(limits), work.forms)
     ranges = Ranges(work, limits)
     # Where intervals are needed, a question without them may take long.

@@ -40,7 +40,7 @@ class Instantiated:
 @deep
 def instantiate(theory: Theory, limits: Limits | None = None) -> Instantiated:
     """Each assertion in its turn; what was shown is known to the later ones."""
-    limits = limits or find_plan("default", strategies_path()).rounds[0].limits
+    limits = limits or find_plan("default", strategies_path()).rounds[0].budget.limits
     solved = solve(theory, limits)
     writings = tuple(writings_of(solved, limits))
     origins = _origins(solved)

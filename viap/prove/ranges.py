@@ -47,7 +47,7 @@ class Ranges:
     @cached_property
     def _scalars(self) -> dict[Loop, list[Term]]:
         # Short closed forms say all; others may be sums of which little is known.
-        known = () if "closed-forms" in self._work.done else tuple(self._work.forms.known)
+        known = () if "closed-forms" in self._work.ran else tuple(self._work.forms.known)
         found = scalar_intervals(self._states, known)
         for loop, said in found.items():
             said += growth(self._flow, loop, known)

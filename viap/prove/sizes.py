@@ -4,13 +4,28 @@ from collections.abc import Mapping
 
 from viap.instantiate.instances import Instance
 from viap.logic.sorts import Symbol
+from viap.prove.budget import Budget
 from viap.prove.functions import defined
 from viap.prove.kernel import Proof
 from viap.prove.prover import Prover
 from viap.prove.statements import Constants, Statement, stopped
+from viap.prove.work import Work
 from viap.solve.sizes import MANY, by_size
 from viap.solve.steps import Known
 from viap.translate.theory import Claim
+
+
+def run(session: Work, budget: Budget) -> None:
+    claims = [claim for claim in session.open_claims() if claim.loop is None]
+    known = session.forms.known
+    if not claims or not known:
+        return
+    prover = session.prover.within(budget.limits)
+    for claim in claims:
+        session.voice.status(f"{claim.position}: induction on the size")
+        proof = prove_by_size(prover, claim, known)
+        if proof is not None:
+            session.proved(claim, proof, "parameter")
 
 
 def prove_by_size(prover: Prover, claim: Claim, known: Mapping[Symbol, Known]) -> Proof | None:

@@ -55,7 +55,7 @@ class Solved:
 @deep
 def solve(theory: Theory, limits: Limits | None = None) -> Solved:
     """All that the kernel shows within the limits; usually those of a proof's first round."""
-    limits = limits or find_plan("default", strategies_path()).rounds[0].limits
+    limits = limits or find_plan("default", strategies_path()).rounds[0].budget.limits
     prover = prover_of(theory, limits)
     solved = Solved(prover)
     loops = {loop.counters: loop for loop in theory.loops}

@@ -11,16 +11,37 @@ from viap.instantiate.lemmas import Lemma
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
+from viap.prove.budget import Budget
 from viap.prove.kernel import Proof
 from viap.prove.signs import bounded
 from viap.prove.statements import Constants, Statement
 from viap.prove.totals import Summing
 from viap.prove.updates import updated
+from viap.prove.work import Work
+from viap.solve.cellwise.accumulators import accumulators
+from viap.solve.cellwise.bundles import bundles
 from viap.solve.cellwise.effects import Iteration
 from viap.solve.cellwise.pairings import Pairing, pairings
 from viap.solve.cellwise.proposals import Bounded, Cellwise, paired
 from viap.solve.contents import Contents
 from viap.translate.theory import Claim, Loop
+
+
+def run(session: Work, budget: Budget) -> None:
+    claims = [claim for claim in session.open_claims() if claim.loop is None]
+    prover, theory, forms = session.prover.within(budget.limits), session.theory, session.forms
+    every = list(accumulators(theory, forms.known, forms.arrays)) if claims else []
+    for claim in claims:
+        for bundle in bundles(theory, claim, every):
+            session.voice.status(f"{claim.position}: sums over all cells")
+            for found in shown_of(Summing(prover, forms, bundle), claim):
+                session.tell_proofs("sum", found)
+                proof = prover.claim(claim)
+                if proof is not None:
+                    session.proved(claim, proof, "sums")
+                    break
+            if claim in session.proofs:
+                break
 
 
 def shown_of(summing: Summing, claim: Claim) -> Iterator[list[Proof]]:

@@ -1,9 +1,9 @@
 """What is known of a program while it is worked on: the state that techniques share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from viap.instantiate.knowledge import Knowledge
 from viap.program.nodes import Program
@@ -17,10 +17,12 @@ from viap.translate.theory import Claim, Theory
 if TYPE_CHECKING:
     from viap.program.machine import Run
     from viap.prove.derived import Derived
-    from viap.prove.shrunk import Shrinks
     from viap.prove.summaries import Forms
     from viap.refute.search import Refuter
     from viap.solve.samples import Sampler
+
+
+State = TypeVar("State")
 
 
 @dataclass(frozen=True)
@@ -41,11 +43,11 @@ class Work:
     proofs: dict[Claim, Proof] = field(default_factory=dict)
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
     run: "Run | None" = None
-    done: set[str] = field(default_factory=set)  # what needs to be done only once
+    ran: set[str] = field(default_factory=set)  # the names of techniques that ran
     # Work on transformed programs, by the names of the transformations.
     transformed: "dict[str, Work]" = field(default_factory=dict)
-    shrinks: "Shrinks | None" = None  # attempts at loop shrinking, once there are some
     derived: "Derived | None" = None  # how the program was made, where it is a transformed one
+    _slots: dict[type, object] = field(default_factory=dict)
 
     @property
     def theory(self) -> Theory:
@@ -59,12 +61,24 @@ class Work:
     def knowledge(self) -> Knowledge:
         return self.prover.knowledge
 
-    @cached_property
+    def slot(self, kind: type[State]) -> State:
+        """The state that a technique keeps here between its runs; made when first asked for."""
+        state = self._slots.setdefault(kind, kind())
+        assert isinstance(state, kind)
+        return state
+
+    @property
     def forms(self) -> "Forms":
         """What the closed forms say, for those that go on from there."""
         from viap.prove.summaries import Forms
 
-        return Forms()
+        return self.slot(Forms)
+
+    def tell_proofs(self, what: str, proofs: Iterable[Proof]) -> None:
+        from viap.logic.text import show
+
+        for proof in proofs:
+            self.voice.tell(f"  {what}: {show(proof.body)}")
 
     @cached_property
     def sampler(self) -> "Sampler":
