@@ -7,7 +7,8 @@ its last complete iteration stayed.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from viap.instantiate.instances import Instance, InstanceTable
+from viap.instantiate.instance_table import InstanceTable
+from viap.instantiate.instances import Instance
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term

@@ -40,19 +40,6 @@ class Instance:
         return self._said[0]
 
 
-class InstanceTable:
-    """Instances that were made: many questions are about the same, and each is made once."""
-
-    def __init__(self) -> None:
-        self._made: dict[tuple[object, ...], Instance] = {}
-
-    def made(self, known: Known, values: dict[Term, Term]) -> Instance:
-        key = (id(known), *values.items())
-        if key not in self._made:
-            self._made[key] = Instance(known, values)
-        return self._made[key]
-
-
 def instantiated(known: Known, values: Mapping[Term, Term]) -> Term:
     """What is known, at these values. Counters are natural numbers: that is the premise."""
     return _at(known.body, known.counters, tuple(values.items()))

@@ -12,7 +12,8 @@ from viap.instantiate.axiom_index import AxiomIndex
 from viap.instantiate.bits import BitLaws
 from viap.instantiate.chain_cuts import ChainCuts
 from viap.instantiate.fact_source import FactSource, View
-from viap.instantiate.instances import Instance, InstanceTable, Known
+from viap.instantiate.instance_table import InstanceTable
+from viap.instantiate.instances import Instance, Known
 from viap.instantiate.lemmas import Lemma, Lemmas
 from viap.instantiate.number_functions import NumberFunctions
 from viap.instantiate.products import WrappedProducts
