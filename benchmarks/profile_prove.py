@@ -28,7 +28,7 @@ MODULES = ("viap.cli.prove", "viap.prove.decide", "viap.refute.concrete", "viap.
 PARTS = {
     "front end": [("viap.c.load", "load_program")],
     "translation": [("viap.prove.decide", "translate")],
-    "closed forms": [("viap.prove.techniques", "solve_loops")],
+    "closed forms": [("viap.prove.closed", "solve_loops")],
     "guessing": [
         ("viap.solve.guesses", "guessed"),
         ("viap.solve.bounds", "relations"),
@@ -36,7 +36,7 @@ PARTS = {
         ("viap.solve.samples", "Sampler.refutes"),
     ],
     "runs": [("viap.refute.concrete", "refute")],
-    "instances": [("viap.instantiate.ground", "Grounder.facts")],
+    "instances": [("viap.instantiate.knowledge", "Knowledge.facts")],
     "encoding": [("viap.smt.encode", "Encoder.encode")],
     "Z3": [("viap.smt.solver", "Solver._run")],
 }

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from viap.cli.limits import OutOfTime
-from viap.prove.techniques import BY_NAME
+from viap.techniques.models import prove as models
 
 MEMORY = "".join(
     f"CHECK( init(main()), LTL(G {name}) )\n"
@@ -267,7 +267,7 @@ def test_what_was_proved_before_the_time_was_over_stays_proved(prove, monkeypatc
     def late(work, limits):
         raise OutOfTime
 
-    monkeypatch.setitem(BY_NAME, "models", late)  # the second round begins with it
+    monkeypatch.setattr(models, "run", late)  # the second round begins with it
     text = ANY + FILL.replace("  return 0;\n}", "  while (n > 1) n = n % 2 ? 3 * n + 1 : n / 2;\n}")
     status, result = prove(text, "--check", "bounds,overflow")
     assert (status, result["verdict"]) == (3, "UNKNOWN")

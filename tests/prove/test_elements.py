@@ -11,21 +11,21 @@ from tests.prove.test_traps import HEAD
 from tests.solve.axiom_model import recursive_value
 from tests.translate.trace_model import TraceModel
 from viap.c.load import load_text
-from viap.instantiate.ground import Grounder
 from viap.logic.evaluate import evaluate
 from viap.program.machine import End, ListedInputs, compile_program
+from viap.prove.budget import Budget
 from viap.prove.closed import solve_loops
 from viap.prove.decide import decide
 from viap.prove.elements import Elements
-from viap.prove.kernel import Kernel
 from viap.prove.plan import Round
+from viap.prove.prover import prover_of
 from viap.prove.verdict import Outcome
 from viap.prove.work import Voice, Work
-from viap.smt.solver import Limits, Solver
+from viap.smt.solver import Limits
 from viap.translate.program import translate
 
 LIMITS = Limits(6_000_000, 0.7)
-ROUND = Round(("closed-forms", "direct", "elements"), LIMITS)
+ROUND = Round(("closed-forms", "direct", "elements"), Budget(LIMITS))
 PLAN = replace(DEFAULT, rounds=(ROUND,))
 
 FILL = """int main(void) { int n = __VERIFIER_nondet_int();
@@ -138,10 +138,9 @@ class WitnessModel(TraceModel):
 def test_what_is_shown_is_true_in_runs(name):
     program = load_text(HEAD + FILL + PROGRAMS[name][0], "t.c")
     theory = translate(program)
-    solver = Solver()
-    work = Work(program, theory, solver, Kernel(theory, solver), Grounder(theory), Voice())
-    solve_loops(theory, work.kernel, work.grounder, LIMITS)
-    elements = Elements(work, ROUND)
+    work = Work(program, prover_of(theory, LIMITS), Voice())
+    solve_loops(work.prover)
+    elements = Elements(work, LIMITS)
     shown = []
     find = elements._shown
     elements._shown = lambda *given: shown.extend(found := find(*given)) or found

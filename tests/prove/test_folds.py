@@ -9,6 +9,7 @@ from viap.logic.recursive import Recursive
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import apply, variable
 from viap.program.types import DataModel
+from viap.prove.budget import Budget
 from viap.prove.decide import decide
 from viap.prove.kernel import Kernel
 from viap.prove.plan import Plan, Round
@@ -198,7 +199,7 @@ PROGRAMS = {
 PLAN = Plan(
     "proofs only",
     "",
-    (Round(("closed-forms", "direct", "induction", "parameter"), Limits(4_000_000, 4.0)),),
+    (Round(("closed-forms", "direct", "induction", "parameter"), Budget(Limits(4_000_000, 4.0))),),
 )
 
 

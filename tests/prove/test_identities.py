@@ -6,17 +6,18 @@ from tests.prove.test_traps import HEAD
 from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.terms import variable
+from viap.prove.budget import Budget
 from viap.prove.decide import decide
-from viap.prove.kernel import Kernel
-from viap.prove.laws import Lemmas
+from viap.prove.laws import NumberLaws
 from viap.prove.plan import Plan, Round
+from viap.prove.prover import prover_of
 from viap.prove.verdict import Outcome
-from viap.smt.solver import Limits, Solver
+from viap.smt.solver import Limits
 from viap.solve.algebra.certificates import Law
 from viap.translate.program import translate
 
 LIMITS = Limits(8_000_000, 4.0)
-PLAN = Plan("identities", "", (Round(("identities",), LIMITS),))
+PLAN = Plan("identities", "", (Round(("identities",), Budget(LIMITS)),))
 
 # (The second number is what makes it wrong.)
 EUCLID = """int main(void) { int x = __VERIFIER_nondet_int(), y = __VERIFIER_nondet_int();
@@ -83,13 +84,13 @@ def test_forms_of_variables_by_each_other_make_no_circle():
       while (p != 1) { check(a == q * b + r); check(d == b * p);
         d = d / 2; p = p / 2; if (r >= d) { r = r - d; q = q + p; } }
       check(a == d * q + r); }"""
-    plan = Plan("", "", (Round(("closed-forms", "identities"), LIMITS),))
+    plan = Plan("", "", (Round(("closed-forms", "identities"), Budget(LIMITS)),))
     assert decide(load_text(HEAD + text, "t.c"), plan).outcome is Outcome.TRUE
 
 
 def test_a_law_that_is_none_is_not_shown():
     theory = translate(load_text(HEAD + "int main(void) { return 0; }", "t.c"))
-    lemmas = Lemmas(Kernel(theory, Solver()), LIMITS)
+    lemmas = NumberLaws(prover_of(theory, LIMITS))
     x, y = variable("v1"), variable("v2")
     wrong = Law((x, y), build.eq(build.mul(x, y), build.mul(x, x)), (build.ONE, build.ONE))
     right = Law((x, y), build.eq(build.mul(x, y), build.mul(y, x)), (build.ONE, build.ONE))

@@ -5,13 +5,12 @@ import pytest
 from tests.prove.plans import only_proofs
 from tests.prove.test_traps import HEAD
 from viap.c.load import load_text
-from viap.instantiate.ground import Grounder
 from viap.logic.text import show
 from viap.prove.decide import decide
 from viap.prove.invariants import find_invariants
-from viap.prove.kernel import Kernel
+from viap.prove.prover import prover_of
 from viap.prove.verdict import Outcome
-from viap.smt.solver import Limits, Solver
+from viap.smt.solver import Limits
 from viap.solve.bounds import relations
 from viap.translate.program import translate
 
@@ -29,10 +28,8 @@ BUFFER = """int main(void) {
 
 def found(text):
     theory = translate(load_text(HEAD + text, "t.c"))
-    solver = Solver()
-    kernel, grounder = Kernel(theory, solver), Grounder(theory)
     proposals = {loop: relations(theory, loop) for loop in theory.loops}
-    proofs = find_invariants(proposals, theory, kernel, grounder, solver, LIMITS)
+    proofs = find_invariants(prover_of(theory, LIMITS), proposals)
     return {show(each.proof.body) for each in proofs}
 
 

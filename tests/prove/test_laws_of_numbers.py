@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.prove.plans import DEFAULT
 from viap.c.load import load_text
 from viap.instantiate.instances import Instance
-from viap.instantiate.numbers import MOST_STEPS, number_facts
+from viap.instantiate.number_functions import MOST_STEPS, number_facts
 from viap.instantiate.remainders import VARIABLES, law, remainder_facts
 from viap.logic import build
 from viap.logic.evaluate import evaluate

@@ -7,16 +7,16 @@ import pytest
 from tests.logic.test_lemmas import BY_KERNEL
 from viap.c.load import load_text
 from viap.data import axioms_path
-from viap.instantiate.ground import Grounder
 from viap.instantiate.instances import Instance
+from viap.instantiate.lemmas import Lemma
 from viap.logic import build
 from viap.logic.reader import read_file
 from viap.logic.recursive import Recursive
 from viap.logic.terms import Kind
 from viap.logic.walk import substitute
-from viap.prove.kernel import Kernel
-from viap.prove.statements import Constants, Member, Statement, Use
-from viap.smt.solver import Limits, Solver
+from viap.prove.prover import prover_of
+from viap.prove.statements import Constants, Statement
+from viap.smt.solver import Limits
 from viap.translate.program import translate
 from viap.translate.theory import Meaning
 
@@ -48,7 +48,7 @@ class Library:
         for symbol in self.script.symbols.values():
             if symbol not in defined:
                 theory.meanings[symbol] = Meaning("input")
-        self.kernel, self.grounder = Kernel(theory, Solver()), Grounder(theory)
+        self.prover = prover_of(theory, LIMITS)
         self.starts, self.shown, self.failed = {}, {}, []
         for assertion in self.script.assertions:
             *_, how = assertion.comment.splitlines() or [""]
@@ -71,7 +71,8 @@ class Library:
         start = substitute(start, dict(zip(parameters, value.args[1:], strict=True)))
         function = Recursive(value.payload, counter, value.args[1:], start, meant)
         pattern = (counter, *function.parameters)
-        self.grounder.learn(function.symbol, self.kernel.function(function), pattern, leads=2)
+        definition = self.prover.kernel.function(function)
+        self.prover.knowledge.lemmas.add(function.symbol, Lemma(definition, pattern, leads=2))
 
     def prove(self, assertion, how):
         variables, premises, _ = parts(assertion.formula)
@@ -90,15 +91,12 @@ class Library:
             for proof in used
             for place in (constants, before)
         ]
-        mentioned = [statement.at(place) for place in (constants, before)]
-        facts += self.grounder.facts(mentioned)
-        member = Member(statement, (counter,), constants, facts, [Use(0, before)], assertion.name)
-        proofs = self.kernel.induction([member], LIMITS)
-        if proofs is None:
+        proof = self.prover.induct_on(statement, counter, assertion.name, facts)
+        if proof is None:
             self.failed.append(assertion.name)
         else:
-            self.shown[assertion.name] = proofs[0]
-            self.use(proofs[0], parts(assertion.formula))
+            self.shown[assertion.name] = proof
+            self.use(proof, parts(assertion.formula))
 
     def use(self, proof, found):
         """What a function is at its own variables is used wherever it occurs from now on."""
@@ -106,7 +104,7 @@ class Library:
         plain = all(each.kind is not Kind.FORALL for each in premises)
         if conclusion.kind is Kind.EQ and plain and set(conclusion.args[0].args) == set(variables):
             head = conclusion.args[0]
-            self.grounder.learn(head.payload, proof, head.args, leads=2)
+            self.prover.knowledge.lemmas.add(head.payload, Lemma(proof, head.args, leads=2))
 
 
 @pytest.fixture(scope="module", params=BY_KERNEL)

@@ -5,6 +5,7 @@ import pytest
 from tests.prove.test_traps import HEAD
 from viap.c.load import load_text
 from viap.logic.text import show
+from viap.prove.budget import Budget
 from viap.prove.decide import decide
 from viap.prove.plan import Plan, Round
 from viap.prove.solved import solve
@@ -13,7 +14,7 @@ from viap.smt.solver import Limits
 from viap.translate.program import translate
 
 LIMITS = Limits(8_000_000, 4.0)
-PLAN = Plan("closed forms", "", (Round(("closed-forms", "direct"), LIMITS),))
+PLAN = Plan("closed forms", "", (Round(("closed-forms", "direct"), Budget(LIMITS)),))
 
 # (%d is 0 where the assertion holds, and 1 where it does not.)
 BACK = """int main(void) { int n = __VERIFIER_nondet_int(), x = 3, i;

@@ -36,7 +36,7 @@ def follow(program):
     visits = unrolled(own, everything, work.theory.objects)
     if visits is None:
         return work, None
-    unrolling = Unrolling(work.theory, work.kernel, LIMITS)
+    unrolling = Unrolling(work.prover.within(LIMITS))
     if not unrolling.follow(visits, everything.tracked(own), 60.0):
         return work, False
     for claim in work.open_claims():

@@ -15,7 +15,6 @@ from viap.property import DEFAULT_PROPERTY
 from viap.prove.decide import decide
 from viap.prove.derived import derive, is_transformation
 from viap.prove.plan import Plan, find_plan
-from viap.prove.strategy import prove_directly
 from viap.prove.verdict import Outcome
 from viap.prove.work import Voice, begin
 from viap.smt.solver import Limits
@@ -51,10 +50,8 @@ def holds(name, factor, kind, goal=0):
     work = begin(shrinking.program(factors, [goal], [kind]), Voice())
     assert not work.theory.loops
     limits = Limits(20_000_000, 20.0)
-    return all(
-        prove_directly(claim, work.kernel, work.grounder, limits) is not None
-        for claim in work.open_claims()
-    )
+    prover = work.prover.within(limits)
+    return all(prover.claim(claim) is not None for claim in work.open_claims())
 
 
 @pytest.mark.parametrize("name", SAFE)

@@ -20,12 +20,11 @@ from viap.prove.derived import Derived, derive
 from viap.prove.kernel import Kernel, Proof
 from viap.prove.plan import find_plan
 from viap.prove.statements import Constants, Statement, claimed, stopped
-from viap.prove.strategy import prove_directly
 from viap.prove.verdict import Outcome, Verdict
-from viap.prove.work import Voice, begin, begin_derived, theory_of
+from viap.prove.work import Voice, begin, begin_derived
 from viap.smt.solver import Limits, Solver
 from viap.transform.asked import asked
-from viap.translate.program import translate
+from viap.translate.program import theory_of, translate
 from viap.translate.theory import Axiom, Origin, Theory
 
 LIMITS = Limits(1_000_000, 5.0)
@@ -54,10 +53,8 @@ def work_on(text, name="t.c"):
 
 
 def proofs_of(work):
-    return {
-        claim: prove_directly(claim, work.kernel, work.grounder, LIMITS)
-        for claim in work.theory.assertions
-    }
+    prover = work.prover.within(LIMITS)
+    return {claim: prover.claim(claim) for claim in work.theory.assertions}
 
 
 @pytest.fixture
@@ -82,15 +79,15 @@ def test_a_proof_names_its_theory(safe):
 def test_instances_of_proofs_of_another_theory_are_refused(safe, unsafe):
     (proof,) = proofs_of(safe).values()
     with pytest.raises(ValueError, match="another theory"):
-        unsafe.kernel.instance(Instance(proof, {}))
+        unsafe.prover.kernel.instance(Instance(proof, {}))
 
 
 def test_axioms_of_another_theory_are_refused(safe, unsafe):
     for axiom in safe.theory.axioms:
         with pytest.raises(ValueError, match="axiom of this theory"):
-            unsafe.kernel.axiom(axiom)
+            unsafe.prover.kernel.axiom(axiom)
         with pytest.raises(ValueError, match="axiom of this theory"):
-            unsafe.kernel.instance(Instance(axiom, {}))
+            unsafe.prover.kernel.instance(Instance(axiom, {}))
 
 
 def test_every_rule_refuses_proofs_of_another_theory(safe, unsafe):
@@ -105,7 +102,7 @@ def test_every_rule_refuses_proofs_of_another_theory(safe, unsafe):
         lambda kernel: kernel.direct(true, {}, [foreign], LIMITS),
     ):
         with pytest.raises(ValueError, match="another theory"):
-            attempt(unsafe.kernel)
+            attempt(unsafe.prover.kernel)
 
 
 def test_the_same_text_is_another_theory():
@@ -113,14 +110,14 @@ def test_the_same_text_is_another_theory():
     first, second = work_on(SAFE), work_on(SAFE)
     (proof,) = proofs_of(first).values()
     with pytest.raises(ValueError, match="another theory"):
-        second.kernel.instance(Instance(proof, {}))
+        second.prover.kernel.instance(Instance(proof, {}))
 
 
 def test_kernels_of_one_theory_share_its_functions(safe):
     """Two definitions of one symbol would contradict each other."""
     symbol, n = Symbol("f", (INT,), INT), variable("n")
     other = Kernel(safe.theory, Solver())
-    defined = safe.kernel.function(Recursive(symbol, n, (), build.ZERO, build.ZERO))
+    defined = safe.prover.kernel.function(Recursive(symbol, n, (), build.ZERO, build.ZERO))
     with pytest.raises(ValueError, match="another way"):
         other.function(Recursive(symbol, n, (), build.ONE, build.ONE))
     assert other.function(Recursive(symbol, n, (), build.ZERO, build.ZERO)) is defined
@@ -198,7 +195,7 @@ def test_a_theory_says_what_the_translation_wrote():
 
 def test_the_claim_itself_is_to_be_shown(unsafe):
     (claim,) = unsafe.theory.assertions
-    weaker = unsafe.kernel.direct(Statement((), (), build.TRUE), {}, [], LIMITS)
+    weaker = unsafe.prover.kernel.direct(Statement((), (), build.TRUE), {}, [], LIMITS)
     assert claimed(claim) == stopped(claim)  # (there is no loop)
     with pytest.raises(ValueError, match="something else"):
         verdict.true(unsafe.theory, {claim: weaker})

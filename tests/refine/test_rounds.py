@@ -5,7 +5,6 @@ from pathlib import Path
 from viap.c.load import load_program, load_text
 from viap.program.nodes import Array, Assert, Program, Scalar, statements
 from viap.program.types import INT, DataModel
-from viap.prove.work import theory_of
 from viap.refine.asserted import asserted_indices, first_precision
 from viap.refine.encode import encode
 from viap.refine.feasible import Feasible, Spurious, decide
@@ -13,6 +12,7 @@ from viap.refine.precision import Index, Precision, all_places, name_of
 from viap.refine.rounds import Invariants, Refinement
 from viap.refine.trails import Event
 from viap.smt.solver import Limits, Solver
+from viap.translate.program import theory_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "refine"
 LIMITS = Limits(20_000_000, 5.0)

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 from tests.solve.axiom_model import power_value, recursive_value
 from tests.translate.trace_model import TraceModel
 from viap.c.load import load_text
-from viap.instantiate.ground import Grounder
 from viap.logic.evaluate import Undetermined, evaluate
 from viap.program.machine import End, ListedInputs, compile_program
 from viap.prove import summaries
 from viap.prove.closed import solve_loops
-from viap.prove.kernel import Kernel
-from viap.smt.solver import Limits, Solver
+from viap.prove.prover import prover_of
+from viap.smt.solver import Limits
 from viap.solve.folds import Folds
 from viap.translate.program import translate
 
@@ -64,7 +63,7 @@ def proposals(theory, limits):
             yield options
 
     with patch.object(summaries, "propose", recorded):
-        shown = solve_loops(theory, Kernel(theory, Solver()), Grounder(theory), limits)
+        shown = solve_loops(prover_of(theory, limits))
     functions = used.definitions([summary.formula for summary in made])
     return made, {proof.body for proof in shown}, functions
 

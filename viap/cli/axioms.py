@@ -31,7 +31,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    from viap.translate.program import translate
+    from viap.translate.program import theory_of
     from viap.translate.report import theory_smtlib, theory_text
 
     program = load_entry(arguments, arguments.check)
@@ -42,7 +42,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.stage == "instantiated":
         emit(_instantiated(program, arguments.format))
         return 0
-    theory = translate(program)
+    theory = theory_of(program)
     if arguments.stage == "solved":
         from viap.prove.solved import solve, solved_theory
 
@@ -54,7 +54,7 @@ def execute(arguments: argparse.Namespace) -> int:
 def _instantiated(program: Program, form: str) -> str:
     from viap.prove.questions import instantiate
     from viap.prove.questions_report import questions_smtlib, questions_text
-    from viap.prove.work import theory_of
+    from viap.translate.program import theory_of
 
     known = instantiate(theory_of(program))
     return questions_text(known) if form == "text" else questions_smtlib(known)

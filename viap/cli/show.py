@@ -39,9 +39,9 @@ def _form(arguments: argparse.Namespace) -> str:
     if arguments.stage == "loops":
         from viap.prove.report import loops_text
         from viap.prove.solved import solve
-        from viap.translate.program import translate
+        from viap.translate.program import theory_of
 
-        return loops_text(solve(translate(program)))
+        return loops_text(solve(theory_of(program)))
     from viap.program.printer import print_program
 
     return print_program(program)

@@ -21,9 +21,9 @@ from viap.program.types import DataModel
 from viap.prove import verdict
 from viap.prove.assumptions import unnoticed
 from viap.prove.derived import Derived, derive, is_transformation
-from viap.prove.work import theory_of
 from viap.smt.solver import Answer
 from viap.transform.checked import as_promised
+from viap.translate.program import theory_of
 from viap.translate.theory import Theory
 
 VERSION = 1

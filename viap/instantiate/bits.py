@@ -6,9 +6,13 @@ follows from its operands.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
+from typing import ClassVar
 
+from viap.instantiate.fact_source import View
 from viap.instantiate.instances import Instance, Known
-from viap.logic.bits import LEFT, PLACE, RIGHT, WIDTHS, differ, law_of_range
+from viap.instantiate.trailing_zeros import trailing_zeros
+from viap.logic import build
+from viap.logic.bits import LEFT, PLACE, RIGHT, WIDTHS, differ, law_of_apart, law_of_range
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walk import subterms
@@ -22,6 +26,22 @@ _LARGEST = {
     for bits in WIDTHS
     for signed in (False, True)
 }
+
+
+class BitLaws:
+    """The laws of bits that the kernel has stated, by their names."""
+
+    views: ClassVar = frozenset(View)
+
+    def __init__(self) -> None:
+        self._laws: Mapping[str, Known] = {}
+
+    def learn(self, laws: Mapping[str, Known]) -> None:
+        self._laws = laws
+
+    def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
+        if self._laws:
+            yield from bit_facts(self._laws, asked, found)
 
 
 def bit_facts(
@@ -40,6 +60,7 @@ def bit_facts(
     if not operations:
         return
     yield from _range_facts(laws, operations, _types((*asked, *known)))
+    yield from _apart_facts(laws, operations)
     for left, right in _compared(asked):
         place = differ(left, right)
         yield Instance(laws["equal"], {LEFT: left, RIGHT: right})
@@ -65,6 +86,16 @@ def _range_facts(
             yield Instance(
                 laws[law_of_range(node.payload, bits, signed)], {LEFT: left, RIGHT: right}
             )
+
+
+def _apart_facts(laws: Mapping[str, Known], operations: Iterable[Term]) -> Iterator[Instance]:
+    """That bytes and the like, put side by side, are their sum."""
+    for node in operations:
+        for low, high in (node.args, node.args[::-1]):
+            place = trailing_zeros(high)
+            if place:
+                values = {LEFT: low, RIGHT: high, PLACE: build.number(place)}
+                yield Instance(laws[law_of_apart(node.payload)], values)
 
 
 def _types(terms: Sequence[Term]) -> list[tuple[int, bool]]:

@@ -5,9 +5,11 @@ So a law of numbers says it, at the products that occur: if v is p, wrapped, and
 v*x, wrapped, is y*p, wrapped.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import islice, product
+from typing import ClassVar
 
+from viap.instantiate.fact_source import View
 from viap.instantiate.instances import Instance, Known
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -17,6 +19,30 @@ from viap.logic.walk import free_variables, subterms
 WRAPPED, PLAIN, FACTOR, SAME = VARIABLES = tuple(variable(name) for name in ("v", "p", "x", "y"))
 MOST_INSTANCES = 24
 Type = tuple[int, bool]
+
+
+class WrappedProducts:
+    """Functions that are products, and the laws of how products of a type wrap around."""
+
+    views: ClassVar[frozenset[View]] = frozenset()
+
+    def __init__(self) -> None:
+        self._functions: set[Symbol] = set()
+        self._laws: dict[Type, Known] = {}
+
+    def __contains__(self, kind: Type) -> bool:
+        """True if the law of a type was learned."""
+        return kind in self._laws
+
+    def add_function(self, function: Symbol) -> None:
+        self._functions.add(function)
+
+    def learn(self, kind: Type, known: Known) -> None:
+        self._laws[kind] = known
+
+    def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
+        if self._functions:
+            yield from product_facts(self._laws, self._functions, (*asked, *found))
 
 
 def law(kind: Type) -> Term:
@@ -29,7 +55,7 @@ def law(kind: Type) -> Term:
 
 
 def product_facts(
-    laws: Mapping[Type, Known], functions: frozenset[Symbol], terms: Sequence[Term]
+    laws: Mapping[Type, Known], functions: Container[Symbol], terms: Sequence[Term]
 ) -> Iterator[Instance]:
     """Instances for a product that is wrapped, and one by which a function grows."""
     every = [node for node in subterms(*terms) if not free_variables(node)]

@@ -6,7 +6,9 @@ remainders are from each other, where that is less than the divisor; one of them
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
+from typing import ClassVar
 
+from viap.instantiate.fact_source import View
 from viap.instantiate.instances import Instance, Known
 from viap.logic import build
 from viap.logic.terms import Kind, Term, variable
@@ -14,6 +16,22 @@ from viap.logic.walk import free_variables, subterms
 
 ONE, OTHER, DIVISOR = VARIABLES = tuple(variable(name) for name in ("s", "t", "m"))
 MOST_INSTANCES = 60
+
+
+class Remainders:
+    """The law of remainders by unknown divisors, where it was shown."""
+
+    views: ClassVar = frozenset({View.STATES})
+
+    def __init__(self) -> None:
+        self._law: Known | None = None
+
+    def learn(self, known: Known) -> None:
+        self._law = known
+
+    def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
+        if self._law is not None:
+            yield from remainder_facts(self._law, (*asked, *found))
 
 
 def law() -> Term:

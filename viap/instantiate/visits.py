@@ -1,8 +1,10 @@
 """Which iteration of a loop reads a given cell: a guess, for facts hold of all iterations."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
+from viap.instantiate.fact_source import View
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
@@ -53,3 +55,23 @@ class Visit:
         if form is None:
             return None
         return substitute(form, dict(zip(self.loop.counters, node.args, strict=True)))
+
+
+class Visits:
+    """Loops whose conditions read arrays, by the arrays."""
+
+    views: ClassVar[frozenset[View]] = frozenset()
+
+    def __init__(self) -> None:
+        self._by_array: dict[Term, list[Visit]] = {}
+
+    def learn(self, array: Term, visit: Visit) -> None:
+        self._by_array.setdefault(array, []).append(visit)
+
+    def of(self, node: Term) -> Iterator[tuple[Axiom, dict[Term, Term]]]:
+        """The iterations that read a cell: what says that they stayed, and their counters."""
+        if node.args:
+            for visit in self._by_array.get(node.args[0], ()):
+                iteration = visit.iteration(node)
+                if iteration is not None:
+                    yield visit.axiom, iteration

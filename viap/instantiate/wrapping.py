@@ -4,7 +4,9 @@ It follows from what wrapping is, but the solver looks at remainders first; told
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
 
+from viap.instantiate.fact_source import View
 from viap.instantiate.instances import Instance, Known
 from viap.logic import build
 from viap.logic.terms import Kind, Term, variable
@@ -13,6 +15,25 @@ from viap.logic.walk import free_variables, subterms
 NUMBER = variable("x")
 
 Width = tuple[int, bool]
+
+
+class NumbersInRange:
+    """The laws that numbers in the range of a type don't wrap around to it."""
+
+    views: ClassVar = frozenset({View.STEPWISE})
+
+    def __init__(self) -> None:
+        self._laws: dict[Width, Known] = {}
+
+    def __contains__(self, width: Width) -> bool:
+        return width in self._laws
+
+    def learn(self, width: Width, known: Known) -> None:
+        self._laws[width] = known
+
+    def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
+        if self._laws:
+            yield from wrap_facts(self._laws, (*asked, *found))
 
 
 def widths(terms: Iterable[Term]) -> set[Width]:

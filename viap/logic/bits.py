@@ -72,6 +72,22 @@ def _masked() -> Law:
     return Law((LEFT, RIGHT), build.implies(build.conjunction((ones, *inside)), same))
 
 
+def law_of_apart(operator: str) -> str:
+    """The name of the law about operands that have no bit in common."""
+    return f"{operator} apart"
+
+
+def _apart(operator: str) -> Law:
+    """Bits below a place, and bits from there on: `or` and `xor` add them, `and` is zero."""
+    limit = build.power_of_two(PLACE)
+    below = (build.le(build.ZERO, LEFT), build.lt(LEFT, limit))
+    above = build.eq(build.floor_mod(RIGHT, limit), build.ZERO)
+    premises = build.conjunction((build.le(build.ZERO, PLACE), *below, above))
+    value = build.ZERO if operator == "and" else build.add(LEFT, RIGHT)
+    same = build.eq(build.bits(operator, LEFT, RIGHT), value)
+    return Law((LEFT, RIGHT, PLACE), build.implies(premises, same))
+
+
 def _power() -> Law:
     """What the powers of two are that shifts by less than the widest type's width are made of."""
     power = build.power_of_two(PLACE)
@@ -103,6 +119,7 @@ LAWS: Mapping[str, Law] = {
     "common": _not_larger(),
     "masked": _masked(),
     "power": _power(),
+    **{law_of_apart(operator): _apart(operator) for operator in ("and", "or", "xor")},
     **{
         law_of_range(operator, bits, signed): _in_range(operator, bits, signed)
         for operator in ("and", "or", "xor")

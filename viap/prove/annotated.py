@@ -9,12 +9,12 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from viap.instantiate.axiom_index import stayed
 from viap.logic import build
 from viap.logic.terms import Term, apply
 from viap.logic.walk import substitute
 from viap.program.nodes import Statement as Node
 from viap.program.nodes import statements
-from viap.prove.inductive import stayed
 from viap.prove.invariants import possible
 from viap.prove.kernel import Proof
 from viap.prove.statements import Constants, Member, Statement, Use, running
@@ -54,9 +54,9 @@ class Annotated:
     """`kept` are the claims that nothing speaks against so far."""
 
     def __init__(self, work: Work, claims: Sequence[Claim], limits: Limits) -> None:
-        self.work, self.limits = work, limits
+        self.prover = work.prover.within(limits)
         self.kept = places(claims)
-        self._outermost = [loop for loop in work.theory.loops if loop.parent is None]
+        self._outermost = [loop for loop in self.prover.theory.loops if loop.parent is None]
         self._bare = {(p.loop, p.path): self._member(p) for p in self.kept}
         self._end = time.process_time() + PATIENCE * limits.seconds
 
@@ -73,22 +73,21 @@ class Annotated:
         if not self.kept:
             return []
         # Each of these questions was answered before, but perhaps just in time.
-        family, induction = self._family(), self.work.kernel.induction
-        proofs = induction(family, self.limits) or induction(family, self.limits.times(3))
+        family, induction, limits = self._family(), self.prover.kernel.induction, self.prover.limits
+        proofs = induction(family, limits) or induction(family, limits.times(3))
         return [] if proofs is None else list(zip(self.kept, proofs, strict=True))
 
     def _weaken(self, place: Place) -> None:
         """Without the claims that can be broken on the way to their place."""
         family = self._family()
         index = self.kept.index(place)
-        _, obligation = self.work.kernel.obligation(family, index)
+        _, obligation = self.prover.kernel.obligation(family, index)
         constants = dict(self._bare[place.loop, place.path].constants)
         parts = possible(
+            self.prover,
             place.claims,
             lambda claim: substitute(claim.condition, constants),
             obligation.hypotheses,
-            self.work.solver,
-            self.limits,
             self._end,
         )
         self.kept.remove(place)
@@ -125,8 +124,8 @@ class Annotated:
             wanted = [*(c.condition for c in other.claims), *other.path, *running(other.loop)]
             for values in _before(loop, other.loop, constants):
                 mentioned += [substitute(f, values) for f in wanted]
-        theory = self.work.theory
-        facts = [*self.work.grounder.facts(mentioned), *stayed(theory, loop, before)]
+        theory = self.prover.theory
+        facts = [*self.prover.knowledge.facts(mentioned), *stayed(theory, loop, before)]
         if loop.parent is not None:
             at = {
                 **constants,

@@ -8,9 +8,8 @@ from viap.logic.terms import Term, apply
 from viap.logic.walk import substitute, subterms
 from viap.prove.invariants import Invariant
 from viap.prove.kernel import Proof
+from viap.prove.prover import Prover
 from viap.prove.statements import Constants, stopped
-from viap.prove.work import Work
-from viap.smt.solver import Limits
 from viap.solve.steps import expanded
 from viap.solve.visited import is_cell
 from viap.translate.theory import Claim, Theory
@@ -19,16 +18,11 @@ MOST_CHOICES = 16
 
 
 def prove_at_indices(
-    claim: Claim,
-    indices: Sequence[Term],
-    found: Sequence[Invariant],
-    work: Work,
-    limits: Limits,
+    prover: Prover, claim: Claim, indices: Sequence[Term], found: Sequence[Invariant]
 ) -> Proof | None:
     """Loops around the claim are in its own iteration, those before have been left."""
-    statement = stopped(claim)
-    constants = Constants().of(statement)
-    places = [substitute(place, constants) for place in _places(work.theory, claim)]
+    constants = Constants().of(stopped(claim))
+    places = [substitute(place, constants) for place in _places(prover.theory, claim)]
     choices = list(islice(product(places, repeat=len(indices)), MOST_CHOICES))
     instances: list[Instance] = []
     for each in found:
@@ -41,10 +35,7 @@ def prove_at_indices(
         for chosen in choices:
             at = {**dict(zip(indices, chosen, strict=True)), **counters}
             instances.append(Instance(each.proof, at))
-    mentioned = [statement.at(constants), *(each.formula() for each in instances)]
-    facts = [*instances, *work.grounder.facts(mentioned)]
-    shown = work.kernel.direct(statement, constants, facts, limits, "assertion", claim.position)
-    return None if shown is None else work.kernel.reached(claim, shown)
+    return prover.claim_from(claim, constants, instances)
 
 
 def _places(theory: Theory, claim: Claim) -> Iterator[Term]:

@@ -9,13 +9,13 @@ out; where the solver does not know, halves are tried.
 import time
 from collections.abc import Iterator, Mapping, Sequence
 
-from viap.instantiate.ground import Grounder
 from viap.instantiate.instances import Instance
+from viap.instantiate.knowledge import NEAR
 from viap.logic import build
 from viap.logic.terms import Term
-from viap.prove.kernel import Kernel, Proof
+from viap.prove.kernel import Proof
+from viap.prove.prover import Prover
 from viap.prove.statements import Constants, Statement, stopped
-from viap.smt.solver import Limits, Solver
 from viap.translate.theory import Claim, Loop
 
 MOST_AT_ONCE = 100  # claims in one question
@@ -27,20 +27,9 @@ class Batches:
     `near`: only with what is known of the names that claims speak of, and of the next ones.
     """
 
-    def __init__(
-        self,
-        kernel: Kernel,
-        grounder: Grounder,
-        solver: Solver,
-        limits: Limits,
-        end: float,
-        near: bool = False,
-    ) -> None:
-        self._kernel = kernel
-        self._near = near
-        self._grounder = grounder.without_steps(not near)
-        self._solver = solver
-        self._limits = limits
+    def __init__(self, prover: Prover, end: float, near: bool = False) -> None:
+        self._prover = prover.knowing(prover.knowledge.without_steps(not near))
+        self._within = NEAR if near else None
         self._end = end
 
     def shown(self, claims: Sequence[Claim]) -> dict[Claim, Proof]:
@@ -55,19 +44,20 @@ class Batches:
             for first in range(0, len(every), MOST_AT_ONCE):
                 for statement, proof in self._together(every[first : first + MOST_AT_ONCE]):
                     for claim in statements[statement]:
-                        found[claim] = self._kernel.reached(claim, proof)
+                        found[claim] = self._prover.kernel.reached(claim, proof)
         return found
 
     def _together(self, group: list[Statement]) -> Iterator[tuple[Statement, Proof]]:
         """What can be shown of claims in the same loop."""
         constants = Constants().of(group[0])
-        facts = self._grounder.facts([each.at(constants) for each in group], self._near)
+        mentioned = [each.at(constants) for each in group]
+        facts = self._prover.knowledge.facts(mentioned, self._within)
         hypotheses = [build.le(build.ZERO, constants[n]) for n in group[0].counters]
         hypotheses += (fact.formula() for fact in facts)
         while group and time.process_time() < self._end:
             now = [statement.at(constants) for statement in group]
             broken = build.negate(build.conjunction(now))
-            wrong = self._solver.falsified([*hypotheses, broken], now, self._limits)
+            wrong = self._prover.falsified([*hypotheses, broken], now)
             if wrong is None:
                 # Halves need fewer facts, too.
                 middle = len(group) // 2
@@ -83,14 +73,14 @@ class Batches:
         self, part: Sequence[Statement], constants: Mapping[Term, Term], facts: Sequence[Instance]
     ) -> list[tuple[Statement, Proof]]:
         """All of them together, then each as a part of that."""
-        kernel, limits = self._kernel, self._limits
+        prover = self._prover
         body = build.conjunction(statement.body for statement in part)
         together = Statement(part[0].counters, part[0].others, body)
-        whole = kernel.direct(together, constants, facts, limits, "claims together")
+        whole = prover.direct(together, constants, facts, "claims together")
         if whole is None:
             return []
         if len(part) == 1:
             return [(part[0], whole)]
         fact = [Instance(whole, constants)]
-        single = ((each, kernel.direct(each, constants, fact, limits, "part")) for each in part)
+        single = ((each, prover.direct(each, constants, fact, "part")) for each in part)
         return [(each, proof) for each, proof in single if proof is not None]

@@ -1,82 +1,63 @@
 """Closed forms: what the oracles propose, the kernel checks, mostly by induction."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 
-from viap.instantiate.ground import Grounder
-from viap.logic.bits import LAWS
-from viap.logic.sorts import Symbol
+from viap.instantiate.axiom_index import stayed
+from viap.instantiate.knowledge import NEAR
+from viap.instantiate.lemmas import Lemma
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
 from viap.prove.functions import introduce, learn_remainders, learn_wraps
-from viap.prove.inductive import shown_by_counter, stayed
-from viap.prove.kernel import Kernel, Proof, defines
+from viap.prove.inductive import shown_by_counter
+from viap.prove.kernel import Proof, defines
+from viap.prove.prover import Prover
 from viap.prove.statements import Constants, Statement
-from viap.prove.summaries import Found, grown, summarise, untouched
+from viap.prove.summaries import Forms, grown, summarise, untouched
 from viap.prove.visits import learn_visits
-from viap.smt.solver import Limits
 from viap.solve.candidates import Candidate, Option
 from viap.solve.closed_forms import propose, propose_alone
-from viap.solve.folds import Folds
 from viap.solve.plain_indices import indices_of
-from viap.solve.steps import Known
-from viap.translate.theory import Loop, Theory
+from viap.translate.theory import Loop
 
 
-@dataclass(slots=True, eq=False)
-class Forms:
-    """What is known of scalars and arrays, and the functions that it is written with."""
-
-    known: dict[Symbol, Known] = field(default_factory=dict)
-    arrays: Found = field(default_factory=dict)
-    folds: Folds = field(default_factory=Folds)
-
-
-def solve_loops(
-    theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits, forms: Forms | None = None
-) -> list[Proof]:
-    """All closed forms that are found and shown, inner loops first; the grounder gets them."""
+def solve_loops(prover: Prover, forms: Forms | None = None) -> list[Proof]:
+    """All closed forms that are found and shown, inner loops first; they are known then."""
     found: list[Proof] = []
-    forms = forms or Forms()
-    known, arrays, folds = forms.known, forms.arrays, forms.folds
+    theory, forms = prover.theory, forms or Forms()
     begun: set[Loop] = set()
     kept: set[Loop] = set()
-    grounder.laws = {name: kernel.bits(name) for name in LAWS}
-    learn_remainders(theory, kernel, grounder, limits)
+    learn_remainders(prover)
     # Of what is computed, much does wrap around; but indices, and what ends loops, rarely do.
     steering = (*(loop.stays for loop in theory.loops), *indices_of(theory))
-    learn_wraps(steering, kernel, grounder, limits)
+    learn_wraps(prover, steering)
     for loop in in_order(theory.loops):
         # What no loop of a nest writes is in all of them what it was before.
         for each in in_order((*loop.around(),)[-1:]):
             if each not in kept:
                 kept.add(each)
-                found += untouched(each, theory, kernel, grounder, arrays, limits)
+                found += untouched(prover, each, forms)
         # What the loops around do on their own says in which rows and columns this one is.
         for around in reversed(tuple(loop.around())):
             if around is not loop and around not in begun:
                 begun.add(around)
-                alone = propose_alone(theory, around, known)
-                found += _shown(alone, theory, kernel, grounder, known, folds, limits)
+                found += _shown(prover, propose_alone(theory, around, forms.known), forms)
         # Array contents may depend on scalars, and scalars on array contents.
         for _ in range(2 if loop.memories else 1):
-            proposed = propose(theory, loop, known, arrays, folds)
-            found += _shown(proposed, theory, kernel, grounder, known, folds, limits)
-            found += summarise(loop, theory, kernel, grounder, known, arrays, folds, limits)
-        found += grown(loop, theory, kernel, grounder, known, arrays, limits)
-        learn_visits(loop, theory, grounder, known)
+            proposed = propose(theory, loop, forms.known, forms.arrays, forms.folds)
+            found += _shown(prover, proposed, forms)
+            found += summarise(prover, loop, forms)
+        found += grown(prover, loop, forms)
+        learn_visits(prover.knowledge, loop, forms.known)
     return found
 
 
-def simple_forms(
-    theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits, forms: Forms
-) -> list[Proof]:
+def simple_forms(prover: Prover, forms: Forms) -> list[Proof]:
     """Closed forms of what neither arrays nor the loops inside have to do with, if short."""
     found: list[Proof] = []
-    learn_remainders(theory, kernel, grounder, limits)
-    for loop in in_order(theory.loops):
-        alone = propose_alone(theory, loop, forms.known, simple=True)
-        found += _shown(alone, theory, kernel, grounder, forms.known, forms.folds, limits)
+    learn_remainders(prover)
+    for loop in in_order(prover.theory.loops):
+        alone = propose_alone(prover.theory, loop, forms.known, simple=True)
+        found += _shown(prover, alone, forms)
     return found
 
 
@@ -93,68 +74,45 @@ def in_order(loops: Iterable[Loop]) -> Iterator[Loop]:
             yield from below(loop)
 
 
-def _shown(
-    proposed: Iterable[Candidate],
-    theory: Theory,
-    kernel: Kernel,
-    grounder: Grounder,
-    known: dict[Symbol, Known],
-    folds: Folds,
-    limits: Limits,
-) -> list[Proof]:
-    """What can be shown of scalars and counts; `known` gets it before the next is proposed."""
+def _shown(prover: Prover, proposed: Iterable[Candidate], forms: Forms) -> list[Proof]:
+    """What can be shown of scalars and counts; `forms` gets it before the next is proposed."""
     found: list[Proof] = []
     for candidate in proposed:
         for function in candidate.definitions:
-            introduce(function, folds, kernel, grounder, limits)
+            introduce(prover, function, forms.folds)
         for option in candidate.options:
-            proof = _check(candidate, option, theory, kernel, grounder, limits)
+            proof = _check(prover, candidate, option)
             if proof is None:
                 continue
             found.append(proof)
             if candidate.symbol is not None and option.known is not None:
-                known[candidate.symbol] = option.known
+                forms.known[candidate.symbol] = option.known
             break
     return found
 
 
-def _check(
-    candidate: Candidate,
-    option: Option,
-    theory: Theory,
-    kernel: Kernel,
-    grounder: Grounder,
-    limits: Limits,
-) -> Proof | None:
+def _check(prover: Prover, candidate: Candidate, option: Option) -> Proof | None:
+    lemmas = prover.knowledge.lemmas
     loop, symbol, formula = candidate.loop, candidate.symbol, option.formula
     if not candidate.inductive:
-        proof = _count(candidate, formula, theory, kernel, grounder, limits)
+        proof = _count(prover, candidate, formula)
         if proof is not None:
-            grounder.learn(loop.count, proof, loop.outer)
+            lemmas.add(loop.count, Lemma(proof, loop.outer))
         return proof
     statement = Statement(loop.counters, (), formula)
     # Sums of several variables need little, and what more there is makes many cases.
-    proof = shown_by_counter(
-        statement, loop, kernel, grounder, limits, own=symbol is None, depth=option.depth
-    )
+    proof = shown_by_counter(prover, statement, loop, own=symbol is None, depth=option.depth)
     if proof is None:
         return None
     if symbol is not None and defines(formula, symbol):
-        proof = kernel.definition(proof, symbol)
-        grounder.learn(symbol, proof, loop.counters, whole=formula.kind is Kind.EQ)
+        proof = prover.kernel.definition(proof, symbol)
+        lemmas.add(symbol, Lemma(proof, loop.counters, whole=formula.kind is Kind.EQ))
     else:
-        grounder.learn_of_loop(loop, proof)
+        prover.knowledge.learn_of_loop(loop, proof)
     return proof
 
 
-def _count(
-    candidate: Candidate,
-    formula: Term,
-    theory: Theory,
-    kernel: Kernel,
-    grounder: Grounder,
-    limits: Limits,
-) -> Proof | None:
+def _count(prover: Prover, candidate: Candidate, formula: Term) -> Proof | None:
     """How often a loop runs, from what is known where it is left and just before."""
     loop = candidate.loop
     statement = Statement(loop.outer, (), formula)
@@ -163,10 +121,10 @@ def _count(
         {**constants, loop.counter: substitute(place, constants)} for place in candidate.places
     ]
     mentioned = [statement.at(constants), *(substitute(loop.stays, at) for at in places)]
-    left = [fact for at in places for fact in stayed(theory, loop, at)]
-    for near in (True, False):
-        facts = [*grounder.facts(mentioned, near), *left]
-        proof = kernel.direct(statement, constants, facts, limits, "iterations", loop.position)
+    left = [fact for at in places for fact in stayed(prover.theory, loop, at)]
+    for within in (NEAR, None):
+        facts = [*prover.knowledge.facts(mentioned, within), *left]
+        proof = prover.direct(statement, constants, facts, "iterations", loop.position)
         if proof is not None:
             return proof
     return None

@@ -8,10 +8,10 @@ from viap.program.undefined import described
 from viap.prove.judged import judged
 from viap.prove.plan import Plan, Round, find_plan
 from viap.prove.scrutiny import Scrutiny
-from viap.prove.techniques import BY_NAME
 from viap.prove.verdict import Verdict, true, unknown
 from viap.prove.work import Voice, Work, begin
 from viap.source import Position
+from viap.techniques.registry import find_technique
 
 
 def decide(program: Program, plan: Plan | None = None, voice: Voice | None = None) -> Verdict:
@@ -36,7 +36,7 @@ def decide(program: Program, plan: Plan | None = None, voice: Voice | None = Non
         return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
     missing = shown.open_claims()
     if missing:
-        last = plan.rounds[-1].limits
+        last = plan.rounds[-1].budget.limits
         budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
         places = dict.fromkeys(claim.position for claim in missing)
         reasons = [f"{described(place)} was not proved ({budget})" for place in places]
@@ -49,7 +49,9 @@ def _try(work: Work, each: Round, scrutiny: Scrutiny) -> None:
     for name in each.techniques:
         start = time.perf_counter()
         before = set(work.proofs)
-        BY_NAME[name](work, each)
+        technique = find_technique(name)
+        if technique.is_ready(work):
+            technique.run(work, each.budget)
         spent = time.perf_counter() - start
         work.voice.tell(f"  {name}: {spent:.2f} s")
         for claim in work.proofs:

@@ -7,12 +7,13 @@ from viap.instantiate.instances import Instance
 from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.text import show
 from viap.logic.walk import substitute, subterms
+from viap.prove.budget import Budget
 from viap.prove.functions import introduce
 from viap.prove.heads import Indices, Proposals
 from viap.prove.invariants import Invariant, find_invariants, learn
-from viap.prove.plan import Round
 from viap.prove.statements import Constants, stopped
 from viap.prove.work import Work
+from viap.smt.solver import Limits
 from viap.solve.compared import cells_of, proposed
 from viap.solve.contents import Contents
 from viap.solve.drifts import drifts
@@ -26,15 +27,21 @@ MOST_PLACES = 5
 PAIR = INDICES[0], INDICES[1]
 
 
+def run(session: Work, budget: Budget) -> None:
+    if session.theory.loops and session.open_claims():
+        session.voice.status("relations between elements of arrays")
+        Elements(session, budget.limits).relate()
+
+
 class Elements:
     """What is found of the elements of a program's arrays, and what follows from it."""
 
-    def __init__(self, work: Work, given: Round) -> None:
+    def __init__(self, work: Work, limits: Limits) -> None:
         self.work = work
-        self.given = given
         self.theory = work.theory
         # What is found here stays here: elsewhere it would only be more to look at.
-        self.grounder = work.grounder.stepwise()
+        known = work.knowledge.stepwise()
+        self.prover = work.prover.within(limits).knowing(known)
         self.witnessed: list[Witness] = []
         self.used = {loop: places(work.theory, loop) for loop in work.theory.loops}
         self._told: set[Term] = set()
@@ -66,13 +73,7 @@ class Elements:
         work = self.work
         for loop in self.theory.loops:
             for witness in witnesses(self.theory, loop):
-                introduce(
-                    witness.function,
-                    work.forms.folds,
-                    work.kernel,
-                    self.grounder,
-                    self.given.limits,
-                )
+                introduce(self.prover, witness.function, work.forms.folds)
                 if self._shown({loop: witness.formulas}, 0):
                     self.witnessed.append(witness)
 
@@ -81,20 +82,13 @@ class Elements:
         work = self.work
         if not any(proposals.values()):
             return []
-        found = find_invariants(
-            proposals,
-            self.theory,
-            work.kernel,
-            self.grounder,
-            work.solver,
-            self.given.limits,
-            Indices(INDICES[:many], self.used, widely=True),
-        )
+        indices = Indices(INDICES[:many], self.used, widely=True)
+        found = find_invariants(self.prover, proposals, indices)
         for each in found:
             if each.proof.body not in self._told:
                 self._told.add(each.proof.body)
                 work.voice.tell(f"  invariant: {show(each.proof.body)}")
-        learn(self.grounder, found)
+        learn(self.prover.knowledge, found)
         return found
 
     def _prove(self, found: Sequence[Invariant]) -> None:
@@ -113,13 +107,9 @@ class Elements:
                 if each.loop is loop
                 for chosen in permutations(terms, len(each.proof.others))
             ]
-            mentioned = [asked, *(each.formula() for each in instances)]
-            facts = [*instances, *self.grounder.facts(mentioned)]
-            shown = work.kernel.direct(
-                statement, constants, facts, self.given.limits, "assertion", claim.position
-            )
-            if shown is not None:
-                work.proved(claim, work.kernel.reached(claim, shown), "elements")
+            proof = self.prover.claim_from(claim, constants, instances)
+            if proof is not None:
+                work.proved(claim, proof, "elements")
 
     def _places(
         self,

@@ -3,14 +3,20 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from viap.instantiate.instances import Instance
+from viap.instantiate.knowledge import NEAR
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute, subterms
+from viap.prove.budget import Budget
+from viap.prove.identities import find_identities
 from viap.prove.kernel import Proof
-from viap.prove.laws import Lemmas, is_linear
+from viap.prove.laws import NumberLaws, is_linear
+from viap.prove.proposed_invariants import learn_invariants
+from viap.prove.prover import ASSERTION
 from viap.prove.statements import Constants, stopped
 from viap.prove.work import Work
 from viap.smt.solver import Limits
+from viap.solve.algebra import candidates as propose
 from viap.solve.algebra.candidates import Candidate, compared
 from viap.solve.algebra.certificates import Generator, certificate
 from viap.solve.algebra.polynomials import TooLarge
@@ -22,6 +28,33 @@ MOST_CASES = 40
 FEW_CASES = 12
 
 
+def run(session: Work, budget: Budget) -> None:
+    """Polynomial equations at the heads of loops, then the assertions from these."""
+    theory = session.theory
+    claims = [claim for claim in session.open_claims() if propose.about_scalars(claim.condition)]
+    said = (*propose.steps(theory), *(claim.condition for claim in claims))
+    # What is linear is left to others.
+    if not theory.loops or not claims or propose.is_linear(said):
+        return
+    session.voice.status("polynomial equations")
+    learn_invariants(session, budget, propose.ranges(theory))
+    proposed: dict[Loop, list[Candidate]] = {loop: [] for loop in theory.loops}
+    # What is asserted may be enough; and what was true in some runs is a lot.
+    for proposal in (propose.asserted, propose.guessed):
+        for loop, more in proposal(theory, session.sampler).items():
+            proposed[loop] = list(dict.fromkeys((*proposed[loop], *more)))
+        found = find_identities(session, budget.limits, proposed)
+        session.tell_proofs("invariant", (proof for _, proof in found))
+        for candidate, proof in found:
+            session.knowledge.learn_of_loop(candidate.loop, proof)
+        for claim in [claim for claim in claims if claim not in session.proofs]:
+            shown = prove_by_identities(session, claim, found, budget.limits)
+            if shown is not None:
+                session.proved(claim, shown, "identities")
+        if all(claim in session.proofs for claim in claims):
+            return
+
+
 def prove_by_identities(
     work: Work, claim: Claim, found: Sequence[tuple[Candidate, Proof]], limits: Limits
 ) -> Proof | None:
@@ -30,7 +63,8 @@ def prove_by_identities(
     constants = Constants().of(statement)
     at = statement.at(constants)
     known, instances = _known_at(at, found)
-    lemmas = Lemmas(work.kernel, limits)
+    prover = work.prover.within(limits)
+    laws = NumberLaws(prover)
     path = [substitute(each, constants) for each in claim.path]
     terms = list(compared(substitute(claim.condition, constants)))
     names = named(work.theory, [*terms, *path])
@@ -40,24 +74,23 @@ def prove_by_identities(
     for attempt in range(3):
         if attempt == 1:
             wanted = [at, *(each.formula() for each in instances)]
-            near = [each for each in work.grounder.facts(wanted, True) if is_linear(each)]
+            near = [each for each in prover.knowledge.facts(wanted, NEAR) if is_linear(each)]
         if attempt != 1:
             defined = closed(near, names)
             reasons = [
                 each
                 for term in terms
                 for exact in (True, False)
-                for each in _reasons_for(term, exact, defined, known, path, lemmas)
+                for each in _reasons_for(term, exact, defined, known, path, laws)
             ]
             if attempt and reasons == before:
                 break
             before = reasons
         if reasons:
             facts = [*instances, *near, *reasons]
-            position = claim.position
-            shown = work.kernel.direct(statement, constants, facts, limits, "assertion", position)
+            shown = prover.direct(statement, constants, facts, ASSERTION, claim.position)
             if shown is not None:
-                return work.kernel.reached(claim, shown)
+                return prover.reached(claim, shown)
     return None
 
 
@@ -94,7 +127,7 @@ def _reasons_for(
     defined: Mapping[Term, Term],
     known: Sequence[Generator],
     path: Sequence[Term],
-    lemmas: Lemmas,
+    laws: NumberLaws,
 ) -> list[Instance]:
     """Why a term is zero, for each case in which there is a reason."""
     sizes = [1 << node.payload[0] for node in subterms(term) if node.kind is Kind.WRAP]
@@ -110,7 +143,7 @@ def _reasons_for(
             cases = readings(defined, exact, [term], path, MOST_CASES)
         for reading in cases or ():
             found = certificate(term, modulus, reading, known, path)
-            fact = None if found is None else lemmas.instance(found.law)
+            fact = None if found is None else laws.instance(found.law)
             if fact is not None:
                 reasons.append(fact)
     except TooLarge:

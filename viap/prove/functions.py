@@ -6,94 +6,73 @@ What holds of a function is shown by the kernel when the function is met for the
 from collections.abc import Iterable, Iterator, Sequence
 
 from viap.instantiate import products, remainders, wrapping
-from viap.instantiate.ground import Grounder
 from viap.instantiate.instances import Instance
+from viap.instantiate.knowledge import Knowledge
+from viap.instantiate.lemmas import Lemma
 from viap.logic import build
 from viap.logic.bits import WIDTHS
 from viap.logic.recursive import Recursive
 from viap.logic.terms import Term
 from viap.prove import folds, powers
-from viap.prove.kernel import Kernel, Proof
-from viap.prove.statements import Constants, Member, Statement, Use
-from viap.smt.solver import Limits
+from viap.prove.kernel import Proof
+from viap.prove.prover import NEAR_FIRST, Prover
+from viap.prove.statements import Constants, Statement
 from viap.solve.exchange import exchanged
 from viap.solve.folds import PRODUCT, Folds, kind_of
 from viap.solve.strides import strided
-from viap.translate.theory import Theory
 
 _UNFOLDING = 2  # steps that an unfolded function leads on
 
 
-def introduce(
-    function: Recursive, made: Folds, kernel: Kernel, grounder: Grounder, limits: Limits
-) -> None:
+def introduce(prover: Prover, function: Recursive, made: Folds) -> None:
     """Defines a function, and shows what is true of it."""
-    if function.symbol in grounder.solved:
+    knowledge = prover.knowledge
+    if function.symbol in knowledge.lemmas:
         return
     pattern = (function.counter, *function.parameters)
-    definition = kernel.function(function)
-    grounder.learn(function.symbol, definition, pattern, leads=_UNFOLDING)
+    definition = prover.kernel.function(function)
+    knowledge.lemmas.add(function.symbol, Lemma(definition, pattern, leads=_UNFOLDING))
     if function.is_numeric():
-        grounder.numeric[function.symbol] = definition
-    for name, body in _lemmas(function, kernel, defined(grounder)):
+        knowledge.numbers.learn(function.symbol, definition)
+    for name, body in _lemmas(prover, function):
         statement = Statement((function.counter,), function.parameters, body)
-        proof = _by_induction(statement, name, kernel, grounder, limits)
+        proof = _by_induction(prover, statement, name)
         if proof is not None:
             # Of products, a question gets hard soon.
             far = kind_of(function) == PRODUCT
-            grounder.learn(function.symbol, proof, pattern, leads=_UNFOLDING, far=far)
-    _learn_split(function, kernel, grounder, limits)
-    _learn_exchange(function, made, kernel, grounder, limits)
+            lemma = Lemma(proof, pattern, leads=_UNFOLDING, far=far)
+            knowledge.lemmas.add(function.symbol, lemma)
+    _learn_split(prover, function)
+    _learn_exchange(prover, function, made)
     for whole, body in strided(function, made):
         statement = Statement((whole.counter,), whole.parameters, body)
-        proof = _by_induction(statement, "a sum in strides", kernel, grounder, limits)
+        proof = _by_induction(prover, statement, "a sum in strides")
         if proof is not None:
             places = (whole.counter, *whole.parameters)
-            grounder.learn(whole.symbol, proof, places, leads=_UNFOLDING)
+            knowledge.lemmas.add(whole.symbol, Lemma(proof, places, leads=_UNFOLDING))
     if kind_of(function) == PRODUCT:
-        _learn_products(function, kernel, grounder, limits)
+        _learn_products(prover, function)
 
 
 def _by_induction(
-    statement: Statement,
-    name: str,
-    kernel: Kernel,
-    grounder: Grounder,
-    limits: Limits,
-    more: Sequence[Instance] = (),
+    prover: Prover, statement: Statement, name: str, given: Sequence[Instance] = ()
 ) -> Proof | None:
     """A statement about functions, by induction on its first counter."""
-    constants = Constants().of(statement)
-    counter = statement.counters[0]
-    before = {**constants, counter: build.sub(constants[counter], build.ONE)}
-    mentioned = [statement.at(constants), statement.at(before)]
-    asked = -1
-    for near in (True, False):
-        facts = [*more, *grounder.facts(mentioned, near)]
-        if len(facts) == asked:
-            break
-        asked = len(facts)
-        member = Member(statement, (counter,), constants, facts, [Use(0, before)], name)
-        proofs = kernel.induction([member], limits)
-        if proofs is not None:
-            return proofs[0]
-    return None
+    return prover.induct_on(statement, statement.counters[0], name, given, NEAR_FIRST)
 
 
-def _learn_split(function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+def _learn_split(prover: Prover, function: Recursive) -> None:
     """That a chain can be cut in two, by induction on how long the second part is."""
     found = folds.split(function)
     if found is not None:
         counters, body = found
         statement = Statement(counters, function.parameters, body)
-        proof = _by_induction(statement, "a chain in two parts", kernel, grounder, limits)
+        proof = _by_induction(prover, statement, "a chain in two parts")
         if proof is not None:
-            grounder.splits[function.symbol] = proof
+            prover.knowledge.chains.learn(function.symbol, proof)
 
 
-def _learn_exchange(
-    function: Recursive, made: Folds, kernel: Kernel, grounder: Grounder, limits: Limits
-) -> None:
+def _learn_exchange(prover: Prover, function: Recursive, made: Folds) -> None:
     """That a sum of sums is the one in the other order; each step helps with the next."""
     every = (function.counter, *function.parameters)
     shown: list[Proof] = []
@@ -109,57 +88,60 @@ def _learn_exchange(
             for proof in shown
             for at in places
         ]
-        proof = _by_induction(statement, "sums in the other order", kernel, grounder, limits, uses)
+        proof = _by_induction(prover, statement, "sums in the other order", uses)
         if proof is None:
             return
         shown.append(proof)
     if shown:
-        grounder.learn(function.symbol, shown[-1], every, leads=_UNFOLDING)
+        lemma = Lemma(shown[-1], every, leads=_UNFOLDING)
+        prover.knowledge.lemmas.add(function.symbol, lemma)
 
 
-def _learn_products(
-    function: Recursive, kernel: Kernel, grounder: Grounder, limits: Limits
-) -> None:
+def _learn_products(prover: Prover, function: Recursive) -> None:
     """How products wrap around."""
-    grounder.products |= {function.symbol}
+    known = prover.knowledge.products
+    known.add_function(function.symbol)
     for kind in ((bits, False) for bits in WIDTHS):
-        if kind not in grounder.wraps:
-            statement = Statement((), products.VARIABLES, products.law(kind))
-            constants = Constants().of(statement)
-            proof = kernel.direct(statement, constants, [], limits, "a product that wraps")
+        if kind not in known:
+            proof = _law(prover, products.VARIABLES, products.law(kind), "a product that wraps")
             if proof is not None:
-                grounder.wraps[kind] = proof
+                known.learn(kind, proof)
 
 
-def learn_remainders(theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
+def _law(prover: Prover, variables: tuple[Term, ...], body: Term, reason: str) -> Proof | None:
+    """A law of numbers, from nothing."""
+    statement = Statement((), variables, body)
+    return prover.direct(statement, Constants().of(statement), [], reason)
+
+
+def learn_remainders(prover: Prover) -> None:
     """How remainders by the same number stand to each other, where one is by an unknown number."""
+    theory = prover.theory
     claims = [term for claim in theory.assertions for term in (claim.condition, *claim.path)]
     said = [*(axiom.body for axiom in theory.axioms), *claims]
     if any(map(remainders.has_unknown_divisor, said)):
-        statement = Statement((), remainders.VARIABLES, remainders.law())
-        constants = Constants().of(statement)
-        grounder.remainders = kernel.direct(statement, constants, [], limits, "remainders")
-
-
-def learn_wraps(terms: Iterable[Term], kernel: Kernel, grounder: Grounder, limits: Limits) -> None:
-    """That numbers in range don't wrap around, of the types to which some terms convert."""
-    for width in wrapping.widths(terms) - grounder.in_range.keys():
-        statement = Statement((), (wrapping.NUMBER,), wrapping.law(width))
-        constants = Constants().of(statement)
-        proof = kernel.direct(statement, constants, [], limits, "a number in range")
+        proof = _law(prover, remainders.VARIABLES, remainders.law(), "remainders")
         if proof is not None:
-            grounder.in_range[width] = proof
+            prover.knowledge.remainders.learn(proof)
 
 
-def defined(grounder: Grounder) -> list[Recursive]:
+def learn_wraps(prover: Prover, terms: Iterable[Term]) -> None:
+    """That numbers in range don't wrap around, of the types to which some terms convert."""
+    known = prover.knowledge.ranges
+    for width in wrapping.widths(terms):
+        if width not in known:
+            law = wrapping.law(width)
+            proof = _law(prover, (wrapping.NUMBER,), law, "a number in range")
+            if proof is not None:
+                known.learn(width, proof)
+
+
+def defined(knowledge: Knowledge) -> list[Recursive]:
     """The functions that were defined so far."""
-    every = (each.known for learned in grounder.solved.values() for each in learned)
-    proofs = (known for known in every if isinstance(known, Proof) and known.rule == "function")
+    proofs = (k for k in knowledge.lemmas if isinstance(k, Proof) and k.rule == "function")
     return [proof.argument for proof in proofs if isinstance(proof.argument, Recursive)]
 
 
-def _lemmas(
-    function: Recursive, kernel: Kernel, known: list[Recursive]
-) -> Iterator[tuple[str, Term]]:
+def _lemmas(prover: Prover, function: Recursive) -> Iterator[tuple[str, Term]]:
     yield from powers.lemmas(function)
-    yield from folds.lemmas(function, kernel.theory, known)
+    yield from folds.lemmas(function, prover.theory, defined(prover.knowledge))

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from viap.instantiate.ground import Grounder
+from viap.instantiate.axiom_index import stayed
+from viap.instantiate.knowledge import NEAR
 from viap.logic import build
 from viap.logic.terms import Term, apply
 from viap.logic.walk import free_variables, substitute
-from viap.prove.inductive import stayed
-from viap.prove.kernel import Kernel
+from viap.prove.prover import Prover
 from viap.prove.statements import Constants, Member, at_head, head_rank, running
-from viap.translate.theory import Loop, Theory
+from viap.translate.theory import Loop
 
 Proposals = Mapping[Loop, Sequence[Term]]
 
@@ -57,22 +57,12 @@ class Indices:
 class Heads:
     """The heads of loops that something is proposed for, and the facts about them."""
 
-    def __init__(
-        self,
-        proposals: Proposals,
-        theory: Theory,
-        kernel: Kernel,
-        grounder: Grounder,
-        indices: Indices,
-        near: bool,
-    ) -> None:
+    def __init__(self, prover: Prover, proposals: Proposals, indices: Indices, near: bool) -> None:
         self.indices = indices
-        self._near = near
+        self.prover = prover
+        self._within = NEAR if near else None
         self.proposals = {loop: list(each) for loop, each in proposals.items() if each}
-        self.kernel = kernel
-        self._theory = theory
-        self._grounder = grounder
-        self._outermost = [loop for loop in theory.loops if loop.parent is None]
+        self._outermost = [loop for loop in prover.theory.loops if loop.parent is None]
         self.members = {loop: self._member(loop) for loop in self.proposals}
 
     def _member(self, loop: Loop) -> Member:
@@ -89,7 +79,8 @@ class Heads:
             for place in ({}, *(dict.fromkeys(self.indices.variables, each) for each in more)):
                 at = {**constants, **values, **place}
                 mentioned += [substitute(f, at) for f in wanted]
-        facts = [*self._grounder.facts(mentioned, self._near), *stayed(self._theory, loop, before)]
+        facts = self.prover.knowledge.facts(mentioned, self._within)
+        facts += stayed(self.prover.theory, loop, before)
         rank = head_rank(loop, self._outermost)
         return Member(statement, rank, constants, facts, (), "invariant", loop.position)
 

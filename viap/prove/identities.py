@@ -9,14 +9,14 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from viap.instantiate.axiom_index import stayed
 from viap.instantiate.instances import Instance
 from viap.logic import build
 from viap.logic.terms import Term, apply
 from viap.logic.walk import substitute
 from viap.prove.heads import Heads, Indices
-from viap.prove.inductive import stayed
 from viap.prove.kernel import Proof
-from viap.prove.laws import Lemmas, is_linear
+from viap.prove.laws import NumberLaws, is_linear
 from viap.prove.statements import (
     Constants,
     Member,
@@ -54,13 +54,13 @@ class Search:
     def __init__(
         self, work: Work, limits: Limits, candidates: Mapping[Loop, Sequence[Candidate]]
     ) -> None:
-        self.work, self.limits = work, limits
-        self.theory, self.kernel = work.theory, work.kernel
-        self.lemmas = Lemmas(work.kernel, limits)
+        self.prover = prover = work.prover.within(limits)
+        self.theory = prover.theory
+        self.laws = NumberLaws(prover)
         self.kept = {loop: list(each) for loop, each in candidates.items()}
-        self._heads = Heads({}, work.theory, work.kernel, work.grounder, Indices(), near=False)
+        self._heads = Heads(prover, {}, Indices(), near=False)
         self._end = time.process_time() + PATIENCE * limits.seconds
-        self._named = any(axiom.origin.kind == "name" for axiom in work.theory.axioms)
+        self._named = any(axiom.origin.kind == "name" for axiom in self.theory.axioms)
         self._facts: dict[tuple[Loop, bool], list[Instance]] = {}
         self.reasons: dict[Candidate, Reasons] = {}
         self._waiting = [each for group in self.kept.values() for each in group]
@@ -101,7 +101,7 @@ class Search:
             cases = readings(way.defined, exact, [goal], way.holds, MOST_CASES)
             for reading in cases or ():
                 found = certificate(goal, candidate.modulus, reading, way.generators, way.holds)
-                fact = None if found is None else self.lemmas.instance(found.law)
+                fact = None if found is None else self.laws.instance(found.law)
                 if found is not None and fact is not None:
                     result.facts.append(fact)
                     result.used |= {g.source for g in found.used if isinstance(g.source, Candidate)}
@@ -120,7 +120,7 @@ class Search:
         known = [fact.formula() for fact in self.facts(loop, every=True)]
         known += [substitute(each, constants) for each in running(loop)]
         known += [build.le(build.ZERO, constants[n]) for n in loop.counters]
-        return self.work.solver.check([*known, *formulas], QUICK) is Answer.UNSAT
+        return self.prover.solver.check([*known, *formulas], QUICK) is Answer.UNSAT
 
     @staticmethod
     def constants(loop: Loop) -> dict[Term, Term]:
@@ -139,7 +139,7 @@ class Search:
             mentioned = [substitute(f, at) for f in wanted for at in (constants, before)]
             for earlier, at, _ in self._heads.before(loop, constants):
                 mentioned += [substitute(f, {**constants, **at}) for f in running(earlier)]
-            near = self.work.grounder.facts(mentioned, True, within=2 if self._named else 1)
+            near = self.prover.knowledge.facts(mentioned, 2 if self._named else 1)
             own = [
                 Instance(axiom, {n: at[n] for n in axiom.counters})
                 for axiom in self.theory.axioms
@@ -192,10 +192,10 @@ def find_identities(
             break
         for candidate in failed:
             search.drop(candidate)
-    proofs = work.kernel.induction(family, limits) if family else None
+    proofs = work.prover.kernel.induction(family, limits) if family else None
     return [] if proofs is None else list(zip(search.reasons, proofs, strict=True))
 
 
 def _met(work: Work, family: Sequence[Member], place: int, limits: Limits) -> bool:
-    _, obligation = work.kernel.obligation(family, place)
+    _, obligation = work.prover.kernel.obligation(family, place)
     return work.solver.check(obligation.formulas(), limits) is Answer.UNSAT

@@ -1,33 +1,30 @@
 """Statements about a loop, by induction on its counter: the facts and hypotheses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from viap.instantiate.ground import NEAR, Grounder
-from viap.instantiate.instances import Instance
+from viap.instantiate.axiom_index import stayed
+from viap.instantiate.knowledge import NEAR
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.logic.walk import substitute
-from viap.prove.kernel import Kernel, Proof
-from viap.prove.statements import Constants, Member, Statement, Use
-from viap.smt.solver import Limits
-from viap.translate.theory import Loop, Theory
+from viap.prove.kernel import Proof
+from viap.prove.prover import Prover
+from viap.prove.statements import Constants, Member, Statement, Use, claimed
+from viap.translate.theory import Claim, Loop
 
 
 def by_counter(
+    prover: Prover,
     statement: Statement,
     loop: Loop,
-    theory: Theory,
-    grounder: Grounder,
     depth: int = 1,
     more: Sequence[tuple[Term, ...]] = (),
-    near: bool = False,
-    within: int = NEAR,
+    within: int | None = None,
 ) -> Member:
     """A statement by induction on a loop's counter, from the `depth` iterations before.
 
     `more` are further values of the statement's other variables, as terms at an iteration,
-    for which the hypothesis is used as well. `near`: with few facts, those `within` so
-    many rounds.
+    for which the hypothesis is used as well. `within`: with the facts of so many rounds.
     """
     constants = Constants().of(statement)
     at = constants[loop.counter]
@@ -40,19 +37,24 @@ def by_counter(
             earlier.append({**values, **dict(zip(statement.others, there, strict=True))})
     mentioned = [statement.at(values) for values in (constants, *earlier)]
     mentioned += [substitute(loop.stays, values) for values in earlier]
-    facts = grounder.facts(mentioned, near, within=within)
+    facts = prover.knowledge.facts(mentioned, within)
     for values in earlier:
-        facts += stayed(theory, loop, values)
+        facts += stayed(prover.theory, loop, values)
     uses = [Use(0, values) for values in earlier]
     return Member(statement, (loop.counter,), constants, facts, uses, "induction", loop.position)
 
 
+def claim_by_induction(prover: Prover, claim: Claim, depth: int = 1) -> Proof | None:
+    """Returns a proof of a claim inside of a loop from the `depth` iterations before."""
+    if claim.loop is None:
+        return None
+    return prover.induct(by_counter(prover, claimed(claim), claim.loop, depth))
+
+
 def shown_by_counter(
+    prover: Prover,
     statement: Statement,
     loop: Loop,
-    kernel: Kernel,
-    grounder: Grounder,
-    limits: Limits,
     more: Sequence[tuple[Term, ...]] = (),
     own: bool = False,
     depth: int = 1,
@@ -62,21 +64,12 @@ def shown_by_counter(
     `own`: it is a statement that the loop's own steps show, if any do: these are tried alone.
     """
     asked = -1
-    for near, within in ((True, 1), (True, NEAR), (False, 0))[0 if own else 1 :]:
-        member = by_counter(statement, loop, kernel.theory, grounder, depth, more, near, within)
+    for within in (1, NEAR, None)[0 if own else 1 :]:
+        member = by_counter(prover, statement, loop, depth, more, within)
         if len(member.facts) == asked:
             return None
         asked = len(member.facts)
-        proofs = kernel.induction([member], limits)
-        if proofs is not None:
-            return proofs[0]
+        proof = prover.induct(member)
+        if proof is not None:
+            return proof
     return None
-
-
-def stayed(theory: Theory, loop: Loop, values: Mapping[Term, Term]) -> list[Instance]:
-    """That an iteration stayed in the loop, if it is one before the last."""
-    return [
-        Instance(axiom, {n: values[n] for n in axiom.counters})
-        for axiom in theory.axioms
-        if axiom.origin.kind == "prefix" and axiom.origin.loop is loop
-    ]

@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 
 from viap.prove.batches import Batches
+from viap.prove.budget import Budget
 from viap.prove.closed import simple_forms
 from viap.prove.invariants import PATIENCE
 from viap.prove.kernel import Proof
@@ -22,14 +23,17 @@ from viap.translate.theory import Claim
 MOST_LEARNED = 8
 
 
+def run(session: Work, budget: Budget) -> None:
+    session.tell_proofs("known at once", prove_at_once(session, budget.limits))
+
+
 def prove_at_once(work: Work, limits: Limits) -> list[Proof]:
     """What was shown of loops on the way; the claims themselves are noted as proved."""
-    theory, kernel, grounder = work.theory, work.kernel, work.grounder
     claims = work.open_claims()
     work.voice.status(f"{len(claims)} claims at once")
     found: list[Proof] = []
-    if "closed-forms" not in work.done:
-        found += simple_forms(theory, kernel, grounder, limits, work.forms)
+    if "closed-forms" not in work.ran:
+        found += simple_forms(work.prover.within(limits), work.forms)
     ranges = Ranges(work, limits)
     # Where intervals are needed, a question without them may take long.
     claims = _shown_of(claims, work, Limits(limits.steps // 8, limits.seconds / 4))
@@ -48,7 +52,7 @@ def _shown_of(
 ) -> list[Claim]:
     """Notes what can be shown by now; what is left."""
     end = time.process_time() + PATIENCE * limits.seconds
-    shown = Batches(work.kernel, work.grounder, work.solver, limits, end, near).shown(claims)
+    shown = Batches(work.prover.within(limits), end, near).shown(claims)
     for claim, proof in shown.items():
         work.proved(claim, proof, "intervals", quietly=len(shown) > MOST_LEARNED)
     return [claim for claim in claims if claim not in shown]

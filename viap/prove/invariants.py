@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from viap.instantiate.ground import Grounder
+from viap.instantiate.knowledge import Knowledge
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.logic.walk import substitute
 from viap.prove.heads import Heads, Indices, Proposals
-from viap.prove.kernel import Kernel, Proof
+from viap.prove.kernel import Proof
+from viap.prove.prover import Prover
 from viap.prove.statements import Member, Use, at_head
-from viap.smt.solver import Limits, Solver
-from viap.translate.theory import Loop, Theory
+from viap.translate.theory import Loop
 
 Item = TypeVar("Item")
 
@@ -36,25 +36,18 @@ PATIENCE = 8  # so many times the limit of one question is spent on all of them,
 
 
 def find_invariants(
-    proposals: Proposals,
-    theory: Theory,
-    kernel: Kernel,
-    grounder: Grounder,
-    solver: Solver,
-    limits: Limits,
-    indices: Indices | None = None,
-    near: bool = False,
+    prover: Prover, proposals: Proposals, indices: Indices | None = None, near: bool = False
 ) -> list[Invariant]:
     """What holds at the heads of loops, for all values of the indices.
 
     `near`: what few facts show. Many indices make many facts, so that it is so for these.
     """
     indices = indices or Indices()
-    heads = Heads(proposals, theory, kernel, grounder, indices, near or bool(indices.variables))
-    elimination = _Elimination(heads, solver, limits)
+    heads = Heads(prover, proposals, indices, near or bool(indices.variables))
+    elimination = _Elimination(heads)
     if not elimination.run():
         return []
-    proofs = kernel.induction(elimination.family(), limits)
+    proofs = prover.kernel.induction(elimination.family(), prover.limits)
     if proofs is None:
         return []
     return [
@@ -63,11 +56,11 @@ def find_invariants(
     ]
 
 
-def learn(grounder: Grounder, found: Sequence[Invariant]) -> None:
+def learn(knowledge: Knowledge, found: Sequence[Invariant]) -> None:
     """What was found is known from now on; of all indices, it is used where it is asked for."""
     for each in found:
         if not each.proof.others:
-            grounder.learn_of_loop(each.loop, each.proof)
+            knowledge.learn_of_loop(each.loop, each.proof)
 
 
 class _Elimination:
@@ -76,14 +69,13 @@ class _Elimination:
     They are in groups that the solver can decide, for each loop: often all in one.
     """
 
-    def __init__(self, heads: Heads, solver: Solver, limits: Limits) -> None:
+    def __init__(self, heads: Heads) -> None:
         self.heads = heads
-        self.solver = solver
-        self.limits = limits
+        self.prover = heads.prover
         self.kept: dict[Loop, list[list[Term]]] = {
             loop: self._by_indices(each) for loop, each in heads.proposals.items()
         }
-        self._end = time.process_time() + PATIENCE * limits.seconds
+        self._end = time.process_time() + PATIENCE * self.prover.limits.seconds
 
     def _by_indices(self, formulas: list[Term]) -> list[list[Term]]:
         groups: dict[tuple[Term, ...], list[Term]] = {}
@@ -137,7 +129,7 @@ class _Elimination:
         family = self.family()
         for number, (other, group) in enumerate(self.parts()):
             if other is loop:
-                _, obligation = self.heads.kernel.obligation(family, number)
+                _, obligation = self.prover.kernel.obligation(family, number)
                 left += self._possible(loop, group, obligation.hypotheses)
         return left
 
@@ -146,21 +138,19 @@ class _Elimination:
     ) -> list[list[Term]]:
         constants = dict(self.heads.members[loop].constants)
         return possible(
+            self.prover,
             group,
             lambda formula: substitute(formula, constants),
             hypotheses,
-            self.solver,
-            self.limits,
             self._end,
         )
 
 
 def possible(
+    prover: Prover,
     group: list[Item],
     at: Callable[[Item], Term],
     hypotheses: Sequence[Term],
-    solver: Solver,
-    limits: Limits,
     end: float,
 ) -> list[list[Item]]:
     """What holds of a group under the hypotheses; in parts, where it is too much.
@@ -170,7 +160,7 @@ def possible(
     while group:
         now = [at(item) for item in group]
         broken = build.negate(build.conjunction(now))
-        wrong = solver.falsified([*hypotheses, broken], now, limits)
+        wrong = prover.falsified([*hypotheses, broken], now)
         if wrong == set():
             return [group]
         if wrong is None:
@@ -180,4 +170,4 @@ def possible(
         return []
     middle = len(group) // 2
     halves = (group[:middle], group[middle:])
-    return [part for half in halves for part in possible(half, at, hypotheses, solver, limits, end)]
+    return [part for half in halves for part in possible(prover, half, at, hypotheses, end)]

@@ -5,19 +5,19 @@ from collections.abc import Mapping, Sequence
 from viap.instantiate.instances import Instance
 from viap.logic.terms import Term
 from viap.logic.walk import substitute
-from viap.prove.kernel import Kernel, Proof
+from viap.prove.kernel import Proof
+from viap.prove.prover import Prover
 from viap.prove.statements import Constants, Statement
-from viap.smt.solver import Limits
 from viap.solve.algebra.certificates import Law
 from viap.solve.algebra.polynomials import multiplies
 from viap.translate.theory import Axiom
 
 
-class Lemmas:
+class NumberLaws:
     """Laws of numbers that the kernel has shown, each once."""
 
-    def __init__(self, kernel: Kernel, limits: Limits) -> None:
-        self.kernel, self.limits = kernel, limits
+    def __init__(self, prover: Prover) -> None:
+        self._prover = prover
         self._shown: dict[Statement, Proof | None] = {}
 
     def instance(self, law: Law, at: Mapping[Term, Term] | None = None) -> Instance | None:
@@ -35,8 +35,8 @@ class Lemmas:
         constants = Constants().of(statement)
         facts = [self.instance(each, constants) for each in steps]
         shown = [each for each in facts if each is not None]
-        proof = self.kernel.direct(statement, constants, shown, self.limits, "identity")
-        return None if proof is None else self.kernel.lemma(proof, "an identity")
+        proof = self._prover.direct(statement, constants, shown, "identity")
+        return None if proof is None else self._prover.kernel.lemma(proof, "an identity")
 
 
 def is_linear(fact: Instance) -> bool:

@@ -8,6 +8,7 @@ What is known at the loop's head is a premise of all that.
 from collections.abc import Iterator, Sequence
 
 from viap.instantiate.instances import Instance
+from viap.instantiate.lemmas import Lemma
 from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term
@@ -82,7 +83,7 @@ class Names:
                 proof = _shown(statement, axiom, values, work, self._limits)
                 if proof is not None:
                     self._symbols[key(place)] = value
-                    work.grounder.learn(place.payload, proof, place.args)
+                    work.knowledge.lemmas.add(place.payload, Lemma(proof, place.args))
                     return
 
     def _options(self, meant: Term, sources: frozenset[Key]) -> Iterator[Value]:
@@ -110,5 +111,5 @@ def _shown(
     given = {v: substitute(values.get(v, v), constants) for v in variables}
     definition = Instance(axiom, given)
     mentioned = [statement.at(constants), definition.formula()]
-    facts = [definition, *work.grounder.facts(mentioned, near=True, within=LEVELS)]
-    return work.kernel.direct(statement, constants, facts, limits, "interval")
+    facts = [definition, *work.knowledge.facts(mentioned, LEVELS)]
+    return work.prover.within(limits).direct(statement, constants, facts, "interval")

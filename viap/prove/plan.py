@@ -7,43 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from viap.errors import ViapError
+from viap.prove.budget import Budget
 from viap.smt.solver import Limits
+from viap.techniques.registry import technique_names
 
-TECHNIQUES = (
-    "refute",
-    "models",
-    "intervals",
-    "closed-forms",
-    "direct",
-    "induction",
-    "parameter",
-    "bounds",
-    "relations",
-    "identities",
-    "cells",
-    "sums",
-    "elements",
-    "witness",
-    "labmc",
-    "shrink",
-    "refine",
-    "follow",
-)
 MOST_REPEATS = 20  # each has twice the budget of the one before
 
 
 @dataclass(frozen=True)
 class Round:
-    """Techniques in their order; `limits` are of one question to the solver.
-
-    `seconds` bounds the search for a counterexample, `depth` says how many iterations back
-    an induction may look.
-    """
+    """Techniques in their order, and what each of them may spend."""
 
     techniques: tuple[str, ...]
-    limits: Limits
-    seconds: float = 1.0
-    depth: int = 1
+    budget: Budget
 
 
 @dataclass(frozen=True)
@@ -111,8 +87,8 @@ class _Reader:
         if not isinstance(tried, list) or not tried:
             raise self._error(f"{where}: 'try' must be a list of techniques")
         for technique in tried:
-            if technique not in TECHNIQUES:
-                known = ", ".join(TECHNIQUES)
+            if technique not in technique_names():
+                known = ", ".join(technique_names())
                 raise self._error(f"{where}: no technique is named {technique!r} ({known})")
         steps = self._number(data, "steps", where, 2_000_000)
         seconds = self._number(data, "seconds", where, 2.0)
@@ -126,7 +102,8 @@ class _Reader:
         for doubled in range(repeat):
             factor = 2**doubled
             limits = Limits(int(steps) * factor, seconds * factor, int(megabytes))
-            made.append(Round(tuple(tried), limits, refute * factor, int(depth)))
+            budget = Budget(limits, refute * factor, int(depth))
+            made.append(Round(tuple(tried), budget))
         return made
 
     def _number(self, data: Mapping[str, Any], key: str, where: str, usual: float) -> float:

@@ -8,6 +8,7 @@ from viap.instantiate.instances import Known
 from viap.logic.terms import Term
 from viap.prove.kernel import Proof
 from viap.prove.plan import find_plan
+from viap.prove.prover import ASSERTION
 from viap.prove.solved import Solved, solve
 from viap.prove.statements import Constants, Member, Obligation, stopped
 from viap.prove.writings import Writing, writings_of
@@ -39,7 +40,7 @@ class Instantiated:
 @deep
 def instantiate(theory: Theory, limits: Limits | None = None) -> Instantiated:
     """Each assertion in its turn; what was shown is known to the later ones."""
-    limits = limits or find_plan("default", strategies_path()).rounds[0].limits
+    limits = limits or find_plan("default", strategies_path()).rounds[0].budget.limits
     solved = solve(theory, limits)
     writings = tuple(writings_of(solved, limits))
     origins = _origins(solved)
@@ -48,7 +49,7 @@ def instantiate(theory: Theory, limits: Limits | None = None) -> Instantiated:
         question, proof = _asked(claim, solved, origins, limits)
         questions.append(question)
         if proof is not None:
-            solved.grounder.learn_claim(claim, proof)
+            solved.prover.knowledge.learn_claim(claim, proof)
             origins[proof] = Origin("assertion", claim.position)
     return Instantiated(theory, writings, tuple(questions))
 
@@ -56,16 +57,16 @@ def instantiate(theory: Theory, limits: Limits | None = None) -> Instantiated:
 def _asked(
     claim: Claim, solved: Solved, origins: dict[Proof, Origin], limits: Limits
 ) -> tuple[Question, Proof | None]:
-    kernel = solved.kernel
+    prover = solved.prover.within(limits)
     statement = stopped(claim)
     constants = Constants().of(statement)
-    facts = solved.grounder.facts([statement.at(constants)])
+    facts = prover.knowledge.facts([statement.at(constants)])
     facts.sort(key=lambda fact: _place(_origin(fact.known, origins)))
-    member = Member(statement, (), constants, facts, (), "assertion", claim.position)
-    _, obligation = kernel.obligation([member], 0)
-    shown = kernel.direct(statement, constants, facts, limits, "assertion", claim.position)
+    member = Member(statement, (), constants, facts, (), ASSERTION, claim.position)
+    _, obligation = prover.kernel.obligation([member], 0)
+    shown = prover.direct(statement, constants, facts, ASSERTION, claim.position)
     said = {fact.formula(): _origin(fact.known, origins) for fact in facts}
-    proof = None if shown is None else kernel.reached(claim, shown)
+    proof = prover.reached(claim, shown)
     return Question(claim, obligation, said, shown is not None), proof
 
 

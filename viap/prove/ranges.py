@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 
+from viap.instantiate.lemmas import Lemma
 from viap.logic.terms import Term
 from viap.prove.heads import Indices, Proposals
 from viap.prove.invariants import find_invariants
@@ -27,7 +28,7 @@ _ROUNDS = 2  # cells may get their values from other cells
 
 
 class Ranges:
-    """What the analysis proposes and the kernel shows; the grounder gets it."""
+    """What the analysis proposes and the kernel shows; it is known then."""
 
     def __init__(self, work: Work, limits: Limits) -> None:
         self._work = work
@@ -46,7 +47,7 @@ class Ranges:
     @cached_property
     def _scalars(self) -> dict[Loop, list[Term]]:
         # Short closed forms say all; others may be sums of which little is known.
-        known = () if "closed-forms" in self._work.done else tuple(self._work.forms.known)
+        known = () if "closed-forms" in self._work.ran else tuple(self._work.forms.known)
         found = scalar_intervals(self._states, known)
         for loop, said in found.items():
             said += growth(self._flow, loop, known)
@@ -122,24 +123,19 @@ class Ranges:
             return []
         variables = tuple(index for cells in every for index in cells.indices)
         places = {loop: used_indices(theory, loop) for loop in proposed} if variables else {}
-        found = find_invariants(
-            proposed,
-            theory,
-            work.kernel,
-            work.grounder if long else work.grounder.through_names(),
-            work.solver,
-            self._limits,
-            Indices(variables, {} if long else places, widely=True),
-            near=True,
-        )
+        prover = work.prover.within(self._limits)
+        if not long:
+            prover = prover.knowing(work.knowledge.through_names())
+        indices = Indices(variables, {} if long else places, widely=True)
+        found = find_invariants(prover, proposed, indices, near=True)
         for each in found:
             cells = next((c for c in every if c.indices == each.proof.others), None)
             if cells is None:
-                work.grounder.learn_of_loop(each.loop, each.proof)
+                work.knowledge.learn_of_loop(each.loop, each.proof)
                 continue
             memory = each.loop.memories[len(cells.indices)]
             pattern = (theory.objects[cells.array], *cells.indices, *each.loop.counters)
-            work.grounder.learn(memory, each.proof, pattern)
+            work.knowledge.lemmas.add(memory, Lemma(each.proof, pattern))
         return [each.proof for each in found]
 
 

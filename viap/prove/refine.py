@@ -8,66 +8,34 @@ from viap.logic.terms import Term
 from viap.logic.walk import substitute
 from viap.program.nodes import Array
 from viap.prove.at_indices import prove_at_indices
+from viap.prove.budget import Budget
+from viap.prove.follow_loops import follow_loops, replay
 from viap.prove.heads import Indices
 from viap.prove.invariants import find_invariants, learn
-from viap.prove.plan import Round
-from viap.prove.strategy import prove_directly
 from viap.prove.work import Work
 from viap.refine.feasible import Feasible
 from viap.refine.heads import index_variable, value_at_head
-from viap.refine.precision import Index, Precision, all_places
+from viap.refine.precision import Index
 from viap.refine.rounds import Invariants, Refinement
-from viap.refine.unroll import unrolled
 from viap.translate.theory import Loop
 
 
-def prove_by_refinement(work: Work, given: Round) -> None:
+def run(work: Work, given: Budget) -> None:
+    if not work.open_claims():
+        return
+    work.voice.status("abstraction refinement")
     theory = work.theory
     rounds = Refinement(theory.program, theory.objects, work.solver, given.limits, work.voice.tell)
     found = rounds.run(given.seconds)
     if isinstance(found, Feasible):
-        _replay(work, found)
+        replay(work, found.values, found.uninitialised)
     elif isinstance(found, Invariants):
         _show(work, given, found)
     if not work.decided():
         follow_loops(work, given)
 
 
-def follow_loops(work: Work, given: Round) -> None:
-    """All is kept, and loops of a fixed number of iterations are followed one by one."""
-    from viap.prove.unrolled import Unrolling
-
-    attempt = f"follow, {given.limits}"
-    if attempt in work.done:
-        return
-    work.done.add(attempt)
-    theory, program = work.theory, work.theory.program
-    cells = [(array, place) for array in program.arrays for place in all_places(array) or ()]
-    everything = Precision().including(program.scalars, cells)
-    visits = unrolled(program, everything, theory.objects)
-    if visits is None:
-        return
-    work.voice.tell(f"  all is kept: {len(visits)} places are visited")
-    unrolling = Unrolling(theory, work.kernel, given.limits)
-    if not unrolling.follow(visits, everything.tracked(program), given.seconds):
-        work.voice.tell("  an iteration could not be followed in time")
-        _replay(work, Feasible((), ()))  # as far as nothing depends on inputs, it may fail there
-        return
-    for claim in work.open_claims():
-        proof = unrolling.prove(claim)
-        if proof is not None:
-            work.proved(claim, proof, "refine")
-
-
-def _replay(work: Work, found: Feasible) -> None:
-    """Whether the error is reached, only the machine can say."""
-    from viap.program.machine import ListedInputs
-
-    inputs = ListedInputs([*found.values, *([0] * 16)], found.uninitialised)
-    work.run = work.refuter.replay(inputs)
-
-
-def _show(work: Work, given: Round, answer: Invariants) -> None:
+def _show(work: Work, given: Budget, answer: Invariants) -> None:
     proposals = {
         loop: _at_head(loop, answer, work.theory.objects)
         for loop in work.theory.loops
@@ -75,21 +43,14 @@ def _show(work: Work, given: Round, answer: Invariants) -> None:
     }
     tracked = answer.abstract.tracked
     indices = tuple(index_variable(each) for each in tracked if isinstance(each, Index))
-    grounder = work.grounder.stepwise() if indices else work.grounder
-    found = find_invariants(
-        proposals,
-        work.theory,
-        work.kernel,
-        grounder,
-        work.solver,
-        given.limits,
-        Indices(indices),
-    )
-    learn(work.grounder, found)
+    prover = work.prover.within(given.limits)
+    stepwise = prover.knowing(work.knowledge.stepwise()) if indices else prover
+    found = find_invariants(stepwise, proposals, Indices(indices))
+    learn(work.knowledge, found)
     for claim in work.open_claims():
-        proof = prove_directly(claim, work.kernel, work.grounder, given.limits)
+        proof = prover.claim(claim)
         if proof is None and indices:
-            proof = prove_at_indices(claim, indices, found, work, given.limits)
+            proof = prove_at_indices(prover, claim, indices, found)
         if proof is not None:
             work.proved(claim, proof, "refine")
 

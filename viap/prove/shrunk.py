@@ -7,9 +7,8 @@ of them nothing is concluded.
 
 from dataclasses import dataclass, field
 
+from viap.prove.budget import Budget
 from viap.prove.derived import derive_by_shrinking
-from viap.prove.plan import Round
-from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin, begin_derived
 from viap.smt.solver import Limits
 from viap.transform.shrink.course import Unshrinkable
@@ -27,16 +26,18 @@ HEAVIEST = 1500  # more iterations than one are not tried where their check take
 class Shrinks:
     """Attempts so far: by the number of a goal, a factor and the parts that were tried."""
 
-    shrinking: Shrinking | None
+    shrinking: Shrinking | None = None
+    begun: bool = False
     attempts: dict[tuple[int, Factor, tuple[str, ...]], Work] = field(default_factory=dict)
     factors: dict[int, Factor] = field(default_factory=dict)
 
 
-def prove_shrunk(work: Work, given: Round) -> None:
+def run(work: Work, given: Budget) -> None:
     """Each goal by itself with growing factors; then all of them as one program."""
-    if work.shrinks is None:
-        work.shrinks = Shrinks(_shrinking(work))
-    shrinks, shrinking = work.shrinks, work.shrinks.shrinking
+    shrinks = work.slot(Shrinks)
+    if not shrinks.begun:
+        shrinks.begun, shrinks.shrinking = True, _shrinking(work)
+    shrinking = shrinks.shrinking
     if shrinking is None:
         return
     try:
@@ -46,7 +47,7 @@ def prove_shrunk(work: Work, given: Round) -> None:
         work.voice.tell(f"  not shrinkable: {error}")
 
 
-def _prove(work: Work, shrinks: Shrinks, shrinking: Shrinking, given: Round) -> None:
+def _prove(work: Work, shrinks: Shrinks, shrinking: Shrinking, given: Budget) -> None:
     inner: Work | None = None
     for number, goal in enumerate(shrinking.goals):
         if number in shrinks.factors:
@@ -97,7 +98,7 @@ def _is_shown(
 
 def _prove_all(inner: Work, limits: Limits) -> bool:
     for claim in inner.open_claims():
-        proof = prove_directly(claim, inner.kernel, inner.grounder, limits)
+        proof = inner.prover.within(limits).claim(claim)
         if proof is None:
             return False
         inner.proved(claim, proof, "shrink")

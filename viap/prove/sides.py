@@ -34,8 +34,8 @@ def look_for_runs(program: Program, plan: Plan, voice: Voice) -> "Run | None":
 
     refuter = Refuter(program)
     for each in plan.rounds:
-        voice.tell(f"refuter: {each.seconds:g} s")
-        run = refuter.search(each.seconds)
+        voice.tell(f"refuter: {each.budget.seconds:g} s")
+        run = refuter.search(each.budget.seconds)
         if run is not None:
             return run
     voice.tell("refuter: no counterexample was found")

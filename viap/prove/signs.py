@@ -39,7 +39,7 @@ def _numbers(claim: Claim) -> list[Term]:
 
 def _pointwise(summing: Summing, claim: Claim, ends: Envelope) -> Proof | None:
     """A bound of the element: directly, or from invariants for all cells that loops visit."""
-    bundle, work = summing.bundle, summing.work
+    bundle = summing.bundle
     condition = build.conjunction(ends.formulas(bundle.element()))
     premise = build.conjunction((*bundle.entry, *bundle.domain))
     statement = Statement(bundle.indices, (), build.implies(premise, condition))
@@ -50,9 +50,7 @@ def _pointwise(summing: Summing, claim: Claim, ends: Envelope) -> Proof | None:
             Instance(each.proof, {**places, each.loop.counter: apply(each.loop.count)})
             for each in known
         ]
-        mentioned = [statement.at(constants), *(each.formula() for each in instances)]
-        facts = [*instances, *work.grounder.facts(mentioned)]
-        proof = work.kernel.direct(statement, constants, facts, summing.limits, "sum")
+        proof = summing.prover.from_known(statement, constants, instances, "sum")
         if proof is not None:
             return proof
     return None
@@ -60,21 +58,20 @@ def _pointwise(summing: Summing, claim: Claim, ends: Envelope) -> Proof | None:
 
 def _known(summing: Summing, claim: Claim, condition: Term) -> Iterator[list[Invariant]]:
     yield []
-    bundle, work = summing.bundle, summing.work
+    bundle, theory = summing.bundle, summing.prover.theory
     general = _by_counts(summing, condition)
     goal = Goal(claim, general, (*bundle.entry, *bundle.domain), bundle.indices)
-    proposed = proposals(work.theory, goal)
+    proposed = proposals(theory, goal)
     if proposed:
-        given = (work.theory, work.kernel, work.grounder, work.solver, summing.limits)
-        places = {loop: used_indices(work.theory, loop) for loop in proposed}
-        found = find_invariants(proposed, *given, Indices(goal.indices, places))
+        places = {loop: used_indices(theory, loop) for loop in proposed}
+        found = find_invariants(summing.prover, proposed, Indices(goal.indices, places))
         yield [each for each in found if each.loop.parent is None]
 
 
 def _by_counts(summing: Summing, condition: Term) -> Term:
     """With the numbers of iterations in folds that are as long: then loops can be seen in them."""
     counts: dict[Term, Term] = {}
-    for loop in summing.work.theory.loops:
+    for loop in summing.prover.theory.loops:
         form = summing.forms.known.get(loop.count)
         if form is not None and loop.parent is None:
             length = pruned(form.value, summing.bundle.domain, summing.bundle.indices)

@@ -2,39 +2,40 @@
 
 from collections.abc import Mapping
 
-from viap.instantiate.ground import Grounder
 from viap.instantiate.instances import Instance
-from viap.logic import build
 from viap.logic.sorts import Symbol
+from viap.prove.budget import Budget
 from viap.prove.functions import defined
-from viap.prove.kernel import Kernel, Proof
-from viap.prove.statements import Constants, Member, Statement, Use, stopped
-from viap.smt.solver import Limits
+from viap.prove.kernel import Proof
+from viap.prove.prover import Prover
+from viap.prove.statements import Constants, Statement, stopped
+from viap.prove.work import Work
 from viap.solve.sizes import MANY, by_size
 from viap.solve.steps import Known
 from viap.translate.theory import Claim
 
 
-def prove_by_size(
-    claim: Claim, known: Mapping[Symbol, Known], kernel: Kernel, grounder: Grounder, limits: Limits
-) -> Proof | None:
+def run(session: Work, budget: Budget) -> None:
+    claims = [claim for claim in session.open_claims() if claim.loop is None]
+    known = session.forms.known
+    if not claims or not known:
+        return
+    prover = session.prover.within(budget.limits)
+    for claim in claims:
+        session.voice.status(f"{claim.position}: induction on the size")
+        proof = prove_by_size(prover, claim, known)
+        if proof is not None:
+            session.proved(claim, proof, "parameter")
+
+
+def prove_by_size(prover: Prover, claim: Claim, known: Mapping[Symbol, Known]) -> Proof | None:
     """For every number of elements, from one element less; then for as many as there are."""
-    functions = {function.symbol for function in defined(grounder)}
-    sized = by_size(kernel.theory, claim, known, functions)
+    functions = {function.symbol for function in defined(prover.knowledge)}
+    sized = by_size(prover.theory, claim, known, functions)
     if sized is None:
         return None
-    statement = Statement((MANY,), (), sized.body)
-    constants = Constants().of(statement)
-    before = {MANY: build.sub(constants[MANY], build.ONE)}
-    facts = grounder.facts([statement.at(constants), statement.at(before)])
-    use = [Use(0, before)]
-    member = Member(statement, (MANY,), constants, facts, use, "induction", claim.position)
-    proofs = kernel.induction([member], limits)
-    if proofs is None:
+    proof = prover.induct_on(Statement((MANY,), (), sized.body), MANY, "induction")
+    if proof is None:
         return None
-    asserted = stopped(claim)
-    constants = Constants().of(asserted)
-    at_size = Instance(proofs[0], {MANY: sized.size})
-    facts = [at_size, *grounder.facts([asserted.at(constants), at_size.formula()])]
-    shown = kernel.direct(asserted, constants, facts, limits, "assertion", claim.position)
-    return None if shown is None else kernel.reached(claim, shown)
+    at_size = Instance(proof, {MANY: sized.size})
+    return prover.claim_from(claim, Constants().of(stopped(claim)), [at_size])

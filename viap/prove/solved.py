@@ -5,16 +5,16 @@ from dataclasses import dataclass, field, replace
 
 from viap.data import strategies_path
 from viap.deep import deep
-from viap.instantiate.ground import Grounder
 from viap.logic import build
 from viap.logic.recursive import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import substitute, subterms
 from viap.prove.closed import solve_loops
-from viap.prove.kernel import Kernel, Proof, uses
+from viap.prove.kernel import Proof, uses
 from viap.prove.plan import find_plan
-from viap.smt.solver import Limits, Solver
+from viap.prove.prover import Prover, prover_of
+from viap.smt.solver import Limits
 from viap.solve.cells import written
 from viap.translate.theory import Axiom, Claim, Loop, Origin, Theory
 
@@ -37,28 +37,29 @@ class Solved:
     `forms` has scalars and counts; `cells` has arrays, by the memory's symbol and the array;
     `kept` says of a memory that arrays which the loop does not write stay as they are.
     `relations` are equations that say something of several symbols, or not enough of one;
-    `functions` are what all these are written with. The kernel has shown them, and the grounder
-    has learned them.
+    `functions` are what all these are written with. The prover knows them.
     """
 
-    theory: Theory
-    kernel: Kernel
-    grounder: Grounder
+    prover: Prover
     forms: dict[Symbol, ClosedForm] = field(default_factory=dict)
     cells: dict[Symbol, dict[Term, ClosedForm]] = field(default_factory=dict)
     kept: dict[Symbol, Proof] = field(default_factory=dict)
     relations: dict[Loop, list[Proof]] = field(default_factory=dict)
     functions: list[Recursive] = field(default_factory=list)
 
+    @property
+    def theory(self) -> Theory:
+        return self.prover.theory
+
 
 @deep
 def solve(theory: Theory, limits: Limits | None = None) -> Solved:
     """All that the kernel shows within the limits; usually those of a proof's first round."""
-    limits = limits or find_plan("default", strategies_path()).rounds[0].limits
-    kernel, grounder = Kernel(theory, Solver()), Grounder(theory)
-    solved = Solved(theory, kernel, grounder)
+    limits = limits or find_plan("default", strategies_path()).rounds[0].budget.limits
+    prover = prover_of(theory, limits)
+    solved = Solved(prover)
     loops = {loop.counters: loop for loop in theory.loops}
-    for proof in solve_loops(theory, kernel, grounder, limits):
+    for proof in solve_loops(prover):
         untouched, form = _untouched(proof, theory), _form(proof, theory)
         if untouched is not None:
             solved.kept[untouched] = proof
@@ -69,10 +70,9 @@ def solve(theory: Theory, limits: Limits | None = None) -> Solved:
             solved.forms[form.place.payload] = form
         elif proof.counters in loops:
             solved.relations.setdefault(loops[proof.counters], []).append(proof)
-    for learned in grounder.solved.values():
-        for each in learned:
-            if isinstance(each.known, Proof) and isinstance(each.known.argument, Recursive):
-                solved.functions.append(each.known.argument)
+    for known in prover.knowledge.lemmas:
+        if isinstance(known, Proof) and isinstance(known.argument, Recursive):
+            solved.functions.append(known.argument)
     return solved
 
 

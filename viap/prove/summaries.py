@@ -1,16 +1,17 @@
 """Array summaries: proposed by the oracle, shown by the kernel for an arbitrary cell."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
-from viap.instantiate.ground import Grounder
+from viap.instantiate.lemmas import Lemma
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import subterms
 from viap.prove.functions import introduce
 from viap.prove.inductive import shown_by_counter
-from viap.prove.kernel import Kernel, Proof
+from viap.prove.kernel import Proof
+from viap.prove.prover import Prover
 from viap.prove.statements import Statement
-from viap.smt.solver import Limits
 from viap.solve.cells import Cells, Summary, cell_value, memory_axioms, written
 from viap.solve.folds import Folds
 from viap.solve.growth import growth
@@ -19,85 +20,67 @@ from viap.solve.steps import Known, expanded
 from viap.solve.summaries import propose, propose_untouched
 from viap.translate.theory import Loop, Theory
 
-Found = dict[tuple[Symbol, Term], Summary]
+
+@dataclass(slots=True, eq=False)
+class Forms:
+    """What is known of scalars and arrays, and the functions that it is written with."""
+
+    known: dict[Symbol, Known] = field(default_factory=dict)
+    arrays: dict[tuple[Symbol, Term], Summary] = field(default_factory=dict)
+    folds: Folds = field(default_factory=Folds)
 
 
-def summarise(
-    loop: Loop,
-    theory: Theory,
-    kernel: Kernel,
-    grounder: Grounder,
-    known: dict[Symbol, Known],
-    found: Found,
-    folds: Folds,
-    limits: Limits,
-) -> list[Proof]:
+def summarise(prover: Prover, loop: Loop, forms: Forms) -> list[Proof]:
     """Summaries of the arrays that a loop writes; inner loops must be done before."""
-    proposed = propose(theory, loop, known, found, folds)
-    return _shown(proposed, theory, kernel, grounder, found, folds, limits)
+    proposed = propose(prover.theory, loop, forms.known, forms.arrays, forms.folds)
+    return _shown(prover, proposed, forms)
 
 
-def grown(
-    loop: Loop,
-    theory: Theory,
-    kernel: Kernel,
-    grounder: Grounder,
-    known: dict[Symbol, Known],
-    found: Found,
-    limits: Limits,
-) -> list[Proof]:
+def grown(prover: Prover, loop: Loop, forms: Forms) -> list[Proof]:
     """Between what the cells of arrays lie that have no summary."""
+    theory = prover.theory
     proofs: list[Proof] = []
     for symbol, (start, _) in memory_axioms(theory, loop).items():
         for each in written(theory, loop, symbol):
             cells = Cells(loop, symbol, each, start.others[1:])
-            if (symbol, each) in found:
+            if (symbol, each) in forms.arrays:
                 continue
-            formula = growth(theory, cells, known, found)
+            formula = growth(theory, cells, forms.known, forms.arrays)
             if formula is None:
                 continue
             statement = Statement(loop.counters, cells.indices, formula)
-            proof = shown_by_counter(statement, loop, kernel, grounder, limits)
+            proof = shown_by_counter(prover, statement, loop)
             if proof is not None:
                 proofs.append(proof)
-                grounder.learn(symbol, proof, (each, *cells.indices, *loop.counters))
+                lemma = Lemma(proof, (each, *cells.indices, *loop.counters))
+                prover.knowledge.lemmas.add(symbol, lemma)
     return proofs
 
 
-def untouched(
-    loop: Loop, theory: Theory, kernel: Kernel, grounder: Grounder, found: Found, limits: Limits
-) -> list[Proof]:
+def untouched(prover: Prover, loop: Loop, forms: Forms) -> list[Proof]:
     """That the other arrays stay as they are."""
-    proposed = propose_untouched(theory, loop)
-    return _shown(proposed, theory, kernel, grounder, found, Folds(), limits)
+    return _shown(prover, propose_untouched(prover.theory, loop), forms)
 
 
-def _shown(
-    every: Iterable[Iterable[Summary]],
-    theory: Theory,
-    kernel: Kernel,
-    grounder: Grounder,
-    found: Found,
-    folds: Folds,
-    limits: Limits,
-) -> list[Proof]:
+def _shown(prover: Prover, every: Iterable[Iterable[Summary]], forms: Forms) -> list[Proof]:
     """Of each of the summaries, the first option that is shown."""
     proofs: list[Proof] = []
     for options in every:
         for proposed in options:
             cells = proposed.cells
-            objects = _objects(proposed, theory)
-            if all((cells.symbol, each) in found for each in objects):
+            objects = _objects(proposed, prover.theory)
+            if all((cells.symbol, each) in forms.arrays for each in objects):
                 break
             formulas = (proposed.formula,)
-            for function in (*definitions(formulas), *folds.definitions(formulas)):
-                introduce(function, folds, kernel, grounder, limits)
-            proof = _check(proposed, theory, kernel, grounder, limits)
+            for function in (*definitions(formulas), *forms.folds.definitions(formulas)):
+                introduce(prover, function, forms.folds)
+            proof = _check(prover, proposed)
             if proof is not None:
                 proofs.append(proof)
                 pattern = (cells.object, *cells.indices, *cells.loop.counters)
-                grounder.learn(cells.symbol, proof, pattern, True, objects)
-                found.update({(cells.symbol, each): proposed for each in objects})
+                lemma = Lemma(proof, pattern, True, frozenset(objects))
+                prover.knowledge.lemmas.add(cells.symbol, lemma)
+                forms.arrays.update({(cells.symbol, each): proposed for each in objects})
                 break
     return proofs
 
@@ -112,16 +95,13 @@ def _objects(summary: Summary, theory: Theory) -> list[Term]:
     return [o for o in theory.objects.values() if o.sort == sort and o not in touched]
 
 
-def _check(
-    proposed: Summary, theory: Theory, kernel: Kernel, grounder: Grounder, limits: Limits
-) -> Proof | None:
+def _check(prover: Prover, proposed: Summary) -> Proof | None:
     cells = proposed.cells
     others = cells.indices
-    if cells.object not in theory.objects.values():
+    if cells.object not in prover.theory.objects.values():
         others = (cells.object, *others)
     statement = Statement(cells.loop.counters, others, proposed.formula)
-    read = _read(cells, theory)
-    return shown_by_counter(statement, cells.loop, kernel, grounder, limits, read)
+    return shown_by_counter(prover, statement, cells.loop, _read(cells, prover.theory))
 
 
 def _read(cells: Cells, theory: Theory) -> list[tuple[Term, ...]]:

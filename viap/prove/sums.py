@@ -7,14 +7,19 @@ these follow bounds of the sums.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from viap.instantiate.instances import Instance
+from viap.instantiate.lemmas import Lemma
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walk import substitute
+from viap.prove.budget import Budget
 from viap.prove.kernel import Proof
 from viap.prove.signs import bounded
 from viap.prove.statements import Constants, Statement
 from viap.prove.totals import Summing
 from viap.prove.updates import updated
+from viap.prove.work import Work
+from viap.solve.cellwise.accumulators import accumulators
+from viap.solve.cellwise.bundles import bundles
 from viap.solve.cellwise.effects import Iteration
 from viap.solve.cellwise.pairings import Pairing, pairings
 from viap.solve.cellwise.proposals import Bounded, Cellwise, paired
@@ -22,8 +27,25 @@ from viap.solve.contents import Contents
 from viap.translate.theory import Claim, Loop
 
 
+def run(session: Work, budget: Budget) -> None:
+    claims = [claim for claim in session.open_claims() if claim.loop is None]
+    prover, theory, forms = session.prover.within(budget.limits), session.theory, session.forms
+    every = list(accumulators(theory, forms.known, forms.arrays)) if claims else []
+    for claim in claims:
+        for bundle in bundles(theory, claim, every):
+            session.voice.status(f"{claim.position}: sums over all cells")
+            for found in shown_of(Summing(prover, forms, bundle), claim):
+                session.tell_proofs("sum", found)
+                proof = prover.claim(claim)
+                if proof is not None:
+                    session.proved(claim, proof, "sums")
+                    break
+            if claim in session.proofs:
+                break
+
+
 def shown_of(summing: Summing, claim: Claim) -> Iterator[list[Proof]]:
-    """What may help with a claim about sums, one way after the other; the grounder gets it."""
+    """What may help with a claim about sums, one way after the other; it is known then."""
     writer = summing.bundle.writer
     if writer is not None:
         scattered = Scattered(summing, writer)
@@ -39,7 +61,7 @@ class Scattered:
         self.summing = summing
         self.bundle = summing.bundle
         self.writer = writer
-        theory, forms = summing.work.theory, summing.forms
+        theory, forms = summing.prover.theory, summing.forms
         innermost = self.bundle.parts[0].accumulator.levels[-1].loop
         self.contents = Contents(theory, innermost, forms.known, forms.arrays)
         self.iteration = Iteration(theory, writer, self.bundle.domain)
@@ -49,7 +71,7 @@ class Scattered:
         """Bounds of the sums, as far as they are found and shown."""
         cells = Cellwise(self.bundle, self.writer, self.contents, self.iteration)
         depth = len(self.bundle.indices)
-        every = pairings(self.summing.work.theory, self.writer)
+        every = pairings(self.summing.prover.theory, self.writer)
         maps = [each for each in every if len(each.sources) == depth]
         proposed = cells.cells()
         for each in maps:
@@ -82,7 +104,8 @@ class Scattered:
         for symbol in self.writer.memories.values():
             for proof in self.shown:
                 if len(symbol.arguments) == len(pattern):
-                    self.summing.work.grounder.learn(symbol, proof, pattern, leads=1)
+                    lemma = Lemma(proof, pattern, leads=1)
+                    self.summing.prover.knowledge.lemmas.add(symbol, lemma)
 
     def _pointwise(self, choice: Pairing | None, known: Bounded) -> Proof | None:
         """The bounds of an element where the loop that writes the cells was left."""
@@ -111,13 +134,11 @@ class Scattered:
         known: Sequence[Sequence[Instance]],
     ) -> Proof | None:
         """From few of the invariants, which is mostly enough, or from all that is known."""
-        kernel, limits = self.summing.work.kernel, self.summing.limits
+        prover = self.summing.prover
         facts: list[Instance] = []
         for more in known:
             facts += more
-            proof = kernel.direct(statement, constants, facts, limits, "sum")
+            proof = prover.direct(statement, constants, facts, "sum")
             if proof is not None:
                 return proof
-        mentioned = [statement.at(constants), *(each.formula() for each in facts)]
-        facts += self.summing.work.grounder.facts(mentioned)
-        return kernel.direct(statement, constants, facts, limits, "sum")
+        return prover.from_known(statement, constants, facts, "sum")

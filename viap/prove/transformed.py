@@ -7,17 +7,16 @@ are hints only, for the machine to try.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from viap.program.nodes import Program, statements
+from viap.prove.budget import Budget
 from viap.prove.derived import derive
-from viap.prove.plan import Round
-from viap.prove.strategy import prove_directly
 from viap.prove.work import Work, begin_derived
 from viap.smt.solver import Answer
 from viap.transform.labmc import labmc_report
 from viap.transform.precision import precision_report
 
-_REFUTED = "refuted"
 # So many steps of a question to the solver are for a statement of the transformed program.
 _STEPS = 1000
 
@@ -28,7 +27,14 @@ REPORTS: Mapping[str, Callable[[Program], list[str]]] = {
 }
 
 
-def prove_transformed(work: Work, given: Round, name: str) -> None:
+@dataclass
+class Refutation:
+    """`found`: the transformed program violates an assertion, so that it proves nothing."""
+
+    found: bool = False
+
+
+def prove_transformed(work: Work, given: Budget, name: str) -> None:
     """Tries the assertions of the transformed program, which has no loops."""
     if name not in work.transformed:
         work.voice.status(f"the transformation '{name}'")
@@ -43,12 +49,12 @@ def prove_transformed(work: Work, given: Round, name: str) -> None:
             work.voice.tell(f"  {text}")
         work.transformed[name] = begin_derived(derived, work.voice)
     inner = work.transformed[name]
-    if _REFUTED in inner.done:
+    if inner.slot(Refutation).found:
         return
     for claim in inner.open_claims():
         work.voice.status(f"{claim.position}: a direct proof for the transformed program")
         undecided = inner.solver.statistics.count_of(Answer.UNKNOWN)
-        proof = prove_directly(claim, inner.kernel, inner.grounder, given.limits)
+        proof = inner.prover.within(given.limits).claim(claim)
         if proof is not None:
             inner.proved(claim, proof, name)
             continue
@@ -57,6 +63,6 @@ def prove_transformed(work: Work, given: Round, name: str) -> None:
             from viap.prove.hints import try_hint
 
             # More time would not help: there is a violation.
-            inner.done.add(_REFUTED)
+            inner.slot(Refutation).found = True
             work.run = try_hint(work, inner, claim, given.limits)
         return

@@ -9,19 +9,20 @@ follows from the axioms of all iterations before.
 import time
 from collections.abc import Iterable, Sequence
 
+from viap.instantiate.axiom_index import stayed
 from viap.instantiate.instances import Instance
 from viap.instantiate.iterations import Iterations
 from viap.logic import build
 from viap.logic.terms import Term, apply
 from viap.logic.walk import substitute
 from viap.program.nodes import While
-from viap.prove.kernel import Kernel, Proof
+from viap.prove.kernel import Proof
+from viap.prove.prover import ASSERTION, Prover
 from viap.prove.statements import Constants, Statement, running, stopped
 from viap.refine.heads import value_at_head
 from viap.refine.precision import Tracked
 from viap.refine.unroll import Visit
-from viap.smt.solver import Limits
-from viap.translate.theory import Claim, Loop, Theory
+from viap.translate.theory import Claim, Loop
 
 Values = dict[Term, Term]
 
@@ -29,10 +30,10 @@ Values = dict[Term, Term]
 class Unrolling:
     """Lemmas along the visits of one program; `prove` uses what was shown of assertions."""
 
-    def __init__(self, theory: Theory, kernel: Kernel, limits: Limits) -> None:
-        self._theory, self._kernel, self._limits = theory, kernel, limits
-        self._loops = {loop.statement: loop for loop in theory.loops}
-        self._iterations = Iterations(theory)
+    def __init__(self, prover: Prover) -> None:
+        self._prover, self._theory = prover, prover.theory
+        self._loops = {loop.statement: loop for loop in self._theory.loops}
+        self._iterations = Iterations(self._theory)
         # The last lemmas of each loop: at its head, and where it was left.
         self._recent: dict[tuple[Loop, str], Instance] = {}
         self._heads: dict[Loop, list[Instance]] = {}  # since the loop was reached
@@ -56,10 +57,8 @@ class Unrolling:
         constants = Constants().of(statement)
         around = self._about([statement.at(constants)])
         facts = [*self._cases.get(claim, ()), *self._ends, *around]
-        shown = self._kernel.direct(
-            statement, constants, facts, self._limits, "assertion", claim.position
-        )
-        return None if shown is None else self._kernel.reached(claim, shown)
+        shown = self._prover.direct(statement, constants, facts, ASSERTION, claim.position)
+        return self._prover.reached(claim, shown)
 
     def _visit(self, visit: Visit, tracked: Sequence[Tracked]) -> bool:
         if not isinstance(visit.statement, While):
@@ -166,16 +165,12 @@ class Unrolling:
         used = {fact.formula(): fact for fact in (*self._recent.values(), *facts)}
         for fact in self._about([premise]):
             used.setdefault(fact.formula(), fact)
-        proof = self._kernel.direct(statement, {}, list(used.values()), self._limits, "iteration")
+        proof = self._prover.direct(statement, {}, list(used.values()), "iteration")
         return None if proof is None else Instance(proof, {})
 
     def _stays(self, loop: Loop, at: Values) -> list[Instance]:
         """That an iteration stayed in its loop, if it is one before the last."""
-        found = [
-            Instance(axiom, {n: at[n] for n in axiom.counters})
-            for axiom in self._theory.axioms
-            if axiom.origin.kind == "prefix" and axiom.origin.loop is loop
-        ]
+        found = stayed(self._theory, loop, at)
         return [*found, *self._about([each.formula() for each in found])]
 
     def _about(self, terms: Sequence[Term]) -> list[Instance]:

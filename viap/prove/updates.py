@@ -28,7 +28,7 @@ def updated(
         # A later loop may go on with what an earlier one has added up.
         whole[accumulator.levels[0].left()] = build.add(accumulator.start, total)
         whole = {name: substitute(value, whole) for name, value in whole.items()}
-    proposed = list(dict.fromkeys(goals(summing.work.theory, claim, writer, whole)))
+    proposed = list(dict.fromkeys(goals(summing.prover.theory, claim, writer, whole)))
     return summing.invariants(writer, proposed)
 
 

@@ -4,20 +4,19 @@ Where `while (a[i] != 0) i++` has passed index x, a[x] was not zero in the itera
 looked at it. That iteration is found by inverting the index.
 """
 
-from viap.instantiate.ground import Grounder
+from viap.instantiate.knowledge import Knowledge
 from viap.instantiate.visits import Visit
 from viap.logic.sorts import Symbol
 from viap.logic.walk import subterms
 from viap.solve.steps import Known, expanded, resolved, unwrapped
 from viap.solve.visited import is_cell
 from viap.solve.writers import line
-from viap.translate.theory import Loop, Theory
+from viap.translate.theory import Loop
 
 
-def learn_visits(
-    loop: Loop, theory: Theory, grounder: Grounder, known: dict[Symbol, Known]
-) -> None:
-    """Tells the grounder which iteration of a loop looks at which cell."""
+def learn_visits(knowledge: Knowledge, loop: Loop, known: dict[Symbol, Known]) -> None:
+    """Learns which iteration of a loop looks at which cell."""
+    theory = knowledge.theory
     plain = {symbol: each for symbol, each in known.items() if each.times == 1}
     stays, _ = resolved(expanded(theory, loop.stays), loop, plain)
     axiom = next(
@@ -36,4 +35,4 @@ def learn_visits(
             if at is not None and at.slope and (node.args[0], position, at) not in seen:
                 seen.add((node.args[0], position, at))
                 visit = Visit(axiom, loop, position, at.slope, at.rest, forms)
-                grounder.visits.setdefault(node.args[0], []).append(visit)
+                knowledge.visits.learn(node.args[0], visit)

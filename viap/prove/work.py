@@ -1,27 +1,28 @@
 """What is known of a program while it is worked on: the state that techniques share."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from viap.instantiate.ground import Grounder
-from viap.logic.bits import LAWS
+from viap.instantiate.knowledge import Knowledge
 from viap.program.nodes import Program
-from viap.program.scalar_cells import with_scalar_cells
-from viap.prove.kernel import Kernel, Proof
+from viap.prove.kernel import Proof
+from viap.prove.prover import Prover, prover_of
 from viap.smt.solver import Solver
 from viap.source import Position
-from viap.translate.program import translate
+from viap.translate.program import theory_of
 from viap.translate.theory import Claim, Theory
 
 if TYPE_CHECKING:
     from viap.program.machine import Run
-    from viap.prove.closed import Forms
     from viap.prove.derived import Derived
-    from viap.prove.shrunk import Shrinks
+    from viap.prove.summaries import Forms
     from viap.refute.search import Refuter
     from viap.solve.samples import Sampler
+
+
+State = TypeVar("State")
 
 
 @dataclass(frozen=True)
@@ -37,26 +38,47 @@ class Voice:
 @dataclass(eq=False)
 class Work:
     program: Program
-    theory: Theory
-    solver: Solver
-    kernel: Kernel
-    grounder: Grounder
+    prover: Prover
     voice: Voice
     proofs: dict[Claim, Proof] = field(default_factory=dict)
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
     run: "Run | None" = None
-    done: set[str] = field(default_factory=set)  # what needs to be done only once
+    ran: set[str] = field(default_factory=set)  # the names of techniques that ran
     # Work on transformed programs, by the names of the transformations.
     transformed: "dict[str, Work]" = field(default_factory=dict)
-    shrinks: "Shrinks | None" = None  # attempts at loop shrinking, once there are some
     derived: "Derived | None" = None  # how the program was made, where it is a transformed one
+    _slots: dict[type, object] = field(default_factory=dict)
 
-    @cached_property
+    @property
+    def theory(self) -> Theory:
+        return self.prover.theory
+
+    @property
+    def solver(self) -> Solver:
+        return self.prover.solver
+
+    @property
+    def knowledge(self) -> Knowledge:
+        return self.prover.knowledge
+
+    def slot(self, kind: type[State]) -> State:
+        """The state that a technique keeps here between its runs; made when first asked for."""
+        state = self._slots.setdefault(kind, kind())
+        assert isinstance(state, kind)
+        return state
+
+    @property
     def forms(self) -> "Forms":
         """What the closed forms say, for those that go on from there."""
-        from viap.prove.closed import Forms
+        from viap.prove.summaries import Forms
 
-        return Forms()
+        return self.slot(Forms)
+
+    def tell_proofs(self, what: str, proofs: Iterable[Proof]) -> None:
+        from viap.logic.text import show
+
+        for proof in proofs:
+            self.voice.tell(f"  {what}: {show(proof.body)}")
 
     @cached_property
     def sampler(self) -> "Sampler":
@@ -89,14 +111,7 @@ class Work:
         self.proofs[claim] = proof
         self.by[claim] = technique
         if not quietly:
-            self.grounder.learn_claim(claim, proof)
-
-
-def theory_of(program: Program) -> Theory:
-    """The theory that proofs are about: cells at constant indices are scalars in it."""
-    theory = translate(with_scalar_cells(program))
-    theory.question = program
-    return theory
+            self.knowledge.learn_claim(claim, proof)
 
 
 def begin_derived(derived: "Derived", voice: Voice) -> Work:
@@ -107,8 +122,4 @@ def begin_derived(derived: "Derived", voice: Voice) -> Work:
 
 
 def begin(program: Program, voice: Voice) -> Work:
-    theory = theory_of(program)
-    solver = Solver()
-    kernel, grounder = Kernel(theory, solver), Grounder(theory)
-    grounder.laws = {name: kernel.bits(name) for name in LAWS}
-    return Work(program, theory, solver, kernel, grounder, voice)
+    return Work(program, prover_of(theory_of(program)), voice)

@@ -26,7 +26,7 @@ class Writing:
 
 def writings_of(solved: Solved, limits: Limits) -> Iterator[Writing]:
     """Steps at the array and the indices that an iteration writes, one for each write."""
-    kernel, theory = solved.kernel, solved.theory
+    prover, theory = solved.prover.within(limits), solved.theory
     for axiom in theory.axioms:
         if axiom.origin.kind != "step" or axiom.origin.loop is None or not axiom.others:
             continue
@@ -36,9 +36,9 @@ def writings_of(solved: Solved, limits: Limits) -> Iterator[Writing]:
             # The step itself, too: its summary says more of a cell than it, and in other words.
             ground = {v: substitute(value, constants) for v, value in values.items()}
             counters = {n: constants[n] for n in axiom.counters}
-            facts = solved.grounder.facts([statement.at(constants)])
+            facts = prover.knowledge.facts([statement.at(constants)])
             facts.append(Instance(axiom, {**ground, **counters}))
-            if kernel.direct(statement, constants, facts, limits, "write") is not None:
+            if prover.direct(statement, constants, facts, "write") is not None:
                 yield Writing(axiom.origin.loop, statement)
 
 

@@ -5,15 +5,26 @@ from viap.logic import build
 from viap.logic.sorts import Symbol, array_sort
 from viap.logic.terms import apply
 from viap.program.nodes import Program
+from viap.program.scalar_cells import with_scalar_cells
 from viap.translate.execute import Executor
 from viap.translate.names import Names
 from viap.translate.state import Memory, Point, State
 from viap.translate.theory import Meaning, Origin, Theory
 
 
+def theory_of(program: Program) -> Theory:
+    """The theory of a program: the one that is proved from, printed and checked again.
+
+    Cells at constant indices are scalars in it.
+    """
+    theory = translate(with_scalar_cells(program))
+    theory.question = program
+    return theory
+
+
 @deep
 def translate(program: Program, *, temporaries: bool = False) -> Theory:
-    """The axioms of a program, its loops, inputs, assertions and checks.
+    """The axioms of a program as it is, its loops, inputs, assertions and checks.
 
     `temporaries`: values between statements get names, instead of being put into the
     terms that use them.

@@ -32,7 +32,7 @@ class Candidates:
     def __init__(self, work: Work, proofs: Iterable[Proof] = ()) -> None:
         self.work = work
         self.said = list(dict.fromkeys(_said(proofs)))
-        solve_loops(work.theory, work.kernel, work.grounder, _LIMITS, work.forms)
+        solve_loops(work.prover.within(_LIMITS), work.forms)
         self.guesses = guessed(work.theory, work.sampler)
         self.pivots = {loop: pivot(self._forms(loop), loop.counter) for loop in work.theory.loops}
 

@@ -24,9 +24,9 @@ from viap.program.nodes import Check, statements
 from viap.program.undefined import counted, described
 from viap.prove import verdict
 from viap.prove.assumptions import unnoticed
+from viap.prove.inductive import claim_by_induction
 from viap.prove.plan import Plan
 from viap.prove.scrutiny import Scrutiny
-from viap.prove.strategy import prove_by_induction, prove_directly
 from viap.prove.verdict import Verdict
 from viap.prove.work import Voice, Work, begin
 from viap.smt.solver import Limits
@@ -130,12 +130,11 @@ def _rest(report: Report, shown: Verdict) -> None:
 
 def prove_property(work: Work, checked: Checked, limits: Limits) -> Position | None:
     """The place of the first assertion that doesn't follow from what was shown."""
-    checked.learn(work.grounder)
+    checked.learn(work.knowledge)
+    prover = work.prover.within(limits)
     scrutiny = Scrutiny(work)
     for claim in work.theory.assertions:
-        proof = prove_directly(claim, work.kernel, work.grounder, limits) or prove_by_induction(
-            claim, work.kernel, work.grounder, limits
-        )
+        proof = prover.claim(claim) or claim_by_induction(prover, claim)
         if proof is None or scrutiny.faults({claim: proof}):
             return claim.position
         work.proved(claim, proof, "witness")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from viap.c.marks.looks import INVARIANT
 from viap.c.marks.put import number_at
-from viap.instantiate.ground import Grounder
+from viap.instantiate.knowledge import Knowledge
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walk import subterms
@@ -13,7 +13,6 @@ from viap.prove.annotated import Annotated, Place
 from viap.prove.invariants import find_invariants, learn
 from viap.prove.kernel import Proof
 from viap.prove.statements import Constants, Statement, running
-from viap.prove.strategy import prove_directly
 from viap.prove.work import Work
 from viap.smt.solver import Limits
 from viap.translate.theory import Claim, Theory
@@ -39,10 +38,10 @@ class Checked:
             return "is not shown to be defined, without overflow and such"
         return None
 
-    def learn(self, grounder: Grounder) -> None:
+    def learn(self, knowledge: Knowledge) -> None:
         for place, proof in self.shown:
-            grounder.learn_of_loop(place.loop, proof)
-        grounder.always += [proof for _, proof in self.outside]
+            knowledge.learn_of_loop(place.loop, proof)
+        knowledge.always += [proof for _, proof in self.outside]
 
 
 def check_invariants(work: Work, limits: Limits) -> Checked:
@@ -54,10 +53,10 @@ def check_invariants(work: Work, limits: Limits) -> Checked:
     checked.shown = family.run()
     held = {id(claim) for place, _ in checked.shown for claim in place.claims}
     for place, proof in checked.shown:
-        work.grounder.learn_of_loop(place.loop, proof)
+        work.knowledge.learn_of_loop(place.loop, proof)
     for claim in claims:
         if claim.loop is None:
-            direct = prove_directly(claim, work.kernel, work.grounder, limits)
+            direct = work.prover.within(limits).claim(claim)
             if direct is not None:
                 checked.outside.append((claim, direct))
                 held.add(id(claim))
@@ -90,11 +89,13 @@ def defined(work: Work, demand: Claim, limits: Limits) -> bool:
     statement = Statement(demand.counters, (), build.implies(premises, demand.condition))
     constants = Constants().of(statement)
     # Mostly the types are enough: 5 * (long long)i is far from the bounds, whatever i is.
-    if work.kernel.direct(statement, constants, (), _QUICK, "defined", demand.position):
-        return True
-    facts = work.grounder.facts([statement.at(constants)])
-    proof = work.kernel.direct(statement, constants, facts, limits, "defined", demand.position)
-    return proof is not None
+    for prover, facts in (
+        (work.prover.within(_QUICK), []),
+        (work.prover.within(limits), work.knowledge.facts([statement.at(constants)])),
+    ):
+        if prover.direct(statement, constants, facts, "defined", demand.position) is not None:
+            return True
+    return False
 
 
 def ranges_of(theory: Theory, terms: Iterable[Term]) -> list[Term]:
@@ -120,7 +121,4 @@ def type_ranges(work: Work, limits: Limits) -> None:
         ]
         proposals[loop] = ranges_of(work.theory, terms)
     if any(proposals.values()):
-        found = find_invariants(
-            proposals, work.theory, work.kernel, work.grounder, work.solver, limits
-        )
-        learn(work.grounder, found)
+        learn(work.knowledge, find_invariants(work.prover.within(limits), proposals))

@@ -17,6 +17,7 @@ from viap.evidence.witnesses.trail import PERIODS
 from viap.evidence.witnesses.waypoints import Unclear, course, passes, seen
 from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.program.nodes import Input, Program, statements
+from viap.prove.budget import Budget
 from viap.prove.decide import decide
 from viap.prove.judged import judged
 from viap.prove.plan import Plan, Round
@@ -43,7 +44,7 @@ class Patience:
     free: float = 4.0
 
 
-_PROOF = Round(("closed-forms", "direct", "induction"), Limits(4_000_000, 0.5))
+_PROOF = Round(("closed-forms", "direct", "induction"), Budget(Limits(4_000_000, 0.5)))
 
 
 @deep
@@ -203,12 +204,14 @@ def _searched(
     patience: Patience,
 ) -> Report:
     """Choices that the witness leaves open; or a proof that there is no such execution."""
-    first = Round(("refute",), Limits(), 0.1)
+    first = Round(("refute",), Budget(Limits(), 0.1))
     attempts: list[tuple[bool, tuple[Round, ...]]] = [(False, (first, _PROOF))]
     if patience.strict:
-        attempts.append((True, (first, Round(("refute",), Limits(), patience.strict))))
+        attempts.append((True, (first, Round(("refute",), Budget(Limits(), patience.strict)))))
     if patience.free:
-        attempts.append((False, (first, Round(("models", "refute"), Limits(), patience.free))))
+        attempts.append(
+            (False, (first, Round(("models", "refute"), Budget(Limits(), patience.free))))
+        )
     for strict, rounds in attempts:
         voice.status("looking for an execution that passes the waypoints")
         plan = Plan("witness", "what a witness leaves open", rounds)

@@ -4,7 +4,9 @@ A chain says how many elements it has and which one is the first: `max^1(many, f
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
+from viap.instantiate.fact_source import View
 from viap.instantiate.instances import Instance, Known
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -15,7 +17,23 @@ MOST_CHAINS = 12
 MOST_CUTS = 24
 
 
-def split_facts(laws: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator[Instance]:
+class ChainCuts:
+    """The laws by which chains are cut in two, by the symbols of the chains."""
+
+    views: ClassVar[frozenset[View]] = frozenset()
+
+    def __init__(self) -> None:
+        self._laws: dict[Symbol, Known] = {}
+
+    def learn(self, chain: Symbol, known: Known) -> None:
+        self._laws[chain] = known
+
+    def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
+        if self._laws:
+            yield from cut_facts(self._laws, (*asked, *found))
+
+
+def cut_facts(laws: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator[Instance]:
     """Instances of the laws by which chains are cut in two."""
     chains: dict[tuple[Symbol, tuple[Term, ...]], dict[tuple[Term, Term], None]] = {}
     for node in subterms(*terms):

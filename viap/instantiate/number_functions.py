@@ -5,7 +5,9 @@ five steps of the function say; other instances of its definition lead nowhere n
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
+from viap.instantiate.fact_source import View
 from viap.instantiate.instances import Instance, Known
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
@@ -13,6 +15,22 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walk import free_variables, subterms
 
 MOST_STEPS = 64
+
+
+class NumberFunctions:
+    """The definitions of functions of numbers alone."""
+
+    views: ClassVar[frozenset[View]] = frozenset()
+
+    def __init__(self) -> None:
+        self._definitions: dict[Symbol, Known] = {}
+
+    def learn(self, function: Symbol, definition: Known) -> None:
+        self._definitions[function] = definition
+
+    def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
+        if self._definitions:
+            yield from number_facts(self._definitions, (*asked, *found))
 
 
 def number_facts(definitions: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator[Instance]:

@@ -1,0 +1,17 @@
+"""Instances that were made before."""
+
+from viap.instantiate.instances import Instance, Known
+from viap.logic.terms import Term
+
+
+class InstanceTable:
+    """Instances that were made: many questions are about the same, and each is made once."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[object, ...], Instance] = {}
+
+    def made(self, known: Known, values: dict[Term, Term]) -> Instance:
+        key = (id(known), *values.items())
+        if key not in self._made:
+            self._made[key] = Instance(known, values)
+        return self._made[key]

@@ -1,0 +1,177 @@
+"""Knowledge: the facts that a question gets, as ground instances of what is known.
+
+Axioms and lemmas are instantiated where the symbols occur that they are about; what the
+new facts mention is looked at in turn, for some rounds. Laws about kinds of terms (bits,
+remainders, products ...) are fact sources of their own, which add their instances at the end.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+
+from viap.instantiate.axiom_index import AxiomIndex
+from viap.instantiate.bits import BitLaws
+from viap.instantiate.chain_cuts import ChainCuts
+from viap.instantiate.fact_source import FactSource, View
+from viap.instantiate.instance_table import InstanceTable
+from viap.instantiate.instances import Instance, Known
+from viap.instantiate.lemmas import Lemma, Lemmas
+from viap.instantiate.number_functions import NumberFunctions
+from viap.instantiate.products import WrappedProducts
+from viap.instantiate.remainders import Remainders
+from viap.instantiate.visits import Visits
+from viap.instantiate.wrapping import NumbersInRange
+from viap.logic import build
+from viap.logic.terms import Kind, Term
+from viap.logic.walk import free_variables, subterms
+from viap.translate.theory import Claim, Loop, Theory
+
+ROUNDS = 4
+NEAR = 2  # rounds that are enough for most closed forms
+MOST_FACTS = 600
+MORE_FACTS = 40  # for each loop: long programs need longer ways
+MOST_ALWAYS = 8
+
+
+class Knowledge:
+    """What is known of a theory. `always` is used for every question, the latest first."""
+
+    def __init__(self, theory: Theory) -> None:
+        self.theory = theory
+        self.always: list[Known] = []
+        self.lemmas = Lemmas()
+        self.visits = Visits()
+        self.chains = ChainCuts()
+        self.numbers = NumberFunctions()
+        self.remainders = Remainders()
+        self.products = WrappedProducts()
+        self.ranges = NumbersInRange()
+        self.bits = BitLaws()
+        self._instances = InstanceTable()
+        self._axioms = AxiomIndex(theory, self._instances)
+        # Without loops, names stand for what was before: they are followed to the end.
+        self._near_kinds = {"final", "input", "array", *(() if theory.loops else ("name",))}
+
+    @property
+    def _sources(self) -> tuple[FactSource, ...]:
+        return (self.numbers, self.remainders, self.products, self.ranges, self.bits)
+
+    # ------------------------------------------------------------- views
+
+    def stepwise(self) -> "Knowledge":
+        """A view without what leads from one iteration to many others.
+
+        Where a cell is only known by what it was in other iterations, there are its steps; and
+        nothing is said of the iterations that have looked at a cell.
+        """
+        view = self._view(View.STEPWISE)
+        view.lemmas = self.lemmas.stepwise()
+        return view
+
+    def through_names(self) -> "Knowledge":
+        """A view in which names of long terms are followed to their ends."""
+        view = self._view(View.STATES)
+        view._near_kinds = {*self._near_kinds, "name"}
+        return view
+
+    def without_steps(self, through_names: bool) -> "Knowledge":
+        """A view without how one iteration follows from another: only what is known
+        of each state. These facts are few, and questions about many claims can share them."""
+        view = self.through_names() if through_names else self._view(View.STATES)
+        view._axioms = AxiomIndex(self.theory, view._instances, steps=False)
+        return view
+
+    def _view(self, view: View) -> "Knowledge":
+        """A copy in which sources that don't stay in a view are empty; the rest is shared."""
+        restricted = copy(self)
+        for name, source in vars(self).items():
+            if view not in getattr(source, "views", frozenset(View)):
+                setattr(restricted, name, type(source)())
+        return restricted
+
+    # ------------------------------------------------------------- learning
+
+    def learn_of_loop(self, loop: Loop, known: Known) -> None:
+        """Adds a lemma about the heads of a loop, for the iterations that are spoken of."""
+        for symbol in (*loop.scalars.values(), *loop.memories.values()):
+            before = len(symbol.arguments) - len(loop.counters)
+            self.lemmas.add(symbol, Lemma(known, (*[None] * before, *loop.counters)))
+
+    def learn_claim(self, claim: Claim, known: Known) -> None:
+        """Adds a claim that was proved."""
+        if claim.loop is None:
+            self.always.append(known)
+        else:
+            self.learn_of_loop(claim.loop, known)
+
+    # ------------------------------------------------------------- facts
+
+    def facts(
+        self, formulas: Iterable[Term], within: int | None = None, cuts: bool = False
+    ) -> list[Instance]:
+        """Instances about what the formulas mention, and about what these mention.
+
+        An axiom that leads from one iteration to another is used for some rounds only; what
+        was proved leads to earlier states, and is followed as far as the loops go. `within`: only
+        for so many rounds, which is enough where a loop needs nothing but its own recurrences.
+        `cuts`: chains are cut where others begin or end.
+        """
+        formulas = tuple(formulas)
+        found = self._found(formulas, within)
+        if cuts:
+            parts = {each.formula(): each for each in self.chains.facts(formulas, tuple(found))}
+            if parts:
+                found = {**parts, **self._found((*formulas, *parts), within)}
+        for source in self._sources:
+            for fact in source.facts(formulas, tuple(found)):
+                found.setdefault(fact.formula(), fact)
+        return list(found.values())
+
+    def _found(self, formulas: Sequence[Term], within: int | None) -> dict[Term, Instance]:
+        found: dict[Term, Instance] = {
+            known.body: Instance(known, {}) for known in self.always[-MOST_ALWAYS:]
+        }
+        seen: set[Term] = set()
+        waiting = [(formula, 0) for formula in formulas]
+        loops = len(self.theory.loops)
+        most = MOST_FACTS + MORE_FACTS * loops
+        steps_allowed = ROUNDS if within is None else within
+        rounds = ROUNDS + 3 * loops if within is None else within + 1
+        # Names are followed to their ends, however long the chain.
+        chains = len(self.theory.axioms) if "name" in self._near_kinds else 0
+        for _ in range(max(rounds, chains)):
+            following: list[tuple[Term, int]] = []
+            for formula, steps in waiting:
+                for node in subterms(formula):
+                    if node.kind is not Kind.APPLY or node in seen or free_variables(node):
+                        continue
+                    seen.add(node)
+                    for fact, more in self._about(node, within is not None):
+                        said = fact.formula()
+                        if said not in found and said is not build.TRUE:
+                            found[said] = fact
+                            if steps + more < steps_allowed:
+                                following.append((said, steps + more))
+                    if len(found) > most:
+                        return found
+            if not following:
+                break
+            waiting = following
+        return found
+
+    def _about(self, node: Term, near: bool) -> Iterator[tuple[Instance, int]]:
+        """Facts about a term, and how many steps they lead on."""
+        solved = False
+        for lemma in self.lemmas.of(node.payload):
+            if near and lemma.far:
+                continue
+            values = lemma.match(node)
+            made = None if values is None else self._instances.made(lemma.known, values)
+            if made is not None and made.is_ground:
+                yield made, lemma.leads
+                solved |= lemma.says_all_of(node)
+        for fact, kind in self._axioms.about(node, solved):
+            yield fact, int(kind not in self._near_kinds)
+        for axiom, iteration in self.visits.of(node):
+            yield self._instances.made(axiom, iteration), 1
+        for fact in self._axioms.stays(node):
+            yield fact, 1

@@ -1,0 +1,9 @@
+"""Closed forms of recurrences and summaries of arrays, proved by induction."""
+
+from viap.techniques.technique import Technique
+
+TECHNIQUE = Technique(
+    "closed-forms",
+    "Closed forms of recurrences and summaries of arrays, proved by induction.",
+    once=True,
+)

@@ -1,0 +1,29 @@
+"""Closed forms and summaries of all loops, inner ones first."""
+
+from viap.prove.budget import Budget
+from viap.prove.closed import solve_loops
+from viap.prove.functions import learn_wraps
+from viap.prove.proposed_invariants import learn_invariants
+from viap.prove.work import Work
+from viap.solve.in_range import goals_of_wrapping, in_range
+
+
+def run(session: Work, budget: Budget) -> None:
+    if not session.theory.loops:
+        return
+    _keep_in_range(session, budget)
+    session.voice.status("solving the recurrences")
+    found = solve_loops(session.prover.within(budget.limits), session.forms)
+    session.tell_proofs("closed form", found)
+
+
+def _keep_in_range(session: Work, budget: Budget) -> None:
+    """Shows of loops that their numbers don't wrap around, where that is not plain to see."""
+    theory = session.theory
+    for proposed in (in_range, goals_of_wrapping):
+        compared = {loop: proposed(theory, loop) for loop in theory.loops}
+        if any(compared.values()):
+            said = (axiom.body for axiom in theory.axioms)
+            learn_wraps(session.prover.within(budget.limits), said)
+            some = {loop: formulas for loop, formulas in compared.items() if formulas}
+            learn_invariants(session, budget, some)

@@ -1,0 +1,40 @@
+"""Direct proofs of the open assertions, one by one."""
+
+from dataclasses import dataclass
+
+from viap.prove.budget import Budget
+from viap.prove.kernel import Proof
+from viap.prove.statements import Statement, stopped
+from viap.prove.work import Work
+from viap.smt.solver import Answer
+
+MORE_TIME = 6  # times the limits, where the solver did not know
+
+
+@dataclass
+class DirectAttempts:
+    """`more`: questions that may get more time, where the solver did not know."""
+
+    more: int = 1
+
+
+def run(session: Work, budget: Budget) -> None:
+    attempts = session.slot(DirectAttempts)
+    prover = session.prover.within(budget.limits)
+    tried: dict[Statement, Proof | None] = {}
+    for claim in session.open_claims():
+        session.voice.status(f"{claim.position}: a direct proof")
+        if stopped(claim) in tried:
+            # The same of the same state, as where an element is read and written.
+            proof = prover.reached(claim, tried[stopped(claim)])
+        else:
+            undecided = session.solver.statistics.count_of(Answer.UNKNOWN)
+            proof = prover.claim(claim)
+            if session.solver.statistics.count_of(Answer.UNKNOWN) > undecided and attempts.more:
+                # It may be nearly shown; and guessing, which comes next, is slow where this is.
+                attempts.more -= 1
+                proof = prover.within(budget.limits.times(MORE_TIME)).claim(claim)
+            tried[stopped(claim)] = None if proof is None else proof.premises[0]
+        if proof is not None:
+            session.proved(claim, proof, "direct")
+    attempts.more = 0

@@ -1,0 +1,16 @@
+"""Assertions inside of loops, from the same assertion in the iterations before."""
+
+from viap.prove.budget import Budget
+from viap.prove.inductive import claim_by_induction
+from viap.prove.work import Work
+
+
+def run(session: Work, budget: Budget) -> None:
+    prover = session.prover.within(budget.limits)
+    for claim in session.open_claims():
+        for depth in range(1, budget.depth + 1):
+            session.voice.status(f"{claim.position}: induction")
+            proof = claim_by_induction(prover, claim, depth)
+            if proof is not None:
+                session.proved(claim, proof, "induction")
+                break

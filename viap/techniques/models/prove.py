@@ -1,0 +1,30 @@
+"""Counterexamples from proofs that fail: a model of the negated goal says what the inputs are."""
+
+from viap.program.machine import Run
+from viap.prove.budget import Budget
+from viap.prove.models import model_of
+from viap.prove.work import Work
+from viap.refute.models import inputs_of
+from viap.smt.solver import Limits
+from viap.translate.theory import Claim
+
+
+def run(session: Work, budget: Budget) -> None:
+    claims = session.open_claims()
+    seconds = min(budget.limits.seconds, budget.seconds / (2 * max(1, len(claims))))
+    limits = Limits(budget.limits.steps, seconds, budget.limits.megabytes)
+    for claim in claims:
+        session.voice.status(f"{claim.position}: a model of the negated assertion")
+        session.run = refute_by_model(session, claim, limits, budget.seconds)
+        if session.run is not None:
+            return
+
+
+def refute_by_model(session: Work, claim: Claim, limits: Limits, seconds: float) -> Run | None:
+    """The machine's run on the inputs of a model, where it reaches the error.
+
+    `limits` are of the question for the model, `seconds` of the way to its inputs.
+    """
+    model = model_of(session, claim, limits)
+    inputs = None if model is None else inputs_of(session.theory, model, seconds)
+    return None if inputs is None else session.refuter.replay(inputs)

@@ -1,0 +1,27 @@
+"""All techniques, by the names that strategy files use: one for each package in this folder."""
+
+import importlib
+import pkgutil
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from viap.techniques.technique import Technique
+
+
+@cache
+def technique_names() -> tuple[str, ...]:
+    """Found by looking at the folder, so that no technique is loaded for it."""
+    folder = str(Path(__file__).parent)
+    packages = (entry.name for entry in pkgutil.iter_modules([folder]) if entry.ispkg)
+    return tuple(name.replace("_", "-") for name in packages)
+
+
+def find_technique(name: str) -> "Technique":
+    """The technique of that name; KeyError if there is none."""
+    if name not in technique_names():
+        raise KeyError(name)
+    package = importlib.import_module(f"viap.techniques.{name.replace('-', '_')}")
+    found: Technique = package.TECHNIQUE
+    return found

@@ -1,0 +1,53 @@
+"""What a technique tells of itself; its work is done by `run` in the module `prove` beside it."""
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from viap.program.undefined import Operation
+from viap.prove.budget import Budget
+from viap.prove.work import Work
+
+
+def _never(session: Work) -> bool:
+    return False
+
+
+@dataclass(frozen=True)
+class Technique:
+    """One entry of the registry.
+
+    `needs` are techniques that must have run before, unless `waived` says that they have
+    nothing to do; until then, the technique is passed over. `once`: it runs only once.
+    """
+
+    name: str
+    summary: str
+    needs: tuple[str, ...] = ()
+    waived: Callable[[Work], bool] = _never
+    once: bool = False
+
+    @property
+    def package(self) -> str:
+        return self.name.replace("-", "_")
+
+    def is_ready(self, session: Work) -> bool:
+        """True if there is something to do for it now."""
+        if self.once and self.name in session.ran:
+            return False
+        return all(need in session.ran for need in self.needs) or self.waived(session)
+
+    def run(self, session: Work, budget: Budget) -> None:
+        """Does its work; what it proves, refutes or learns is in the session then."""
+        session.ran.add(self.name)
+        module = importlib.import_module(f"viap.techniques.{self.package}.prove")
+        module.run(session, budget)
+
+
+def without_loops(session: Work) -> bool:
+    return not session.theory.loops
+
+
+def with_operations(session: Work) -> bool:
+    """True if a claim is that an operation is defined: there are many, and most are simple."""
+    return any(isinstance(claim.position, Operation) for claim in session.open_claims())
