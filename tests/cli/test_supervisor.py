@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -208,6 +209,32 @@ def test_no_half_of_a_certificate_stays(tmp_path, how, jobs):
         assert out.startswith("fine.c: TRUE")
     left = {path.name for path in tmp_path.iterdir()} - {"here"}
     assert left == {"safe.c", "fine.c", "other.c"}
+
+
+# Stands for a compiler at work: it has a session and temporary files of its own.
+COMPILER = """#!/bin/sh
+touch "$TMPDIR/half.o"
+echo $$ > {here}.new
+mv {here}.new {here}
+exec sleep 600
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_compiler_and_nothing_of_it_stays(tmp_path, monkeypatch, number):
+    compiler, here, scratch = tmp_path / "cc", tmp_path / "here", tmp_path / "scratch"
+    compiler.write_text(COMPILER.format(here=here))
+    compiler.chmod(0o755)
+    scratch.mkdir()
+    monkeypatch.setenv("TMPDIR", str(scratch))
+    process = start(tmp_path, "waits", "prove", "--cross-check", compiler, "fine.c")
+    until(here.exists)
+    process.send_signal(number)
+    assert ended(process)[0] == (130 if number == signal.SIGINT else -number)
+    at_work = Path("/proc") / here.read_text().strip() / "cmdline"
+    until(lambda: not at_work.exists() or b"sleep" not in at_work.read_bytes())
+    # (Nobody is left to remove anything after SIGKILL.)
+    assert number == signal.SIGKILL or list(scratch.iterdir()) == []
 
 
 # ----------------------------------------------------------------- long and deep programs
