@@ -165,6 +165,30 @@ def test_ctrl_c_ends_at_once(tmp_path, work, group):
     assert (status, out, err) == (130, "", "viap: interrupted\n")
 
 
+EARLY = """
+import os, sys
+class Finder:
+    def find_spec(self, name, *rest):
+        if name == "viap.cli":
+            os.kill(os.getpid(), 2)
+sys.meta_path.insert(0, Finder())
+import viap.__main__
+"""
+
+
+def test_ctrl_c_in_the_first_import_ends_at_once():
+    done = subprocess.run(
+        [sys.executable, "-c", EARLY],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONG,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    assert (done.returncode, done.stderr) == (130, "viap: interrupted\n")
+
+
 def test_sigterm_ends_at_once(tmp_path):
     mark = tmp_path / "here"
     more = f"first = work\ndef marked(*a):\n open({str(mark)!r}, 'w').close()\n first(*a)\n"
