@@ -11,6 +11,7 @@ benchmarks/reduce_difference.py. Exit status 1 if there are any.
 """
 
 import argparse
+import signal
 import sys
 import time
 from collections import Counter
@@ -59,22 +60,26 @@ def main() -> int:
     sources = {kind: csmith_programs(kind, arguments.seed, arguments.chars) for kind in kinds}
     counts: dict[tuple[str, str], Counter[str]] = {}
     end = time.monotonic() + arguments.seconds
+    # Whoever stops it hears what it has seen so far.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     done = 0
-    while done < arguments.count and time.monotonic() < end:
-        some = min(BATCH, arguments.count - done)
-        model = list(DataModel)[done // BATCH % 2]
-        done += some
-        for kind in kinds:
-            # (A large program is a batch of its own.)
-            chosen = list(islice(sources[kind], 1 if kind == "large" else some))
-            mine = counts.setdefault((kind, model.name), Counter())
-            for seed, found in judged_programs(kind, chosen, model, arguments.out):
-                bad = found.startswith(("DIFFERENT", "FAULT"))
-                mine[found.partition(":")[0] if bad else found] += 1
-                if bad or arguments.verbose:
-                    print(f"{kind} {seed} {model.name}: {found}", flush=True)
-        if done % (8 * BATCH) == 0 or done >= arguments.count:
-            show(counts)
+    try:
+        while done < arguments.count and time.monotonic() < end:
+            some = min(BATCH, arguments.count - done)
+            model = list(DataModel)[done // BATCH % 2]
+            for kind in kinds:
+                # (A large program is a batch of its own.)
+                chosen = list(islice(sources[kind], 1 if kind == "large" else some))
+                mine = counts.setdefault((kind, model.name), Counter())
+                for seed, found in judged_programs(kind, chosen, model, arguments.out):
+                    bad = found.startswith(("DIFFERENT", "FAULT"))
+                    mine[found.partition(":")[0] if bad else found] += 1
+                    if bad or arguments.verbose:
+                        print(f"{kind} {seed} {model.name}: {found}", flush=True)
+            done += some
+    except KeyboardInterrupt:
+        print("stopped")
+    show(counts)
     return 1 if any(each["DIFFERENT"] or each["FAULT"] for each in counts.values()) else 0
 
 
