@@ -23,8 +23,11 @@ def some(items: Sequence[T], every: int) -> Sequence[T]:
 
 
 def examples(most: int) -> int:
-    """How many examples Hypothesis is to try: most of them in a long run; else a third."""
-    return most if LONG else -(-most // 3)
+    """How many examples Hypothesis is to try: most of them in a long run; else a third.
+
+    (Some say nothing: with fewer than five, all might.)
+    """
+    return most if LONG else min(most, max(5, -(-most // 3)))
 
 
 def marked(names: Sequence[str], slow: set[str]) -> list[object]:
