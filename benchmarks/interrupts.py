@@ -1,12 +1,14 @@
-"""Ctrl-C and SIGTERM at random moments: how soon viap ends, what it says, and what stays behind.
+"""Ctrl-C, SIGTERM and SIGKILL at random moments: how soon viap ends, and what stays behind.
 
     python benchmarks/interrupts.py [TRIALS] [--seed N] [--jobs N]
 
-Each trial starts a run with a certificate in a folder of its own, waits for a random time between
-the start of the interpreter and the end of the run, and sends the signal to the whole group, as a
-terminal does, or to the process alone. A trial fails where the process takes longer than half a
-second, ends with another status than 130 (or SIGTERM), says something else than
-`viap: interrupted`, or leaves a process or a file behind.
+Each trial starts a run with a certificate in a folder of its own, every second one with a
+cross-check by gcc, too; waits for a random time between the start of the interpreter and the end of
+the run, and sends the signal to the whole group, as a terminal does, or to the process alone. A
+trial fails where the process takes longer than half a second, ends with another status than 130 (or
+the signal), says something else than `viap: interrupted`, or leaves a process or a file behind.
+(SIGKILL leaves files, which nobody can remove any more; but no half of a certificate under its
+name.)
 """
 
 import argparse
@@ -76,16 +78,21 @@ class Trial:
         return f"left {', '.join(self.left)}" if self.left else None
 
 
-def members(session: int) -> list[int]:
-    """The processes of a session that still run."""
+def members(session: int, folder: str | None = None) -> list[int]:
+    """The processes of a session, or with a folder in their environment, that still run."""
     found = []
-    for folder in Path("/proc").iterdir():
+    for process in Path("/proc").iterdir():
         try:
-            stat = (folder / "stat").read_text().rpartition(")")[2].split()
+            stat = (process / "stat").read_text().rpartition(")")[2].split()
+            environment = (process / "environ").read_text(errors="replace")
         except (OSError, ValueError):
             continue
-        if folder.name.isdigit() and int(stat[3]) == session and stat[0] not in "ZX":
-            found.append(int(folder.name))
+        if not process.name.isdigit() or stat[0] in "ZX":
+            continue
+        # (A compiler that viap starts has a session of its own.)
+        of_folder = folder is not None and f"TMPDIR={folder}" in environment
+        if int(stat[3]) == session or of_folder:
+            found.append(int(process.name))
     return found
 
 
@@ -96,7 +103,11 @@ def trial(moment: float, number: signal.Signals, group: bool, words: list[str]) 
         process = subprocess.Popen(
             [sys.executable, "-m", "viap", *words, "p.c"],
             cwd=folder,
-            env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])},
+            env={
+                **os.environ,
+                "PYTHONPATH": str(Path(__file__).resolve().parents[1]),
+                "TMPDIR": folder,
+            },
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
@@ -117,13 +128,14 @@ def trial(moment: float, number: signal.Signals, group: bool, words: list[str]) 
         took = time.monotonic() - start
         # (What the system kills with its parent is gone a moment later.)
         end = time.monotonic() + SLOWEST_S
-        while members(process.pid) and time.monotonic() < end:
+        while members(process.pid, folder) and time.monotonic() < end:
             time.sleep(0.01)
-        left = [f"process {pid}" for pid in members(process.pid)]
+        left = [f"process {pid}" for pid in members(process.pid, folder)]
         # A certificate that is there is whole.
         whole = (Path(folder) / "proof" / "certificate.json").exists()
         known = {"p.c", "proof"} if whole else {"p.c"}
-        left += [path.name for path in Path(folder).iterdir() if path.name not in known]
+        names = {path.name for path in Path(folder).iterdir()} - known
+        left += [name for name in names if number != signal.SIGKILL or not name.startswith(".")]
         return Trial(number, group, moment, took, process.returncode, said, tuple(left))
 
 
@@ -132,8 +144,12 @@ def trials(count: int, seed: int, jobs: int = 1, longest: float = 3.0) -> list[T
     words = ["prove", "--strategy", "default", "--certificate", "proof", "--jobs", str(jobs)]
     made: list[Trial] = []
     while len(made) < count:
-        number = chosen.choice([signal.SIGINT, signal.SIGINT, signal.SIGINT, signal.SIGTERM])
-        found = trial(chosen.uniform(0.02, longest), number, chosen.random() < 0.5, words)
+        number = chosen.choice(
+            [signal.SIGINT, signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGKILL]
+        )
+        more = ["--cross-check", "gcc"] if chosen.random() < 0.5 else []
+        moment, group = chosen.uniform(0.02, longest), chosen.random() < 0.5
+        found = trial(moment, number, group, [*words, *more])
         if found is not None:
             made.append(found)
     return made

@@ -4,30 +4,36 @@ Long runs: `python benchmarks/csmith_agree.py --count 3000`.
 """
 
 import shutil
+from collections import Counter
+from itertools import islice
 
 import pytest
 
 from tests.csmith import judge
-from tests.csmith.judge import judged
-from tests.csmith.kinds import KINDS, csmith_program
+from tests.csmith.judge import judged, judged_batch
+from tests.csmith.kinds import KINDS, csmith_programs
 from tests.csmith.runtime import OUT, runtime
 from tests.gcc import available_models
 from viap.program.types import DataModel
 
 MODELS = available_models()
+BAD = ("DIFFERENT", "FAULT")
 # Large programs take long.
 SMALL = [kind for kind in KINDS if kind != "large"]
-SEEDS = {kind: (number, number + 20) for number, kind in enumerate(SMALL, 30)}
 
 
 @pytest.mark.skipif(not shutil.which("csmith"), reason="csmith is not installed")
-@pytest.mark.skipif(not MODELS, reason="gcc can't compile here")
-@pytest.mark.parametrize("kind", SMALL)
-def test_the_machine_agrees_with_gcc(kind):
-    for seed in SEEDS[kind]:
-        model = MODELS[seed % len(MODELS)]
-        found = judged(csmith_program(kind, seed), model)
-        assert found.startswith(("agreed", "refused", "left out")), f"{kind}, seed {seed}: {found}"
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.name)
+def test_the_machine_agrees_with_gcc(model):
+    chosen = {
+        (kind, seed): text
+        for number, kind in enumerate(SMALL)
+        for seed, text in islice(csmith_programs(kind, 30 + number + model.value, 5000), 2)
+    }
+    verdicts = judged_batch(list(chosen.values()), model)
+    found = dict(zip(chosen, verdicts, strict=True))
+    assert {each: said for each, said in found.items() if said.startswith(BAD)} == {}
+    assert Counter(found.values())["agreed"] > len(SMALL)
 
 
 @pytest.mark.skipif(DataModel.LP64 not in MODELS, reason="gcc can't compile here")
@@ -36,3 +42,36 @@ def test_a_difference_is_noticed(monkeypatch):
     assert judged(text, DataModel.LP64) == "agreed"
     monkeypatch.setattr(judge, "machine_values", lambda text, model: (8,) + (0,) * (OUT - 1))
     assert judged(text, DataModel.LP64) == "DIFFERENT: out[0]: machine 8, gcc 7"
+
+
+@pytest.mark.skipif(not MODELS, reason="gcc can't compile here")
+def test_a_batch_has_the_values_of_each_program_for_both_options(monkeypatch):
+    model = MODELS[-1]
+    ends = "int main(void) {{ {} platform_main_end({}, 0); return 0; }}\n"
+    optimised = "crc32_gentab();\n#ifdef __OPTIMIZE__\n out[1] = 1;\n#endif\n"
+    texts = [
+        runtime("") + ends.format(*each)
+        for each in [("", 7), (optimised, 7), ("while (1) ;", 7), ("", 9)]
+    ]
+    monkeypatch.setattr(judge, "machine_values", lambda *_: (7,) + (0,) * (OUT - 1))
+    assert judged_batch(texts, model) == [
+        "agreed",
+        "left out: gcc's own runs differ",
+        "left out: too long for gcc",
+        "DIFFERENT: out[0]: machine 7, gcc 9",
+    ]
+    # What gcc can't compile at once is compiled one by one.
+    assert judged_batch([texts[0], "int"], model) == ["agreed", "left out: not compiled by gcc"]
+
+
+def test_the_time_of_the_front_end_has_a_limit(monkeypatch):
+    def busy(*arguments):
+        try:
+            while True:
+                pass
+        except Exception:
+            return "caught"
+
+    monkeypatch.setattr(judge, "load_text", busy)
+    found = judge.machine_values("", DataModel.LP64, seconds=0.01)
+    assert found == "left out: too long for the front end"

@@ -1,8 +1,8 @@
 """The front end and the machine against gcc, on generated programs.
 
-A normal run tries 100 programs. `VIAP_PROGRAMS=2000 pytest tests/test_machine_against_gcc.py`
-tries that many, other ones each time: meant for nightly runs. A failing program is shrunk;
-its text is in the report.
+A short run tries 34 programs, a long one 100.
+`VIAP_PROGRAMS=2000 pytest tests/test_machine_against_gcc.py` tries that many, other ones each
+time: meant for nightly runs. A failing program is shrunk; its text is in the report.
 """
 
 import os
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests import agreement
 from tests.gcc import available_models, compile_text
 from tests.generate import GeneratedProgram, programs, seeded_program
+from tests.thorough import examples
 
 load = pytest.importorskip("viap.c.load")
 
@@ -30,7 +31,7 @@ STREAMS = 3
 BUDGET = 200_000
 
 generated = settings(
-    max_examples=MANY or 50,
+    max_examples=MANY or examples(50),
     derandomize=not MANY,
     deadline=None,
     database=None,
@@ -80,7 +81,7 @@ def test_a_printed_program_does_what_the_machine_does(model):
     if model not in MODELS:
         pytest.skip(f"gcc can't compile for {model.name} here")
 
-    @settings(generated, max_examples=MANY or 25)
+    @settings(generated, max_examples=MANY or examples(25))
     @given(programs(model), st.integers(0, 1000))
     def check(program, seed):
         core = loaded(program)

@@ -1,9 +1,15 @@
 """python -m viap, and the command `viap`."""
 
-from viap.cli.interruption import end_at_once
+# (Built in, and loaded already: `signal` itself takes a moment.)
+from _signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask  # type: ignore[import-not-found]
 
 # Before anything else is imported: that takes a moment, in which users change their minds.
+_mask = pthread_sigmask(SIG_BLOCK, (SIGINT,))
+
+from viap.cli.interruption import end_at_once  # noqa: E402
+
 end_at_once()
+pthread_sigmask(SIG_SETMASK, _mask)
 
 import os  # noqa: E402
 import sys  # noqa: E402

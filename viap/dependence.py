@@ -5,11 +5,17 @@ and nobody else, tells the child everywhere else.
 """
 
 import contextlib
+import functools
+import math
 import os
 import resource
 import signal
 import sys
 import threading
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import ctypes
 
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
@@ -31,6 +37,21 @@ def depend_on(parent: int, rope: int) -> None:
     _control(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         os._exit(1)
+
+
+def end_with_parent(seconds: float | None = None) -> None:
+    """For a child that is another program: it ends with its parent, or after this CPU time.
+
+    The limit holds for what that program starts, too, which the system does not kill with us.
+    """
+    _control(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    if seconds is None:
+        return
+    with contextlib.suppress(OSError, ValueError):
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        wanted = math.ceil(seconds) + 1
+        if hard == resource.RLIM_INFINITY or wanted < hard:
+            resource.setrlimit(resource.RLIMIT_CPU, (wanted, wanted))
 
 
 def adopt_orphans() -> None:
@@ -84,10 +105,15 @@ def _children() -> list[int]:
 
 def _control(option: int, value: int) -> None:
     if sys.platform == "linux":
-        import ctypes
-
         with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+            _library().prctl(option, value, 0, 0, 0)
+
+
+@functools.cache
+def _library() -> "ctypes.CDLL":
+    import ctypes
+
+    return ctypes.CDLL(None)
 
 
 def _watch(rope: int) -> None:

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.prove.plans import DEFAULT
+from tests.thorough import examples
 from viap.c.contract import Contract
 from viap.c.load import load_text
 from viap.program.machine import End, ListedInputs, compile_program
@@ -104,7 +105,7 @@ generated = settings(
 small = st.integers(-3, 6)
 
 
-@settings(generated, max_examples=50)
+@settings(generated, max_examples=examples(50))
 @given(functions, st.lists(small, min_size=3, max_size=3), st.lists(small.map(abs), max_size=12))
 def test_both_have_the_same_runs(function, values, contents):
     runs = [
@@ -123,7 +124,7 @@ def test_both_have_the_same_runs(function, values, contents):
 FIRST = replace(DEFAULT, rounds=DEFAULT.rounds[:1])
 
 
-@settings(generated, max_examples=10)
+@settings(generated, max_examples=examples(10))
 @given(functions)
 def test_no_verdict_contradicts_the_other(function):
     called, whole = function.programs()

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.generate.program import seeded_program
+from tests.thorough import examples
 from viap.c.marks.full_expressions import full_expressions
 from viap.c.marks.load import Reading, open_file
 from viap.errors import InputError
@@ -20,7 +21,7 @@ def opened(folder, text, model=DataModel.ILP32):
     return open_file(Reading(str(file), model, frozenset()))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.integers(0, 10**6))
 def test_each_operation_is_in_one(tmp_path_factory, seed):
     program = seeded_program(seed, DataModel.ILP32)

@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests import agreement
 from tests.gcc import available_models, compile_text
 from tests.generate import programs
+from tests.thorough import examples
 from viap.c.load import load_text, tree_of_text
 from viap.c.printer import print_tree
 from viap.program.machine import FixedInputs, SeededInputs, compile_program
@@ -31,7 +32,7 @@ def test_long_chains_and_deep_nests():
 
 
 @settings(
-    max_examples=40,
+    max_examples=examples(40),
     deadline=None,
     derandomize=True,
     phases=(Phase.explicit, Phase.generate),
@@ -52,7 +53,7 @@ def test_what_is_printed_behaves_the_same(program):
 
 @pytest.mark.skipif(not MODELS, reason="gcc can't compile here")
 @settings(
-    max_examples=10,
+    max_examples=examples(10),
     deadline=None,
     derandomize=True,
     phases=(Phase.explicit, Phase.generate),

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -20,11 +21,21 @@ import os, signal, sys, time
 import viap.__main__
 import viap.prove.decide as prover
 import viap.cli.case
+import viap.cli.side_by_side
+from viap.cli.limits import OutOfTime
+from viap.cli.output import routed
 def work(program, plan, voice):
     voice.status("a hard question")
     if "fine" in program.file:
         return known(program, plan, voice)
+    over()
     {work}
+def over():
+    # The time is over soon after the work has begun, however long it took to come so far.
+    if "--timeout" in sys.argv:
+        signal.setitimer(signal.ITIMER_REAL, 0.3, 0.25)
+        reason = "out of time: the limit of 600 s is used up"
+        routed("limit", (time.monotonic() + 0.3, reason))
 known, prover.decide = prover.decide, work
 {more}
 viap.__main__.command()
@@ -42,7 +53,8 @@ WORK = {
     "recurses": "(lambda f: f(f))(lambda f: f(f))",
 }
 SAFE = "int main(void) { int x = 1; if (x != 1) __VERIFIER_error(); return 0; }\n"
-LONG = 120  # seconds: on a busy machine all takes longer, and nothing takes as long as this
+LIMIT = ("--timeout", 600)
+LONG = 300  # seconds: on a busy machine all takes longer, and nothing takes as long as this
 
 
 def start(folder, work, *words, more=""):
@@ -80,15 +92,15 @@ def until(seen):
 
 @pytest.mark.parametrize("work", ["waits", "computes", "is deaf"])
 def test_the_limit_of_time_holds(tmp_path, work):
-    status, out, err = ended(start(tmp_path, work, "prove", "--timeout", 1, "safe.c"))
+    status, out, err = ended(start(tmp_path, work, "prove", *LIMIT, "safe.c"))
     assert (status, err) == (3, "")
-    assert out.startswith("safe.c: UNKNOWN\n  reason: out of time: the limit of 1 s is used up")
+    assert out.startswith("safe.c: UNKNOWN\n  reason: out of time: the limit of 600 s is used up")
     assert "last: a hard question" in out
     assert "  safe.c:1:41: assertion: UNKNOWN\n" in out
 
 
 def test_the_limit_of_time_holds_for_several_files(tmp_path):
-    words = ("prove", "--timeout", 1.5, "--json", "fine.c", "safe.c", "other.c")
+    words = ("prove", *LIMIT, "--json", "fine.c", "safe.c", "other.c")
     status, out, err = ended(start(tmp_path, "computes", *words))
     assert (status, err) == (3, "")
     found = json.loads(out)
@@ -98,13 +110,13 @@ def test_the_limit_of_time_holds_for_several_files(tmp_path):
 
 
 def test_what_was_printed_is_not_printed_again(tmp_path):
-    words = ("prove", "--timeout", 1.5, "--quiet", "fine.c", "safe.c", "other.c")
+    words = ("prove", *LIMIT, "--quiet", "fine.c", "safe.c", "other.c")
     status, out, err = ended(start(tmp_path, "computes", *words))
     assert (status, out, err) == (3, "fine.c: TRUE\nsafe.c: UNKNOWN\nother.c: UNKNOWN\n", "")
 
 
 def test_sarif_is_whole(tmp_path):
-    words = ("prove", "--timeout", 1, "--sarif", "safe.c")
+    words = ("prove", *LIMIT, "--sarif", "safe.c")
     status, out, _ = ended(start(tmp_path, "computes", *words))
     assert status == 3
     assert json.loads(out)["version"] == "2.1.0"
@@ -135,7 +147,7 @@ def test_a_crash_is_an_answer(tmp_path, work, reason, form):
 
 
 def test_endless_recursion_is_an_answer(tmp_path):
-    status, out, err = ended(start(tmp_path, "recurses", "prove", "--timeout", 60, "safe.c"))
+    status, out, err = ended(start(tmp_path, "recurses", "prove", "safe.c"))
     assert status in (2, 3)
     assert out.startswith("safe.c: UNKNOWN\n")
     assert "Traceback" not in err
@@ -164,6 +176,30 @@ def test_ctrl_c_ends_at_once(tmp_path, work, group):
     assert (status, out, err) == (130, "", "viap: interrupted\n")
 
 
+EARLY = """
+import os, sys
+class Finder:
+    def find_spec(self, name, *rest):
+        if name == "viap.cli":
+            os.kill(os.getpid(), 2)
+sys.meta_path.insert(0, Finder())
+import viap.__main__
+"""
+
+
+def test_ctrl_c_in_the_first_import_ends_at_once():
+    done = subprocess.run(
+        [sys.executable, "-c", EARLY],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONG,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    assert (done.returncode, done.stderr) == (130, "viap: interrupted\n")
+
+
 def test_sigterm_ends_at_once(tmp_path):
     mark = tmp_path / "here"
     more = f"first = work\ndef marked(*a):\n open({str(mark)!r}, 'w').close()\n first(*a)\n"
@@ -173,9 +209,9 @@ def test_sigterm_ends_at_once(tmp_path):
     assert ended(process) == (-signal.SIGTERM, "", "")
 
 
-def test_twenty_random_moments(monkeypatch):
+def test_ten_random_moments(monkeypatch):
     monkeypatch.setattr(interrupts, "SLOWEST_S", LONG)  # how soon is for the benchmark
-    made = interrupts.trials(16, 1, longest=1.2) + interrupts.trials(4, 2, jobs=2, longest=1.2)
+    made = interrupts.trials(8, 1, longest=1.2) + interrupts.trials(2, 2, jobs=2, longest=1.2)
     assert [(each, fault) for each in made if (fault := each.fault())] == []
 
 
@@ -187,16 +223,22 @@ def certify(folder, question, verdict, budget):
     with Draft(folder) as draft:
         draft.write({"README": b"half of it"})
         open("here", "w").close()
+        over()
         [signal.signal(n, signal.SIG_IGN) for n in (14, 27)]
         time.sleep(600)
 viap.cli.case.certify = certify
+def allowed(family, budget, grace=0.0):
+    if "--timeout" in sys.argv and os.path.exists("here"):
+        raise OutOfTime
+    return 0.05
+viap.cli.side_by_side._allowed = allowed
 """
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("how", ["ctrl-c", "timeout"])
 def test_no_half_of_a_certificate_stays(tmp_path, how, jobs):
-    limit = ["--timeout", 3] if how == "timeout" else []
+    limit = LIMIT if how == "timeout" else []
     words = ["prove", *limit, "--jobs", jobs, "--certificate", "proof", "fine.c"]
     process = start(tmp_path, "waits", *words, more=DRAFT)
     if how == "ctrl-c":
@@ -208,6 +250,32 @@ def test_no_half_of_a_certificate_stays(tmp_path, how, jobs):
         assert out.startswith("fine.c: TRUE")
     left = {path.name for path in tmp_path.iterdir()} - {"here"}
     assert left == {"safe.c", "fine.c", "other.c"}
+
+
+# Stands for a compiler at work: it has a session and temporary files of its own.
+COMPILER = """#!/bin/sh
+touch "$TMPDIR/half.o"
+echo $$ > {here}.new
+mv {here}.new {here}
+exec sleep 600
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_no_compiler_and_nothing_of_it_stays(tmp_path, monkeypatch, number):
+    compiler, here, scratch = tmp_path / "cc", tmp_path / "here", tmp_path / "scratch"
+    compiler.write_text(COMPILER.format(here=here))
+    compiler.chmod(0o755)
+    scratch.mkdir()
+    monkeypatch.setenv("TMPDIR", str(scratch))
+    process = start(tmp_path, "waits", "prove", "--cross-check", compiler, "fine.c")
+    until(here.exists)
+    process.send_signal(number)
+    assert ended(process)[0] == (130 if number == signal.SIGINT else -number)
+    at_work = Path("/proc") / here.read_text().strip() / "cmdline"
+    until(lambda: not at_work.exists() or b"sleep" not in at_work.read_bytes())
+    # (Nobody is left to remove anything after SIGKILL.)
+    assert number == signal.SIGKILL or list(scratch.iterdir()) == []
 
 
 # ----------------------------------------------------------------- long and deep programs

@@ -3,21 +3,20 @@
 With VIAP_LONG_TESTS set, of every task that is a whole program (some minutes); else of some.
 """
 
-import os
 from pathlib import Path
 
 import pytest
 
 from tests.gcc import available_models
 from tests.shared_tasks import all_tasks
+from tests.thorough import some
 from viap.c.load import load_program
 from viap.crosscheck.compare import cross_check
 from viap.property import DEFAULT_PROPERTY
 
 FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks"
 TASKS = [task for task in all_tasks(FOLDER) if not task.name.startswith("functions/")]
-if not os.environ.get("VIAP_LONG_TESTS"):
-    TASKS = TASKS[::45]
+TASKS = some(TASKS, 45)
 
 
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)

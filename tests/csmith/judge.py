@@ -1,10 +1,12 @@
 """Whether the machine does what gcc does, on a program without inputs that writes to `out`."""
 
+import signal
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from tests.csmith.batch import batch_values
 from viap.c.load import load_text
 from viap.errors import Unsupported
 from viap.program.machine import End, ListedInputs, compile_program
@@ -12,6 +14,8 @@ from viap.program.nodes import ordinary_program
 from viap.program.types import DataModel
 
 BUDGET = 3_000_000
+# Of one program among thousands: what takes longer is left out.
+BATCH_BUDGET, BATCH_S = 300_000, 3.0
 PLAIN, FAST = ("gcc", "-O0"), ("gcc", "-O2")
 SANITIZED = ("gcc", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 _LOOSE = ("-w", "-std=gnu17", "-fno-strict-aliasing")
@@ -47,8 +51,33 @@ def compiled_values(
     return tuple(map(int, done.stdout.split())) if done.returncode == 0 else None
 
 
-def machine_values(text: str, model: DataModel) -> tuple[int, ...] | str:
-    """What the machine finds in `out`; or in words why it finds nothing."""
+class _TooLong(BaseException):
+    """The processor time for one program is over (no `except Exception` is to catch it)."""
+
+
+def _stop(number: int, frame: object) -> None:
+    raise _TooLong
+
+
+def machine_values(
+    text: str, model: DataModel, budget: int = BUDGET, seconds: float = 60.0
+) -> tuple[int, ...] | str:
+    """What the machine finds in `out`; or in words why it finds nothing.
+
+    The seconds are of the processor, for the front end and the machine.
+    """
+    before = signal.signal(signal.SIGVTALRM, _stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        return _machine_values(text, model, budget)
+    except _TooLong:
+        return "left out: too long for the front end"
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def _machine_values(text: str, model: DataModel, budget: int) -> tuple[int, ...] | str:
     try:
         core = load_text(text, "program.c", model)
     except Unsupported as error:
@@ -56,7 +85,7 @@ def machine_values(text: str, model: DataModel) -> tuple[int, ...] | str:
     except Exception as error:  # any other error is what this looks for
         return f"FAULT: {type(error).__name__}: {str(error)[:120]}"
     try:
-        run = compile_program(ordinary_program(core)).run(ListedInputs([]), budget=BUDGET)
+        run = compile_program(ordinary_program(core)).run(ListedInputs([]), budget=budget)
     except Exception as error:
         return f"FAULT: {type(error).__name__}: {str(error)[:120]}"
     if run.end is End.BUDGET:
@@ -71,24 +100,42 @@ def machine_values(text: str, model: DataModel) -> tuple[int, ...] | str:
 
 def judged(text: str, model: DataModel, sanitize: bool = False) -> str:
     """ "agreed", "refused: ...", "left out: ...", "FAULT: ..." or "DIFFERENT: ..."."""
+    compilers = (PLAIN, FAST, SANITIZED) if sanitize else (PLAIN, FAST)
     try:
-        expected = compiled_values(text, model, PLAIN)
+        expected = [compiled_values(text, model, compiler) for compiler in compilers]
     except subprocess.CalledProcessError:
         return "left out: not compiled by gcc"
-    if expected is None:
+    return compared(lambda: machine_values(text, model), expected)
+
+
+def judged_batch(texts: Sequence[str], model: DataModel) -> list[str]:
+    """The same of many programs, which gcc compiles at once."""
+    try:
+        expected = batch_values(texts, model)
+    except subprocess.CalledProcessError:
+        return [judged(text, model) for text in texts]
+    return [
+        compared(lambda text=text: machine_values(text, model, BATCH_BUDGET, BATCH_S), values)
+        for text, values in zip(texts, expected, strict=True)
+    ]
+
+
+def compared(
+    machine: Callable[[], tuple[int, ...] | str], expected: Sequence[tuple[int, ...] | None]
+) -> str:
+    """What to say of the machine's values beside those of the compiled programs."""
+    first = expected[0]
+    if first is None:
         return "left out: too long for gcc"
-    mine = machine_values(text, model)
-    if isinstance(mine, tuple) and (mine or (0,) * len(expected)) == expected:
-        return "agreed"
-    if isinstance(mine, str) and not mine.startswith("FAULT"):
-        return mine
-    # Only now it matters whether C says what the program does.
-    for compiler in (FAST, SANITIZED) if sanitize else (FAST,):
-        if compiled_values(text, model, compiler) != expected:
-            return "left out: gcc's own runs differ"
+    # C does not say what the program does.
+    if any(other != first for other in expected[1:]):
+        return "left out: gcc's own runs differ"
+    mine = machine()
     if isinstance(mine, str):
         return mine
-    mine = mine or (0,) * len(expected)
-    places = [n for n, (one, other) in enumerate(zip(mine, expected, strict=True)) if one != other]
-    first = places[-1]
-    return f"DIFFERENT: out[{first}]: machine {mine[first]}, gcc {expected[first]}"
+    mine = mine or (0,) * len(first)
+    if mine == first:
+        return "agreed"
+    places = [n for n, (one, other) in enumerate(zip(mine, first, strict=True)) if one != other]
+    last = places[-1]
+    return f"DIFFERENT: out[{last}]: machine {mine[last]}, gcc {first[last]}"

@@ -1,6 +1,7 @@
 """Which programs Csmith is asked for: small ones, with one more feature of C for each kind."""
 
 import subprocess
+from collections.abc import Iterator
 
 from tests.csmith.runtime import runtime
 
@@ -33,6 +34,19 @@ KINDS: dict[str, tuple[str, ...]] = {
     "all": _only(*_FEATURES),
     "large": ("--concise", "--no-argc"),
 }
+
+
+# Longer ones show less for their time: the front end takes more than gcc.
+CHARS = 9000
+
+
+def csmith_programs(kind: str, seed: int, chars: int = CHARS) -> Iterator[tuple[int, str]]:
+    """The seeds from this one on, and their programs, without those that are longer."""
+    while True:
+        text = csmith_program(kind, seed)
+        if len(text) <= chars or kind == "large":
+            yield seed, text
+        seed += 1
 
 
 def csmith_program(kind: str, seed: int) -> str:

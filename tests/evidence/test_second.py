@@ -1,6 +1,10 @@
 """cvc5 in a process of its own: its time is bounded, and its end is no one else's."""
 
+import os
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -61,3 +65,41 @@ def test_without_cvc5(monkeypatch):
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(UsageError, match=r"pip install 'viap\[check\]'"):
         SecondOpinion(5.0)
+
+
+ASKING = """
+import sys
+from viap.evidence.second import SecondOpinion
+with SecondOpinion(600.0) as cvc5:
+    print(cvc5._start().pid, flush=True)
+    cvc5("name", sys.argv[1])
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+def test_cvc5_does_not_outlive_whom_it_works_for():
+    command = [sys.executable, "-c", ASKING, f"{HEAD}{CUBES}\n(check-sat)\n"]
+    place = str(Path(__file__).resolve().parents[2])
+    environment = {**os.environ, "PYTHONPATH": place}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as asking:
+        assert asking.stdout is not None
+        worker = Path("/proc") / asking.stdout.readline().strip()
+        try:
+            until(lambda: "cvc5" in (worker / "maps").read_text())
+        finally:
+            asking.kill()
+    until(lambda: is_gone(worker))
+
+
+def is_gone(process):
+    try:
+        return ") Z " in (process / "stat").read_text()
+    except OSError:
+        return True
+
+
+def until(seen):
+    end = time.monotonic() + 150
+    while not seen():
+        assert time.monotonic() < end, "not seen in time"
+        time.sleep(0.02)

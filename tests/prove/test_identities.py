@@ -3,6 +3,7 @@
 import pytest
 
 from tests.prove.test_traps import HEAD
+from tests.thorough import long
 from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.terms import variable
@@ -77,6 +78,7 @@ def test_a_loop_that_never_ends_proves_nothing_of_what_is_in_it():
     assert outcome(text) is Outcome.UNKNOWN
 
 
+@long
 def test_forms_of_variables_by_each_other_make_no_circle():
     text = """int main(void) { int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
       if (b < 1) return 0; long long r = a, d = b, p = 1, q = 0;

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.prove.plans import DEFAULT
+from tests.thorough import LONG
 from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.terms import apply
@@ -37,16 +38,16 @@ SUM = """int t[50]; int main(void) { while (1) { int s = 0; for (int i = 0; i < 
   for (int i = 0; i < 50; i++) { if (any()) s += t[i]; } } }"""
 
 
-def long_body(limit):
+def long_body(limit, parts=8 if LONG else 4):
     """Many parts in one iteration, each of which goes on with what the one before has left."""
-    parts = "".join(
+    text = "".join(
         f"{{ int in = any(); if (in > {k}) s = next[s]; else if (t < {limit}) t++;"
         " switch (s) { case 0: t = 0; break; case 1: if (in < 3) s = 2; break;"
         " default: if (t > 5) s = 0; } out[t] = s; }\n"
-        for k in range(8)
+        for k in range(parts)
     )
     return f"""int next[3] = {{1, 2, 0}}, out[21]; int main(void) {{ int s = 0, t = 0;
-      while (1) {{ {parts} }} }}"""
+      while (1) {{ {text} }} }}"""
 
 
 def verdict(text, kinds=frozenset(KINDS)):

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.program.generate import random_program
 from tests.refute.programs import load
+from tests.thorough import examples
 from viap.deep import deep
 from viap.program.machine import End, ListedInputs, Run, compile_program
 from viap.refute.bounded import Bounded
@@ -110,7 +111,7 @@ def check_candidates(number: int) -> None:
         return
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(0, 2**32))
 def test_what_the_solver_proposes_reaches_the_error(number: int) -> None:
     """So the bit-vectors mean what the machine does."""

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import thorough
 from viap.logic import build
 from viap.logic.evaluate import evaluate
 from viap.logic.terms import variable
@@ -36,7 +37,7 @@ comparisons = st.builds(
     values,
     values,
 )
-examples = settings(max_examples=80, deadline=None)
+examples = settings(max_examples=thorough.examples(80), deadline=None)
 
 
 def models(facts):

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.solve.axiom_model import power_value, recursive_value
+from tests.thorough import examples
 from tests.translate.trace_model import TraceModel
 from viap.c.load import load_text
 from viap.logic.evaluate import Undetermined, evaluate
@@ -136,13 +137,13 @@ def writes(draw):
 LOOPS = ("for (i = 0; i < n; i++)", "for (i = n - 1; i >= 0; i--)", "for (i = 0; i < n; i += 2)")
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.sampled_from(LOOPS), st.lists(writes(), min_size=1, max_size=3))
 def test_any_writes(loop, body):
     check(HEAD + ARRAYS + f"    {loop} {{ {' '.join(body)} }}\n}}\n", (CELLS,))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(
     st.sampled_from(["0", "i", "i + 1"]),
     st.sampled_from(["m", "i", "n"]),
@@ -157,7 +158,7 @@ def test_any_nested_writes(start, bound, at, value, guard):
     check(text, (SIDE, SIDE), most=SIDE)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 @given(
     st.sampled_from(["0", "i", "1"]),
     st.sampled_from(["m", "i", "n"]),

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.program.generate import random_program
+from tests.thorough import examples
 from tests.transform.generate import inputs, random_text
 from tests.transform.generate_loops import loop_inputs, random_loops
 from tests.transform.simulation import BUDGET, failing, simulated, violable, with_state
@@ -55,19 +56,19 @@ def abstracted(program: Program, run: Run, seed: int = 0) -> bool | None:
 
 
 @given(seeds)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_runs_of_programs_with_recurrences(seed: int) -> None:
     assert is_simulated(seed), random_loops(seed)
 
 
 @given(seeds)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 def test_runs_of_programs_with_loops_over_arrays(seed: int) -> None:
     assert is_simulated(seed, arrays=True), random_text(seed)
 
 
 @given(seeds, st.sampled_from((2, 3, 5)))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 def test_counts_that_are_not_exact(seed: int, many: int) -> None:
     """Runs are too short to have many iterations, so that few are taken for many here."""
     with patch.object(counted, "MANY", many), patch.object(equations, "MANY", many):
@@ -75,7 +76,7 @@ def test_counts_that_are_not_exact(seed: int, many: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_loops_with_a_single_iteration(seed: int) -> None:
     """As inner loops are where there would be too many copies of them."""
     with patch.object(abstraction, "MOST_STATEMENTS", 0):
@@ -83,7 +84,7 @@ def test_loops_with_a_single_iteration(seed: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_runs_of_any_programs(seed: int) -> None:
     program = random_program(seed)
     machine = compile_program(program)
@@ -95,7 +96,7 @@ def test_runs_of_any_programs(seed: int) -> None:
 
 
 @given(seeds)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_what_is_printed_does_the_same(seed: int) -> None:
     """The loops that are left have the known bound."""
     program = load_text(random_loops(seed), "random.c")

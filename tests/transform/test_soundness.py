@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.program.generate import random_program
+from tests.thorough import examples
 from tests.transform.generate import inputs, random_text
 from tests.transform.simulation import BUDGET, failing, simulated
 from viap.c.load import load_text
@@ -34,13 +35,13 @@ def is_simulated(seed: int) -> bool:
 
 
 @given(seeds)
-@settings(max_examples=90, deadline=None)
+@settings(max_examples=examples(90), deadline=None)
 def test_runs_of_programs_with_loops_over_arrays(seed: int) -> None:
     assert is_simulated(seed), random_text(seed)
 
 
 @given(seeds)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_runs_of_any_programs(seed: int) -> None:
     program = random_program(seed)
     machine = compile_program(program)
@@ -92,7 +93,7 @@ def test_faults_are_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(seeds)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_runs_that_are_undefined(seed: int) -> None:
     """With its checks as assertions, a run to an undefined operation is simulated, too."""
     program = with_checks(load_text(random_text(seed), "random.c"), KINDS)

@@ -1,6 +1,6 @@
 """The translation is honest: whatever it says is true of every run of the machine.
 
-A normal run tries 100 generated programs with inputs. `VIAP_TRACES=1000 pytest
+A short run tries 36 generated programs with inputs, a long one 100. `VIAP_TRACES=1000 pytest
 tests/translate/test_traces.py` tries that many, other ones each time. A failing program is
 shrunk; the axiom, its counters and the program are in the report.
 """
@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.generate import programs
 from tests.program import build
 from tests.shared_tasks import all_tasks
+from tests.thorough import LONG
 from tests.translate.honesty import Report, check_run
 from tests.translate.programs import TEXTS, core_program
 from viap.c.load import load_program, load_text
@@ -25,6 +26,8 @@ from viap.program.types import INT, DataModel
 from viap.translate.program import translate
 
 MANY = int(os.environ.get("VIAP_TRACES", "0"))
+# Programs with inputs, for both data models.
+PAIRS = MANY or (100 if LONG else 36)
 # A program is run on two streams of inputs, since most of the time goes into making it.
 STREAMS = 2
 BUDGET = 2000
@@ -54,7 +57,7 @@ def test_generated_programs(model):
     counts: Counter = Counter()
 
     @settings(
-        max_examples=(MANY or 100) // 2 // STREAMS,
+        max_examples=PAIRS // 2 // STREAMS,
         derandomize=not MANY,
         deadline=None,
         database=None,
@@ -73,7 +76,7 @@ def test_generated_programs(model):
 
     check()
     print(dict(counts))
-    assert counts["pairs"] >= (MANY or 100) // 2 - STREAMS
+    assert counts["pairs"] >= PAIRS // 2 - STREAMS
     # Most programs have loops and arrays, and then hundreds of instances.
     assert instances(counts) > 300 * counts["pairs"]
     assert {"start", "step", "count", "prefix", "input", "final"} <= set(counts)

@@ -8,8 +8,8 @@ from viap import __version__
 from viap.cli.answer import Answer
 from viap.cli.entry import Entry
 from viap.cli.guard import UNKNOWN
-from viap.cli.output import tell
-from viap.crosscheck.compare import cross_check
+from viap.cli.output import routed, tell
+from viap.crosscheck.compare import SCRATCH, cross_check
 from viap.crosscheck.differences import CrossCheck, Difference
 from viap.errors import ViapError
 from viap.program.machine import Run
@@ -32,6 +32,7 @@ def checked(
     """The comparison; with a run that reaches the error, the one before and that run's."""
     if entry.contract is not None or entry.function != "main":
         return _told(CrossCheck(command, _WHOLE), program.file)
+    routed("targets", [str(SCRATCH)])
     if run is None:
         return _told(cross_check(program, Path(program.file), command, errors), program.file)
     if before is None or before.problem:

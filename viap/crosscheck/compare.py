@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 from typing import TYPE_CHECKING
 
 from viap.crosscheck.compiler import Compiler, NotCompiled
 from viap.crosscheck.differences import CrossCheck, Difference, end_of, judged
 from viap.crosscheck.machine_runs import MachineRuns, Sample, controlled_by
 from viap.crosscheck.outcome import Outcome, outcomes
+from viap.files import scratch_prefix
 from viap.program.machine import End, InputSource, Run
 from viap.program.nodes import Program, ordinary_program
 from viap.property import ASSERT_FUNCTIONS
@@ -18,6 +19,8 @@ from viap.property import ASSERT_FUNCTIONS
 if TYPE_CHECKING:
     from viap.c.tree import Unit
 
+# Whoever ends a run by force removes what is left of it beside this name.
+SCRATCH = Path(gettempdir()) / "viap-cross-check"
 # Seconds for one compiled run, also for one that need not end; and so many times that for all.
 RUN_SECONDS, SHORT_SECONDS = 1.0, 0.1
 ALL_SECONDS = 4
@@ -38,7 +41,7 @@ def cross_check(
     With a counterexample, on its inputs; else on those that the refuter tries.
     """
     program = ordinary_program(program)
-    with TemporaryDirectory(prefix="viap-cross-check-") as folder:
+    with TemporaryDirectory(prefix=scratch_prefix(SCRATCH), dir=SCRATCH.parent) as folder:
         try:
             built = Compiler(command, program.model).compile(
                 file, Path(folder), errors - ASSERT_FUNCTIONS, include=file.parent

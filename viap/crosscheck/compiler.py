@@ -65,7 +65,7 @@ class Compiler:
         base = [*PROGRAM, *options, *paths, "-c", str(unit), "-o", str(folder / "program.o")]
         if re.search(_STATIC % "|".join(errors), text.decode(errors="replace")):
             raise NotCompiled("the error function is static: no driver can notice its call")
-        failure = self._call("-include", str(weak), *base)
+        failure = self._call(folder, "-include", str(weak), *base)
         if failure:
             raise NotCompiled(_first_error(failure, self.command))
         return self._link(folder, errors, options)
@@ -73,7 +73,7 @@ class Compiler:
     def with_driver(self, target: Path, options: Sequence[str] = ()) -> "Compiler":
         """With the driver as an object file: saves time where many programs are compiled."""
         command = ["-std=gnu17", "-w", "-O1", *options, "-c", str(DRIVER), "-o", str(target)]
-        if failure := self._call(*command):
+        if failure := self._call(target.parent, *command):
             raise NotCompiled(_first_error(failure, self.command))
         return replace(self, driver=target)
 
@@ -85,22 +85,25 @@ class Compiler:
         last = ["-std=gnu17", "-w", *options, *LINK, "-o", str(folder / "program"), *objects]
         if own:
             stubs.write_text("\n".join([_DECLARED, *own, ""]))
-        failure = self._call(*last, *([str(stubs)] if own else ()))
+        failure = self._call(folder, *last, *([str(stubs)] if own else ()))
         missing = tuple(sorted(set(_UNDEFINED.findall(failure))))
         if failure and missing:
             unknown = [
                 f'long long {name}(void) {{ return viap_unknown("{name}"); }}' for name in missing
             ]
             stubs.write_text("\n".join([_DECLARED, *own, *unknown, ""]))
-            failure = self._call(*last, str(stubs))
+            failure = self._call(folder, *last, str(stubs))
         if failure:
             raise NotCompiled(_first_error(failure, self.command))
         if not (folder / "program").is_file():
             raise NotCompiled(f"'{self.command}' makes no program")
         return Built(folder / "program", INPUTS, frozenset(missing))
 
-    def _call(self, *arguments: str) -> str:
-        """The compiler's complaint, or "" where it succeeded."""
+    def _call(self, folder: Path, *arguments: str) -> str:
+        """The compiler's complaint, or "" where it succeeded.
+
+        Its own temporary files are in the folder: one that is killed removes none.
+        """
         width = "-m32" if self.model is DataModel.ILP32 else "-m64"
         try:
             command = shlex.split(self.command)
@@ -110,7 +113,8 @@ class Compiler:
             raise NotCompiled("no compiler is named")
         try:
             # The messages are read, hence have to be the English ones.
-            done = finished([*command, width, *arguments], self.seconds, locale="C")
+            environment = {"LC_ALL": "C", "TMPDIR": str(folder)}
+            done = finished([*command, width, *arguments], self.seconds, environment=environment)
         except OSError as error:
             raise NotCompiled(f"'{command[0]}' can't be started: {error.strerror}") from None
         except Stopped:

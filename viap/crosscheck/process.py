@@ -3,8 +3,10 @@
 import os
 import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from viap.dependence import end_with_parent
 
 
 class Stopped(Exception):  # noqa: N818 - an event, not an error
@@ -19,19 +21,25 @@ class Done:
 
 
 def finished(
-    command: Sequence[str], seconds: float, given: str = "", locale: str | None = None
+    command: Sequence[str],
+    seconds: float,
+    given: str = "",
+    environment: Mapping[str, str] | None = None,
 ) -> Done:
-    """Runs a command to its end. Raises Stopped, or OSError where it can't be started."""
-    environment = {**os.environ, "LC_ALL": locale} if locale is not None else None
+    """Runs a command to its end. Raises Stopped, or OSError where it can't be started.
+
+    `environment`: what is changed in ours.
+    """
     with subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment,
+        env={**os.environ, **(environment or {})},
         start_new_session=True,
         text=True,
         errors="replace",
+        preexec_fn=lambda: end_with_parent(seconds),
     ) as process:
         try:
             output, errors = process.communicate(given, timeout=seconds)

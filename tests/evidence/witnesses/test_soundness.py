@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.evidence.witnesses.programs import LINES, reading
+from tests.thorough import examples
 from viap.c.load import load_program
 from viap.evidence.witnesses import correctness
 from viap.evidence.witnesses.annotate import annotated
@@ -50,7 +51,7 @@ def ends(program):
     return {machine.run(ListedInputs([n]), budget=10_000).end for n in range(LARGEST + 1)}
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(programs(), st.lists(formulas(), max_size=3))
 def test_nothing_false_is_confirmed(tmp_path_factory, body, texts):
     program = reading(tmp_path_factory.mktemp("sound"), body)

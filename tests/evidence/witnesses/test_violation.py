@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.evidence.witnesses.programs import at, follow, of_the_format, reading, target
+from tests.thorough import examples
 from viap.c.load import load_program
 from viap.evidence.witnesses.read import document
 from viap.evidence.witnesses.trail import trail
@@ -195,7 +196,7 @@ def broken_program(folder, body, inputs):
     return made, run
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(program=failing(), data=st.data())
 def test_our_witnesses_are_accepted_and_changed_ones_are_not(tmp_path_factory, program, data):
     body, inputs = program

@@ -28,6 +28,7 @@ from tests.program.build import (
 from tests.program.generate import random_program
 from tests.program.machine.edge_programs import edge_program
 from tests.program.machine.one_edge_programs import one_edge_program
+from tests.thorough import examples
 from viap.program.machine import End, FixedInputs, SeededInputs, compile_program, leaping
 from viap.program.nodes import Array, Expr, Program, Scalar, Statement
 from viap.program.types import INDEX, INT, LLONG, SCHAR, SHORT, UCHAR, UINT, IntType
@@ -164,25 +165,25 @@ def same(made: Program, seed: int, first: int, budget: int = BUDGET) -> End:
     return plain.end
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 100), st.integers(1, 5))
 def test_even_loops(number: int, seed: int, first: int) -> None:
     same(even_program(number), seed, first)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 100))
 def test_any_program(number: int, seed: int) -> None:
     same(random_program(number), seed, 1)
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=examples(1500), deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 5))
 def test_leaps_stop_before_one_edge(number: int, first: int) -> None:
     same(one_edge_program(number), number % 5, first)
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 5))
 def test_leaps_stop_before_edges(number: int, first: int) -> None:
     """Also undefined behaviour is found at the same place, for the same reason."""

@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from tests.program.generate import random_program
 from tests.program.reference import Reference
+from tests.thorough import examples
 from viap.program.machine import End, EventKind, SeededInputs, code, compile_program, writer
 
 BUDGET = 300
 
-QUICK = settings(max_examples=300, deadline=None)
+QUICK = settings(max_examples=examples(300), deadline=None)
 SEEDS = st.integers(0, 2**32)
 
 

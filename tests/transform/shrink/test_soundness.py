@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from tests.transform import simulation
 from tests.transform.shrink.generate import inputs, random_text
 from tests.transform.simulation import violable, with_body
@@ -91,7 +92,7 @@ def is_noticed(text: str, factor: Factor, values: Sequence[int] = ()) -> bool | 
 
 
 @given(seeds)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_failures_are_noticed(seed: int) -> None:
     text = random_text(seed)
     assert is_noticed(text, FACTORS[seed % len(FACTORS)]) is not False, text
@@ -102,7 +103,7 @@ def is_proved(program: Program) -> bool:
 
 
 @given(seeds)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 def test_what_is_proved_does_not_fail(seed: int) -> None:
     text = random_text(seed)
     program = load_text(text, "random.c")
