@@ -22,7 +22,7 @@ from tests.gcc import NotComparable, available_models, compile_text  # noqa: E40
 from tests.shared_tasks import Task, all_tasks  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
-from viap.program.machine import SeededInputs, compile_program  # noqa: E402
+from viap.machine import SeededInputs, compile_program  # noqa: E402
 from viap.program.nodes import ordinary_program  # noqa: E402
 
 BUDGET = 1_000_000

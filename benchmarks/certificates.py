@@ -19,12 +19,15 @@ sys.path.insert(0, str(ROOT))
 
 from viap.c.load import load_program  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
-from viap.evidence.certificate import Question, write_certificate  # noqa: E402
-from viap.evidence.check import check_folder  # noqa: E402
-from viap.evidence.second import SecondOpinion  # noqa: E402
-from viap.property import DEFAULT_PROPERTY  # noqa: E402
-from viap.prove.decide import decide  # noqa: E402
-from viap.prove.verdict import Outcome  # noqa: E402
+from viap.evidence.certificates.check.certificate_checker import check_folder  # noqa: E402
+from viap.evidence.certificates.write.certificate_writer import (  # noqa: E402
+    CertificateQuestion,
+    write_certificate,
+)
+from viap.kernel.verdict import Outcome  # noqa: E402
+from viap.project.property import DEFAULT_PROPERTY  # noqa: E402
+from viap.session.runner import decide  # noqa: E402
+from viap.smt.second_opinion import SecondOpinion  # noqa: E402
 
 
 def programs(paths):
@@ -57,7 +60,7 @@ def certify(path, folder, opinion, totals):
     if verdict.outcome is not Outcome.TRUE:
         totals.results[verdict.outcome.value] += 1
         return f"{path.stem}: {verdict.outcome.value}"
-    question = Question(str(path), "main", errors)
+    question = CertificateQuestion(str(path), "main", errors)
     totals.timed("write", write_certificate, str(folder), question, verdict)
     report = totals.timed("check", check_folder, str(folder), opinion)
     totals.results[report.result] += 1

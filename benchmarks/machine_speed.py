@@ -25,9 +25,9 @@ from tests.program.build import (
     when,
     wrap,
 )
-from viap.program.machine import SeededInputs, compile_program
+from viap.machine import SeededInputs, compile_program
+from viap.program.integer_types import INDEX, INT, UINT, DataModel
 from viap.program.nodes import Array, Program, Scalar
-from viap.program.types import INDEX, INT, UINT, DataModel
 
 K, J, X = (Scalar(name, INT) for name in ("k", "j", "x"))
 U = Scalar("u", UINT)

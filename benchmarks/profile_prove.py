@@ -23,19 +23,24 @@ sys.path.insert(0, str(ROOT))
 
 START, OTHER = "start-up and imports", "other"
 # What is imported before the clock of the parts starts.
-MODULES = ("viap.cli.prove", "viap.prove.decide", "viap.refute.concrete", "viap.solve.guesses")
+MODULES = (
+    "viap.cli.prove",
+    "viap.session.runner",
+    "viap.refute.testing.concrete_testing",
+    "viap.sampling.relations",
+)
 # Functions by the part that they are counted for: a module, and a name in it.
 PARTS = {
     "front end": [("viap.c.load", "load_program")],
-    "translation": [("viap.prove.decide", "translate")],
-    "closed forms": [("viap.prove.closed", "solve_loops")],
+    "translation": [("viap.session.runner", "translate")],
+    "closed forms": [("viap.proving.closed_forms", "solve_loops")],
     "guessing": [
-        ("viap.solve.guesses", "guessed"),
-        ("viap.solve.bounds", "relations"),
-        ("viap.solve.samples", "Sampler.tables"),
-        ("viap.solve.samples", "Sampler.refutes"),
+        ("viap.sampling.relations", "guessed"),
+        ("viap.recurrences.scalars.comparison_invariants", "relations"),
+        ("viap.sampling.samples", "Sampler.tables"),
+        ("viap.sampling.samples", "Sampler.refutes"),
     ],
-    "runs": [("viap.refute.concrete", "refute")],
+    "runs": [("viap.refute.testing.concrete_testing", "refute")],
     "instances": [("viap.instantiate.knowledge", "Knowledge.facts")],
     "encoding": [("viap.smt.encode", "Encoder.encode")],
     "Z3": [("viap.smt.solver", "Solver._run")],
@@ -91,9 +96,9 @@ def profile(file, model, strategy):
             clock.watch(part, module, name)
     from viap.c import load
     from viap.data import strategies_path
-    from viap.program.types import DataModel
-    from viap.prove.decide import decide
-    from viap.prove.plan import find_plan
+    from viap.program.integer_types import DataModel
+    from viap.session.runner import decide
+    from viap.session.strategy_file import find_plan
 
     clock.enter(OTHER)
     program = load.load_program(file, DataModel[model])

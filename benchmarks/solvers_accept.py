@@ -21,9 +21,9 @@ from tests.solvers import read_by_cvc5, read_by_z3  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
 from viap.cli.axioms import STAGES  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
-from viap.prove.solved import solve, solved_theory  # noqa: E402
-from viap.translate.program import translate  # noqa: E402
-from viap.translate.report import theory_smtlib  # noqa: E402
+from viap.explain.solved_theory import solve, solved_theory  # noqa: E402
+from viap.explain.theory_report import theory_smtlib  # noqa: E402
+from viap.translate.translation import translate  # noqa: E402
 
 
 class Complaints:

@@ -20,8 +20,8 @@ from viap.c.load import load_program  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
 from viap.program.nodes import While, statements  # noqa: E402
 from viap.program.printer import print_program  # noqa: E402
-from viap.transform.labmc import labmc_loops, labmc_program  # noqa: E402
-from viap.transform.witness import witness_program  # noqa: E402
+from viap.transform.labmc.transformation import labmc_loops, labmc_program  # noqa: E402
+from viap.transform.witness.transformation import witness_program  # noqa: E402
 
 GOOD = {"compiles", "not loaded"}
 

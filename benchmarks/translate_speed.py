@@ -26,7 +26,7 @@ from tests.translate.growth import (  # noqa: E402
 )
 from viap.c.load import load_program, load_text  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
-from viap.translate.program import translate  # noqa: E402
+from viap.translate.translation import translate  # noqa: E402
 
 
 def translate_tasks() -> bool:

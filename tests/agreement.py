@@ -4,15 +4,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.gcc import Compiled, Outcome
+from tests.gcc import Compiled, CompiledOutcome
 from tests.gcc.outcome import NamedInput
 from tests.generate import Observable
 from viap.crosscheck.machine_runs import CHANGES
 from viap.crosscheck.machine_runs import end_name as machine_end
-from viap.program.c_names import Names
-from viap.program.machine import End, ListedInputs, Machine, Run, SeededInputs
+from viap.machine import End, ListedInputs, Machine, Run, SeededInputs
+from viap.program.c_names import CNames
+from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Program, Scalar
-from viap.program.types import IntType
 
 BUDGET = 1_000_000
 
@@ -98,7 +98,7 @@ def core_state(
 
 
 def difference(
-    program: Program, run: Run, outcome: Outcome, observables: Iterable[Observable] = ()
+    program: Program, run: Run, outcome: CompiledOutcome, observables: Iterable[Observable] = ()
 ) -> str:
     """What the two sides disagree on, or ""."""
     if machine_end(run) != outcome.end:
@@ -151,7 +151,7 @@ class Printed:
 
 def printed_observables(program: Program) -> dict[str, Printed]:
     """The variables of a printed program with fixed sizes, by their core names."""
-    names = Names(program)
+    names = CNames(program)
     found: dict[str, Printed] = {}
     for scalar in program.scalars:
         found[scalar.name] = Printed(names.of(scalar), scalar.type)
@@ -167,7 +167,7 @@ def printed_inputs(run: Run) -> list[NamedInput]:
     return [(each.function or "*", each.value) for each in run.inputs]
 
 
-def printed_difference(program: Program, run: Run, outcome: Outcome) -> str:
+def printed_difference(program: Program, run: Run, outcome: CompiledOutcome) -> str:
     """What a printed program's run disagrees on with the machine, or ""."""
     if machine_end(run) != outcome.end:
         return f"machine: {machine_end(run)}; printed: {outcome}"

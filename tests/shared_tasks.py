@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "sv-benchmarks" / "c"
 

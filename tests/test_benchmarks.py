@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 import yaml
 
-from viap.bench.task_options import words_of
 from viap.c.load import load_program
 from viap.cli.main import main
-from viap.program.machine import End, FixedInputs, RangeInputs, SeededInputs, compile_program
-from viap.program.types import DataModel
-from viap.property import read_property
+from viap.machine import End, FixedInputs, RangeInputs, SeededInputs, compile_program
+from viap.program.integer_types import DataModel
+from viap.project.property import read_property
+from viap.project.task_options import words_of
 
 FOLDER = Path(__file__).resolve().parents[1] / "sv-benchmarks"
 TASKS = sorted(FOLDER.glob("*/*.yml"))

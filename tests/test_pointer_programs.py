@@ -12,7 +12,7 @@ from tests.gcc.batch import PLAIN, SANITIZED, run_batch
 from tests.gcc.machine_results import machine_results
 from tests.generate.choices import seeded
 from tests.pointer_programs import generate_pointers
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 MODELS = available_models()
 COUNT = 24

@@ -12,7 +12,7 @@ from viap.errors import ViapError
 
 load = pytest.importorskip("viap.c.load")
 
-from viap.program.machine import compile_program  # noqa: E402
+from viap.machine import compile_program  # noqa: E402
 
 TASKS = all_tasks()
 # Every so many tasks, over all folders.

@@ -15,8 +15,8 @@ from tests.clang import available_models, compare_text
 from tests.clang.dump import NotComparable
 from tests.clang.programs import program
 from viap.c.elaborate import build
-from viap.c.elaborate.initialiser_cursor import Level
-from viap.program.types import UCHAR, DataModel
+from viap.c.elaborate.initialiser_cursor import AggregateLevel
+from viap.program.integer_types import UCHAR, DataModel
 
 pytestmark = pytest.mark.skipif(not available_models(), reason="clang is not installed")
 
@@ -62,7 +62,7 @@ def test_a_wrong_rule_is_noticed(monkeypatch):
 
 
 def test_a_wrong_initialiser_is_noticed(monkeypatch):
-    monkeypatch.setattr(Level, "advance", lambda self: setattr(self, "position", 2))
+    monkeypatch.setattr(AggregateLevel, "advance", lambda self: setattr(self, "position", 2))
     text = "int a[3] = { 1, 2 }; int main(void) { return a[1]; }"
     found = unexplained(text, available_models()[0])
     assert any(each.what == "initialiser: [1] is missing" for each in found)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from viap.bench import process
+from viap.bench import task_process
 
-# Stands for viap/cli/attended.py: the same arguments, but the program is a line of Python.
+# Stands for viap/cli/attended_command.py: the same arguments, but the program is a line of Python.
 STUB = """\
 import json, os, resource, signal, sys, threading, time
 rope, megabytes, seconds = map(int, sys.argv[1:4])
@@ -55,14 +55,14 @@ PROPERTY = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
 def write_stub(folder: Path) -> Path:
     """A package in which the prover is the stub."""
     (folder / "cli").mkdir(parents=True)
-    (folder / "cli" / "attended.py").write_text(STUB)
+    (folder / "cli" / "attended_command.py").write_text(STUB)
     return folder
 
 
 @pytest.fixture
 def stub(tmp_path, monkeypatch):
     package = write_stub(tmp_path / "stub")
-    monkeypatch.setattr(process, "_PACKAGE", package)
+    monkeypatch.setattr(task_process, "_PACKAGE", package)
     return package
 
 

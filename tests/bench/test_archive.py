@@ -61,7 +61,7 @@ def nothing_is_taken_from_here(folder):
         "import runpy, sys; sys.argv = ['viap', '--version']\n"
         f"try: runpy.run_path({str(folder / 'lib' / 'start.py')!r})\n"
         "except SystemExit: pass\n"
-        "import z3, flint, pycparser, yaml, rich, ctypes, viap.prove.decide\n"
+        "import z3, flint, pycparser, yaml, rich, ctypes, viap.session.runner\n"
         "files = [m.__file__ for m in sys.modules.values() if getattr(m, '__file__', None)]\n"
         "print(*files, sep='\\n')\n"
     )

@@ -16,15 +16,15 @@ from types import SimpleNamespace
 import pytest
 
 from tests.bench.conftest import write_task
-from tests.bench.test_local import alive, wait_until
+from tests.bench.test_local_batch import alive, wait_until
 from viap.bench.cluster import Cluster
-from viap.bench.files import bundle
-from viap.bench.find import find_tasks
-from viap.bench.result import MEASURED, Finding, Limits
 from viap.bench.shipment import Refusal, Shipment, prove_shipment
-from viap.bench.task import Question
+from viap.bench.task_files import bundle
+from viap.bench.task_result import MEASURED, ProcessFinding, TaskLimits
+from viap.bench.task_search import find_tasks
 from viap.cli.main import main
 from viap.errors import UsageError, ViapError
+from viap.project.task import PropertyQuestion
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 ROOT = Path(__file__).resolve().parents[2]
@@ -171,7 +171,7 @@ def received(future):
 def test_the_ends_of_tasks_on_a_cluster():
     from distributed.scheduler import KilledWorker
 
-    finding = Finding("TRUE", "proved")
+    finding = ProcessFinding("TRUE", "proved")
     assert received(Future("finished", finding)) is finding
     killed = received(Future("error", KilledWorker("key", "worker", 3)))
     assert (killed.verdict, killed.reason) == ("CRASH", "every worker that tried it died")
@@ -206,30 +206,30 @@ def test_a_cluster_without_workers_is_not_waited_for_forever(monkeypatch):
 
 
 def shipment(task, **more):
-    return Shipment(bundle(task), task.data_model, "default", None, Limits(20.0, 2000), **more)
+    return Shipment(bundle(task), task.data_model, "default", None, TaskLimits(20.0, 2000), **more)
 
 
 def test_a_shipment_is_proved_where_its_files_are_not(tasks, tmp_path):
-    (task,) = find_tasks([str(tasks / "safe1.yml")], Question())
+    (task,) = find_tasks([str(tasks / "safe1.yml")], PropertyQuestion())
     goods = shipment(task)
     for path in tasks.iterdir():
         path.unlink()
     scratch = tmp_path / "scratch"
     scratch.mkdir()
     found = prove_shipment(goods, str(scratch))
-    assert isinstance(found, Finding)
+    assert isinstance(found, ProcessFinding)
     assert (found.verdict, list(scratch.iterdir())) == ("TRUE", [])
 
 
 def test_a_strategy_travels_along(tasks):
-    (task,) = find_tasks([str(tasks / "safe1.yml")], Question())
+    (task,) = find_tasks([str(tasks / "safe1.yml")], PropertyQuestion())
     text = b"[[round]]\ntry = ['refute']\n"
-    goods = Shipment(bundle(task), "ILP32", "/nowhere/mine.toml", text, Limits(20.0, 2000))
+    goods = Shipment(bundle(task), "ILP32", "/nowhere/mine.toml", text, TaskLimits(20.0, 2000))
     assert prove_shipment(goods).verdict == "UNKNOWN"
 
 
 def test_another_version_takes_no_part(tasks):
-    (task,) = find_tasks([str(tasks / "safe1.yml")], Question())
+    (task,) = find_tasks([str(tasks / "safe1.yml")], PropertyQuestion())
     answer = prove_shipment(shipment(task, version="0.0.1"))
     assert isinstance(answer, Refusal)
     assert "not 0.0.1" in answer.reason

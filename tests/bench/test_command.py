@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.bench.conftest import LINES, write_task
-from tests.bench.test_local import NOTE_PID, alive, noted, wait_until
-from viap.bench.result import COLUMNS
+from tests.bench.test_local_batch import NOTE_PID, alive, noted, wait_until
+from viap.bench.task_result import COLUMNS
 from viap.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -167,7 +167,7 @@ def test_bad_usage_is_told_before_anything_is_written(
 SCRIPT = """\
 import sys
 from pathlib import Path
-from viap.bench import process
+from viap.bench import task_process as process
 process._PACKAGE = Path(sys.argv[1])
 from viap.cli.main import main
 sys.exit(main(["bench", *sys.argv[2:]]))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from viap.bench.journal import JOURNAL, TABLE, Journal, rows, write_whole
-from viap.bench.result import COLUMNS, Result
+from viap.bench.task_result import COLUMNS, TaskResult
 from viap.errors import UsageError, ViapError
 
 SETTINGS = {"viap": "1", "timeout": 3.0}
@@ -25,7 +25,7 @@ def result(name, outcome="unknown", **more):
         "wall_s": 2.0,
         "memory_mb": 3.0,
     }
-    return Result(**fields | more)
+    return TaskResult(**fields | more)
 
 
 def write(folder, *results):

@@ -7,12 +7,12 @@ import pytest
 from viap.c.load import load_text
 from viap.c.lower.formats import conversions
 from viap.c.types import PointerType
-from viap.program.machine import End, FixedInputs, compile_program
+from viap.kernel.proof_assumptions import unnoticed
+from viap.machine import End, FixedInputs, compile_program
+from viap.program.integer_types import CHAR, INT, LLONG, UINT, DataModel
 from viap.program.nodes import ordinary_program
-from viap.program.types import CHAR, INT, LLONG, UINT, DataModel
-from viap.program.undefined import KINDS
-from viap.prove.assumptions import unnoticed
-from viap.transform.checked import with_checks
+from viap.program.undefined_behaviour import KINDS
+from viap.transform.common.definedness_checks import with_checks
 
 PROGRAMS = [
     each.split("\n", 1)

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from viap.c.elaborate.builtin_words import _bits
-from viap.c.library import BUILTIN_NAMES
+from viap.c.library_functions import BUILTIN_NAMES
 from viap.c.load import load_text
-from viap.program.machine import ListedInputs, compile_program
+from viap.machine import ListedInputs, compile_program
+from viap.program.integer_types import INT, LLONG, UINT, ULLONG, USHORT, DataModel
 from viap.program.nodes import ordinary_program
-from viap.program.types import INT, LLONG, UINT, ULLONG, USHORT, DataModel
 
 NAMES = sorted(BUILTIN_NAMES)
 

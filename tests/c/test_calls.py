@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.prove.plans import DEFAULT
+from tests.session.strategies import DEFAULT
 from tests.thorough import examples
-from viap.c.contract import Contract
 from viap.c.load import load_text
-from viap.program.machine import End, ListedInputs, compile_program
+from viap.kernel.verdict import Outcome
+from viap.machine import End, ListedInputs, compile_program
 from viap.program.nodes import ordinary_program
-from viap.prove.decide import decide
-from viap.prove.verdict import Outcome
-from viap.transform.checked import as_promised
+from viap.project.contract import Contract
+from viap.session.runner import decide
+from viap.transform.common.definedness_checks import as_promised
 
 HEAD = """#include <assert.h>
 #include <stdlib.h>

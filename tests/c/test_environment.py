@@ -16,7 +16,7 @@ from tests.c.environment.undeclared import UNDECLARED
 from tests.c.environment.volatile import VOLATILE
 from tests.gcc import available_models
 from viap.cli.main import main
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 # For what is not proved, nothing clever is tried.
 STRATEGY = """\

@@ -4,7 +4,7 @@ import pytest
 
 from viap.c.load import load_program, load_text
 from viap.errors import InputError, SyntaxFault, TypeFault, Unsupported, UsageError
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 
 def failure(text, name="t.c", model=DataModel.ILP32):

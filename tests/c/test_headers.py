@@ -12,8 +12,8 @@ from pycparser.c_parser import CParser
 
 import viap.c
 from viap.c.directives import expand
-from viap.c.predefined import predefined_macros
-from viap.program.types import DataModel
+from viap.c.predefined_macros import predefined_macros
+from viap.program.integer_types import DataModel
 from viap.source import Sources
 
 FOLDER = Path(viap.c.__file__).parent / "headers"

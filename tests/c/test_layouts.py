@@ -6,11 +6,11 @@ import subprocess
 import pytest
 
 from tests.gcc import available_models
-from viap.c.elaborate.unit import Elaborator
+from viap.c.elaborate.unit_elaborator import Elaborator
 from viap.c.object_layout import alignment_of, natural_alignment, record_layout, size_of
 from viap.c.parse import parse
 from viap.c.preprocess import preprocess
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 from viap.source import NOWHERE, Sources
 
 TYPES = {

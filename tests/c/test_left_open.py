@@ -3,7 +3,7 @@
 import pytest
 
 from tests.c.sequence.verdicts import verdict
-from viap.prove.verdict import Outcome
+from viap.kernel.verdict import Outcome
 
 LEFT_OPEN = {
     "the end of another": ("bc", "abc", 1),

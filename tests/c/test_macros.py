@@ -9,7 +9,7 @@ import pytest
 from tests.gcc import available_models
 from viap.c.directives import expand
 from viap.errors import InputError, SyntaxFault, Unsupported
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 from viap.source import Sources
 
 NAMES = "ABCDEFG"

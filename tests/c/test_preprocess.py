@@ -5,8 +5,8 @@ import pytest
 from viap.c.load import load_text
 from viap.c.preprocess import preprocess, without_comments
 from viap.errors import SyntaxFault, Unsupported
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Assert, Input, statements
-from viap.program.types import DataModel
 from viap.source import Position, Sources
 
 
@@ -58,7 +58,7 @@ def test_tokens_of_macros_are_not_glued():
         "int r, s, t, ab = 7;\nint main() { r = 3 -NEGATIVE; s = BIG > 9; t = CAT(a,b); "
         "char *u = S(q); }"
     )
-    from viap.program.machine import FixedInputs, compile_program
+    from viap.machine import FixedInputs, compile_program
 
     run = compile_program(load_text(text, "t.c")).run(FixedInputs())
     assert (run.scalars["r"], run.scalars["s"], run.scalars["t"]) == (4, 1, 7)

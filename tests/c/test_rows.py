@@ -13,10 +13,10 @@ from tests.gcc import available_models
 from tests.gcc.batch import PLAIN, run_batch
 from tests.gcc.machine_results import machine_results
 from viap.c.load import load_text
-from viap.program.given import UNSPECIFIED
-from viap.program.machine import End, ListedInputs, compile_program
+from viap.machine import End, ListedInputs, compile_program
+from viap.program.caller_inputs import UNSPECIFIED
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Input, statements
-from viap.program.types import DataModel
 
 KINDS = {"leaving": LEAVING, "comparing": COMPARING, "blocks": BLOCKS}
 

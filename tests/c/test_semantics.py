@@ -49,11 +49,11 @@ from tests.generate import Observable
 from tests.thorough import some
 from viap.c.load import load_text
 from viap.errors import Unsupported
-from viap.program.given import is_open
-from viap.program.machine import ListedInputs, compile_program
+from viap.machine import ListedInputs, compile_program
+from viap.program.caller_inputs import is_open
+from viap.program.integer_types import LLONG, DataModel
 from viap.program.nodes import Input, ordinary_program, statements
 from viap.program.printer import print_program
-from viap.program.types import LLONG, DataModel
 
 # Not modelled: to say so is the right answer.
 

@@ -7,14 +7,14 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.gcc import available_models
-from viap.c.elaborate.unit import Elaborator
+from viap.c.elaborate.unit_elaborator import Elaborator
 from viap.c.load import tree_of_text
 from viap.c.object_layout import offset_of, size_of
 from viap.c.parse import parse
 from viap.c.preprocess import preprocess
 from viap.c.types import ArrayType, StructType, common_type, promote
-from viap.program import types as core
-from viap.program.types import DataModel, IntType
+from viap.program import integer_types as core
+from viap.program.integer_types import DataModel, IntType
 from viap.source import Position, Sources
 
 MODELS = available_models()

@@ -6,7 +6,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 # (Our preprocessor leaves `offsetof`, which our parser knows.)
 OPTIONS = ("-x", "c", "-std=gnu17", "-w", "-fsyntax-only", "-fbracket-depth=10000")

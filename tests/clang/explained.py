@@ -3,7 +3,7 @@
 from tests.clang.types import of_ours
 from viap.c import tree
 from viap.c.types import ArrayType, StructType, promote
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 
 def explanation(difference, **context):

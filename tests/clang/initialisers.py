@@ -5,7 +5,7 @@ from tests.clang.types import NoType
 from viap.c import tree
 from viap.c.elaborate.initialiser_cursor import initialised
 from viap.c.types import ArrayType, StructType
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 
 def compare_initialisers(comparison):

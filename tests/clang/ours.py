@@ -7,12 +7,12 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.expressions import ExpressionReader
-from viap.c.elaborate.initialisers import InitialiserReader
-from viap.c.elaborate.statements import StatementReader
-from viap.c.elaborate.unit import Elaborator
+from viap.c.elaborate.expression_reader import ExpressionReader
+from viap.c.elaborate.initialiser_reader import InitialiserReader
+from viap.c.elaborate.statement_reader import StatementReader
+from viap.c.elaborate.unit_elaborator import Elaborator
+from viap.c.gnu_tokens import SAME_OPERAND
 from viap.c.load import tree_of_text
-from viap.c.tokens import SAME_OPERAND
 from viap.errors import TypeFault
 
 

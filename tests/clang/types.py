@@ -14,7 +14,7 @@ from viap.c.types import (
     StructType,
     VoidType,
 )
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 TOKEN = re.compile(r"\.\.\.|[A-Za-z_]\w*|\d+|<anon>|[][()*,]|\S")
 UNNAMED = re.compile(r"\((?:unnamed|anonymous)[^()]*\)")

@@ -75,7 +75,7 @@ def test_a_bad_certificate(viap, certificate):
 
 
 def test_what_cvc5_does_not_decide(viap, certificate, monkeypatch):
-    from viap.evidence.second import SecondOpinion
+    from viap.smt.second_opinion import SecondOpinion
 
     monkeypatch.setattr(SecondOpinion, "__call__", lambda self, name, script: Answer.UNKNOWN)
     answer = viap("check", certificate)
@@ -151,7 +151,7 @@ def test_a_certificate_that_can_not_be_written(viap, safe, tmp_path, monkeypatch
     def fail(*arguments):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("viap.evidence.folder.Draft.write", fail)
+    monkeypatch.setattr("viap.evidence.certificates.check.certificate_folder.Draft.write", fail)
     answer = viap("prove", "--certificate", tmp_path / "new", safe)
     assert answer.status == 2
     assert f"cannot write {tmp_path / 'new'}: No space left on device" in answer.err

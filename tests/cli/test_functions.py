@@ -2,8 +2,8 @@
 
 import pytest
 
-from viap.cli import callers
-from viap.cli.limits import OutOfTime
+from viap.cli import possible_callers
+from viap.cli.time_limits import OutOfTime
 
 FILL = """#include <assert.h>
 #define MOST 1000
@@ -234,7 +234,7 @@ def test_a_proof_is_not_lost_where_it_is_not_known_whether_there_are_calls(prove
     def stop(*_):
         raise OutOfTime
 
-    monkeypatch.setattr(callers, "unkept", stop)
+    monkeypatch.setattr(possible_callers, "unkept", stop)
     status, found = prove(FILL, "--function", "fill", "--assume", "n > 5")
     assert (status, found["verdict"]) == (0, "TRUE")
     assert listed(found)[-1] == "some call fulfils the options, which was not shown"

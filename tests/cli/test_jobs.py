@@ -15,13 +15,13 @@ import pytest
 
 from tests.cli.conftest import ROOT
 from tests.cli.test_prove import OPEN, SAFE
-from viap.cli import children, side_by_side
-from viap.cli.answer import Answer
-from viap.cli.limits import OutOfTime
-from viap.program.machine import ListedInputs
+from viap.cli import child_processes, side_by_side
+from viap.cli.answer import ProgramAnswer
+from viap.cli.time_limits import OutOfTime
+from viap.machine import ListedInputs
 from viap.program.nodes import Assert, statements
-from viap.prove import decide as decide_module
-from viap.prove import sides
+from viap.session import runner as decide_module
+from viap.session import strategy_parts
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made by fork")
 
@@ -67,7 +67,7 @@ def replaced(monkeypatch, prover=None, refuter=None):
     if prover is not None:
         monkeypatch.setattr(decide_module, "decide", prover)
     if refuter is not None:
-        monkeypatch.setattr(sides, "look_for_runs", refuter)
+        monkeypatch.setattr(strategy_parts, "look_for_runs", refuter)
 
 
 def test_a_proof(viap, safe):
@@ -141,7 +141,7 @@ def test_no_certificate_of_an_error(viap, climb, tmp_path):
 def test_a_certificate_that_takes_too_long(viap, safe, tmp_path, monkeypatch):
     # The proof has as much time as it needs; the certificate has a second.
     monkeypatch.setattr(side_by_side, "_GRACE", 1.0 - PATIENCE_S)
-    monkeypatch.setattr("viap.cli.case.certify", forever)
+    monkeypatch.setattr("viap.cli.file_case.certify", forever)
     folder = tmp_path / "certificate"
     answer = viap("prove", "--jobs", 2, "--timeout", PATIENCE_S, "--certificate", folder, safe)
     assert answer.status == 2
@@ -213,14 +213,14 @@ def test_memory_is_shared():
     """Each of two processes may have half of what there is, and not more."""
 
     def work(send):
-        children.share_memory(2)
+        child_processes.share_memory(2)
         half = resource.getrlimit(resource.RLIMIT_AS)[0]
         with pytest.raises(OSError, match="Cannot allocate memory"):
             mmap.mmap(-1, half + 1)
         send(half)
 
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    with children.Family() as family:
+    with child_processes.Family() as family:
         family.start("child", work)
         (half, _) = [message for _, message in family.messages(lambda: 60.0)]
     assert 0 < half <= whole // 2
@@ -228,7 +228,7 @@ def test_memory_is_shared():
 
 def test_a_run_has_to_be_repeated_here(viap, safe, monkeypatch):
     """No process is believed that the error is reached."""
-    made_up = Answer(1, "it is so", "FALSE", "run", inputs=ListedInputs([0]))
+    made_up = ProgramAnswer(1, "it is so", "FALSE", "run", inputs=ListedInputs([0]))
     monkeypatch.setattr(side_by_side, "of_judged", lambda run: made_up)
     replaced(monkeypatch, prover=forever, refuter=lambda *_: True)
     answer = viap("prove", "--jobs", 2, safe)
@@ -254,8 +254,8 @@ def test_the_order_of_evaluation_is_looked_at_here_too(viap, tmp_path):
 DRIVER = """
 import sys, time
 import viap.dependence as dependence
-import viap.prove.decide as prover
-import viap.prove.sides as refuter
+import viap.session.runner as prover
+import viap.session.strategy_parts as refuter
 from viap.cli.main import main
 def work(*arguments):
     {work}
@@ -359,7 +359,7 @@ def test_no_orphans_on_an_interruption(climb, work, whole):
 def test_a_child_that_loses_its_parent_at_once(monkeypatch):
     """Between its start and the moment in which it asks the system to be told."""
     monkeypatch.setattr(os, "getppid", lambda: 1)
-    with children.Family() as family:
+    with child_processes.Family() as family:
         family.start("child", lambda send: send("alive"))
         assert [message for _, message in family.messages(lambda: 60.0)] == [None]
 

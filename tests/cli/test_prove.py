@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from viap.cli.limits import OutOfTime
-from viap.property import ASSERT_FUNCTIONS
+from viap.cli.time_limits import OutOfTime
+from viap.project.property import ASSERT_FUNCTIONS
 
 KEYS = {
     *("file", "verdict", "strategy", "reason", "cpu_s", "wall_s", "data_model", "assertions"),
@@ -199,7 +199,7 @@ def test_the_time_limit_is_shared_by_all_files(viap, climb, monkeypatch, busy):
 
     monkeypatch.setattr("viap.c.load.load_program", slow)
     # CPU time counts from the start of the process, which is this test run.
-    monkeypatch.setattr("viap.cli.limits.time.process_time", lambda: 0.0)
+    monkeypatch.setattr("viap.cli.time_limits.time.process_time", lambda: 0.0)
     answer = viap("prove", "--json", "--timeout", "0.2", climb, climb)
     assert answer.status == 3
     results = json.loads(answer.out)

@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from viap.cli.inputs import parse_values
+from viap.cli.input_values import parse_values
 from viap.errors import UsageError
 
 

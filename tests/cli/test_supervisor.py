@@ -19,10 +19,10 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="children are lo
 DRIVER = """
 import os, signal, sys, time
 import viap.__main__
-import viap.prove.decide as prover
-import viap.cli.case
+import viap.session.runner as prover
+import viap.cli.file_case
 import viap.cli.side_by_side
-from viap.cli.limits import OutOfTime
+from viap.cli.time_limits import OutOfTime
 from viap.cli.output import routed
 def work(program, plan, voice):
     voice.status("a hard question")
@@ -219,14 +219,14 @@ def test_ten_random_moments(monkeypatch):
 
 DRAFT = """
 def certify(folder, question, verdict, budget):
-    from viap.evidence.folder import Draft
+    from viap.evidence.certificates.check.certificate_folder import Draft
     with Draft(folder) as draft:
         draft.write({"README": b"half of it"})
         open("here", "w").close()
         over()
         [signal.signal(n, signal.SIG_IGN) for n in (14, 27)]
         time.sleep(600)
-viap.cli.case.certify = certify
+viap.cli.file_case.certify = certify
 def allowed(family, budget, grace=0.0):
     if "--timeout" in sys.argv and os.path.exists("here"):
         raise OutOfTime

@@ -6,11 +6,11 @@ import pytest
 
 from tests.gcc import available_models
 from viap.c import tree
-from viap.c.elaborate import build, initialisers, literals
-from viap.c.elaborate.expressions import build as expression_build
-from viap.c.lower import calls, statements
+from viap.c.elaborate import build, initialiser_reader, literals
+from viap.c.elaborate.expression_reader import build as expression_build
+from viap.c.lower import call_lowering, statement_lowering
 from viap.cli.main import main
-from viap.program.types import INT, DataModel
+from viap.program.integer_types import INT, DataModel
 
 pytestmark = pytest.mark.skipif(
     DataModel.LP64 not in available_models(), reason="there is no gcc for LP64"
@@ -52,17 +52,17 @@ def wide_characters(patch):
 
 
 def arguments_from_the_right(patch):
-    right = calls.CallLowering.arguments
+    right = call_lowering.CallLowering.arguments
 
     def arguments(self, expr):
         found = right(self, expr)
         return found[::-1]
 
-    patch.setattr(calls.CallLowering, "arguments", arguments)
+    patch.setattr(call_lowering.CallLowering, "arguments", arguments)
 
 
 def initialisers_from_the_end(patch):
-    right = initialisers._ListReader._give_string
+    right = initialiser_reader._ListReader._give_string
 
     def give(self, text, type, slot):
         characters = (*text.values[-2::-1], 0)
@@ -71,16 +71,16 @@ def initialisers_from_the_end(patch):
     def replace(text, values):
         return tree.StringLit(values, text.type, text.position)
 
-    patch.setattr(initialisers._ListReader, "_give_string", give)
+    patch.setattr(initialiser_reader._ListReader, "_give_string", give)
 
 
 def no_else(patch):
-    right = statements.StatementLowering._if
+    right = statement_lowering.StatementLowering._if
 
     def lowered(self, node):
         return right(self, type(node)(node.condition, node.then, node.then, node.position))
 
-    patch.setattr(statements.StatementLowering, "_if", lowered)
+    patch.setattr(statement_lowering.StatementLowering, "_if", lowered)
 
 
 BROKEN = {

@@ -7,7 +7,7 @@ import pytest
 
 from tests.gcc import available_models
 from viap.cli.main import main
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 pytestmark = pytest.mark.skipif(
     DataModel.LP64 not in available_models(), reason="there is no gcc for LP64"

@@ -11,8 +11,8 @@ from tests.gcc import available_models
 from tests.shared_tasks import all_tasks
 from tests.thorough import some
 from viap.c.load import load_program
-from viap.crosscheck.compare import cross_check
-from viap.property import DEFAULT_PROPERTY
+from viap.crosscheck.cross_check import cross_check
+from viap.project.property import DEFAULT_PROPERTY
 
 FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks"
 TASKS = [task for task in all_tasks(FOLDER) if not task.name.startswith("functions/")]

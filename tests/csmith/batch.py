@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.csmith.runtime import OUT
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 LIMIT_MS = 200
 OPTIONS = ("-O0", "-O2")

@@ -9,9 +9,9 @@ from pathlib import Path
 from tests.csmith.batch import batch_values
 from viap.c.load import load_text
 from viap.errors import Unsupported
-from viap.program.machine import End, ListedInputs, compile_program
+from viap.machine import End, ListedInputs, compile_program
+from viap.program.integer_types import DataModel
 from viap.program.nodes import ordinary_program
-from viap.program.types import DataModel
 
 BUDGET = 3_000_000
 # Of one program among thousands: what takes longer is left out.

@@ -3,12 +3,15 @@
 from functools import cache
 
 from viap.c.load import load_program
-from viap.evidence.certificate import Question, write_certificate
-from viap.property import DEFAULT_PROPERTY
-from viap.prove.decide import decide
-from viap.prove.verdict import Outcome
+from viap.evidence.certificates.write.certificate_writer import (
+    CertificateQuestion,
+    write_certificate,
+)
+from viap.kernel.verdict import Outcome
+from viap.project.property import DEFAULT_PROPERTY
+from viap.session.runner import decide
 from viap.smt.solver import Answer
-from viap.transform.asked import Asked
+from viap.transform.common.requested_checks import RequestedChecks
 
 HEAD = """extern int __VERIFIER_nondet_int(void);
 extern unsigned int __VERIFIER_nondet_uint(void);
@@ -91,7 +94,7 @@ int main(void) {
   if (a[n - 1] / n != 1) reach_error();
 }
 """,
-        Asked(frozenset({"bounds", "overflow"})),
+        RequestedChecks(frozenset({"bounds", "overflow"})),
     ),
     "accesses alone": (
         """int main(void) {
@@ -100,7 +103,7 @@ int main(void) {
   if (a[2] == 1) reach_error();
 }
 """,
-        Asked(frozenset({"bounds", "other"}), only=True),
+        RequestedChecks(frozenset({"bounds", "other"}), only=True),
     ),
 }
 ERRORS = DEFAULT_PROPERTY.errors
@@ -110,12 +113,12 @@ ERRORS = DEFAULT_PROPERTY.errors
 def certificate_of(name, folder):
     """The certificate of a program, made once in a folder that lasts as long as the tests."""
     source = folder / f"{name.replace(' ', '-')}.c"
-    text, asked = CHECKED[name] if name in CHECKED else (PROGRAMS[name], Asked())
+    text, asked = CHECKED[name] if name in CHECKED else (PROGRAMS[name], RequestedChecks())
     source.write_text(HEAD + text)
     verdict = decide(asked.program(load_program(str(source), errors=ERRORS)))
     assert verdict.outcome is Outcome.TRUE
     target = folder / name.replace(" ", "-")
-    write_certificate(str(target), Question(str(source), "main", ERRORS, asked), verdict)
+    write_certificate(str(target), CertificateQuestion(str(source), "main", ERRORS, asked), verdict)
     return target
 
 

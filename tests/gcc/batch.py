@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.gcc.small_program import INCLUDED, SmallProgram
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 # How each program may be compiled; all have to agree, or C does not say what it does.
 PLAIN = ("gcc", "-O0", "-fno-strict-aliasing")

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from uuid import uuid4
 
-from tests.gcc.outcome import Compiled, NamedInput, Observed, Outcome
+from tests.gcc.outcome import Compiled, CompiledOutcome, NamedInput, Observed
 from viap.crosscheck.compiler import Compiler, NotCompiled
-from viap.program.types import DataModel, IntType
+from viap.program.integer_types import DataModel, IntType
 
 COMMAND = "gcc -O0 -std=gnu17"
 NotComparable = NotCompiled
@@ -83,7 +83,7 @@ def run_gcc(
     model: DataModel,
     observed: Sequence[Observed] = (),
     seconds: int = 5,
-) -> Outcome:
+) -> CompiledOutcome:
     """The outcome of one run of a program as gcc compiles it."""
     compiled = compile_text(text, model, observed)
     try:

@@ -3,8 +3,8 @@
 import subprocess
 from pathlib import Path
 
-from viap.program.types import DataModel
-from viap.refute.harness import SANITIZED
+from viap.evidence.counterexamples.harness import SANITIZED
+from viap.program.integer_types import DataModel
 
 _NOISE = ("runtime error", "AddressSanitizer", "UndefinedBehaviorSanitizer", "no inputs are left")
 

@@ -14,7 +14,7 @@ from pycparser.c_generator import CGenerator
 
 from viap.c.parse import parse
 from viap.c.preprocess import preprocess
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 from viap.source import Sources
 
 OPTIONS = ("-w", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")

@@ -3,7 +3,7 @@
 from tests.gcc.small_program import SmallProgram
 from viap.c.load import load_text
 from viap.errors import Unsupported
-from viap.program.machine import End, ListedInputs, compile_program
+from viap.machine import End, ListedInputs, compile_program
 from viap.program.nodes import ordinary_program
 
 BUDGET = 1_000_000

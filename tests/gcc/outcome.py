@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from viap.crosscheck.outcome import NamedInput, Outcome, outcomes
-from viap.program.types import IntType
+from viap.crosscheck.outcome import CompiledOutcome, NamedInput, outcomes
+from viap.program.integer_types import IntType
 
-__all__ = ["Compiled", "NamedInput", "Observed", "Outcome"]
+__all__ = ["Compiled", "NamedInput", "Observed", "CompiledOutcome"]
 
 
 class Observed(Protocol):
@@ -27,7 +27,7 @@ class Compiled:
     path: Path
     types: dict[str, IntType]
 
-    def run(self, inputs: Sequence[int | NamedInput] = (), seconds: int = 5) -> Outcome:
+    def run(self, inputs: Sequence[int | NamedInput] = (), seconds: int = 5) -> CompiledOutcome:
         named = [("*", item) if isinstance(item, int) else item for item in inputs]
         outcome = outcomes(self.path, [named], seconds)[0]
         # The report shows all values as long long.

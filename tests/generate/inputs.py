@@ -2,7 +2,7 @@
 
 from tests.generate.context import Context
 from tests.generate.values import INPUTS, POSTFIX, Value, writing
-from viap.program.types import (
+from viap.program.integer_types import (  # fmt: skip
     BOOL,
     CHAR,
     INT,
@@ -14,7 +14,7 @@ from viap.program.types import (
     USHORT,
     DataModel,
     IntType,
-)  # fmt: skip
+)
 
 
 def input_types(model: DataModel) -> dict[str, tuple[str, IntType]]:

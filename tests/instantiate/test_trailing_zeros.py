@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from viap.instantiate.trailing_zeros import trailing_zeros
 from viap.logic import build
-from viap.logic.evaluate import evaluate
+from viap.logic.evaluation import evaluate
 from viap.logic.terms import variable
 
 X, Y = variable("x"), variable("y")

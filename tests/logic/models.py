@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from hypothesis import strategies as st
 
 from tests.logic.generate import DOMAIN, SYMBOLS, Recipe, ints
-from viap.logic.evaluate import Undetermined
+from viap.logic.evaluation import Undetermined
 from viap.logic.sorts import BOOL, INT
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from viap.logic.bits import BIT, DIFFER, LAWS
-from viap.logic.evaluate import evaluate
+from viap.logic.bit_laws import BIT, DIFFER, LAWS
+from viap.logic.evaluation import evaluate
 
 
 class Integers:

@@ -7,15 +7,15 @@ import time
 
 from tests.thorough import LONG
 from viap.logic import build
-from viap.logic.evaluate import evaluate
-from viap.logic.reader import read_text
+from viap.logic.evaluation import evaluate
 from viap.logic.script import Assertion, Script, write_script
-from viap.logic.simplify import simplify
-from viap.logic.smtlib import write
+from viap.logic.simplification import simplify
+from viap.logic.smtlib_reader import read_text
+from viap.logic.smtlib_writer import write
 from viap.logic.sorts import BOOL, INT, Symbol
+from viap.logic.term_text import show
 from viap.logic.terms import apply, variable
-from viap.logic.text import show
-from viap.logic.walk import free_variables, substitute
+from viap.logic.walkers import free_variables, substitute
 from viap.source import Position
 
 DEPTH = 99_999 if LONG else 9_999

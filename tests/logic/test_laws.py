@@ -7,8 +7,8 @@ import pytest
 from tests.logic.generate import VARIABLES, Recipe, built
 from tests.logic.models import RandomModel, worth
 from viap.logic import build
-from viap.logic.evaluate import Undetermined, evaluate
-from viap.logic.simplify import simplify
+from viap.logic.evaluation import Undetermined, evaluate
+from viap.logic.simplification import simplify
 from viap.logic.sorts import BOOL, INT, Symbol
 from viap.logic.terms import apply
 

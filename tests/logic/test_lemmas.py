@@ -8,10 +8,10 @@ import pytest
 from tests.logic.solvers import ask_z3
 from viap.data import axioms_path
 from viap.logic import build
-from viap.logic.reader import read_file
 from viap.logic.script import Assertion, Script, write_script
+from viap.logic.smtlib_reader import read_file
 from viap.logic.terms import Kind
-from viap.logic.walk import substitute
+from viap.logic.walkers import substitute
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Lemma:
     assertion: Assertion
 
 
-# Those of functions by recursion are the kernel's, see tests/prove/test_lemma_library.py.
+# Those of functions by recursion are the kernel's, see tests/kernel/test_lemma_library.py.
 BY_KERNEL = ("sums", "nested-sums", "extrema")
 
 

@@ -7,11 +7,11 @@ from tests.logic.generate import DOMAIN, SYMBOLS, VARIABLES, Recipe, formula_rec
 from tests.logic.models import RandomModel, models, worth
 from tests.logic.solvers import SOLVERS
 from viap.logic import build
-from viap.logic.evaluate import Undetermined, evaluate
-from viap.logic.smtlib import DEFINITIONS, Vocabulary, declare, wrap_definition, write
+from viap.logic.evaluation import Undetermined, evaluate
+from viap.logic.smtlib_names import identifier, plain_name
+from viap.logic.smtlib_writer import DEFINITIONS, Vocabulary, declare, wrap_definition, write
 from viap.logic.sorts import BOOL, INT, Symbol, array_sort
 from viap.logic.terms import Kind, Term, apply, make, variable
-from viap.logic.words import identifier, plain_name
 
 
 def script(*formulas: Term) -> str:

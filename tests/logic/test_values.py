@@ -8,11 +8,11 @@ from tests.logic.generate import DOMAIN, VARIABLES, built, recipes, terms
 from tests.logic.generate import integers as integer_terms
 from tests.logic.models import models, worth
 from viap.logic import build
-from viap.logic.evaluate import Undetermined, evaluate
-from viap.logic.simplify import simplify
+from viap.logic.evaluation import Undetermined, evaluate
+from viap.logic.simplification import simplify
 from viap.logic.sorts import BOOL, INT, Symbol, array_sort
 from viap.logic.terms import Kind, apply, variable
-from viap.logic.walk import free_variables, rebuild, rewrite, substitute, subterms
+from viap.logic.walkers import free_variables, rebuild, rewrite, substitute, subterms
 
 scopes = st.fixed_dictionaries({v: st.sampled_from(DOMAIN) for v in VARIABLES})
 X, Y, P, Q = (

@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from viap.instantiate.wrapping import NUMBER, law, widths
+from viap.instantiate.wrap_facts import NUMBER, law, widths
 from viap.logic import build
-from viap.logic.evaluate import evaluate
+from viap.logic.evaluation import evaluate
 
 WIDTHS = st.sampled_from([(8, False), (8, True), (16, False), (16, True)])
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import count
 
 from viap.program.c_types import nondet_function
+from viap.program.integer_types import INDEX, INT, DataModel, IntType
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,
@@ -33,7 +34,6 @@ from viap.program.nodes import (
     Widen,
     Wrap,
 )
-from viap.program.types import INDEX, INT, DataModel, IntType
 from viap.source import Position
 
 _lines = count(1)

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from viap.program.c_names import Names
+from viap.machine import End, Run
+from viap.program.c_names import CNames
 from viap.program.c_types import is_standard, nondet_function, stored
-from viap.program.machine import End, Run
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Array, Input, Program, Scalar, statements
 from viap.program.printer import print_program
-from viap.program.types import DataModel
 
 needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not installed")
 
@@ -105,7 +105,7 @@ def _fixed(array: Array) -> bool:
 
 
 def _harness(program: Program, source: Path) -> str:
-    names = Names(program)
+    names = CNames(program)
     lines = [_show(scalar, names.of(scalar)) for scalar in program.scalars]
     for array in filter(_fixed, program.arrays):
         text, name = "", names.of(array)

@@ -28,8 +28,7 @@ from tests.program.build import (
     widen,
     wrap,
 )
-from viap.program.nodes import Array, Expr, Program, Scalar, Statement
-from viap.program.types import (
+from viap.program.integer_types import (
     INDEX,
     INT,
     LLONG,
@@ -41,6 +40,7 @@ from viap.program.types import (
     DataModel,
     IntType,
 )
+from viap.program.nodes import Array, Expr, Program, Scalar, Statement
 
 FIELD = IntType("int:5", 5, True, 3)
 UFIELD = IntType("unsigned int:7", 7, False, 3)

@@ -5,7 +5,8 @@ It knows programs whose arrays have fixed sizes.
 
 from typing import Any
 
-from viap.program.machine import End
+from viap.machine import End
+from viap.program.integer_types import IntType
 from viap.program.nodes import (
     Array,
     Assert,
@@ -33,7 +34,6 @@ from viap.program.nodes import (
     Widen,
     Wrap,
 )
-from viap.program.types import IntType
 from viap.source import Position
 
 

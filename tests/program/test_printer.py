@@ -29,9 +29,7 @@ from tests.program.build import (
     wrap,
 )
 from tests.program.compiled import needs_gcc
-from viap.program.nodes import Array, Expr, Scalar, Statement
-from viap.program.printer import print_program
-from viap.program.types import (
+from viap.program.integer_types import (
     BOOL,
     CHAR,
     INDEX,
@@ -44,6 +42,8 @@ from viap.program.types import (
     DataModel,
     IntType,
 )
+from viap.program.nodes import Array, Expr, Scalar, Statement
+from viap.program.printer import print_program
 
 X, Y, Z = (Scalar(name, INT) for name in "xyz")
 U, V = (Scalar(name, UINT) for name in "uv")

@@ -30,9 +30,8 @@ from tests.program.build import (
 from tests.program.compiled import Compiled, expected, needs_gcc
 from tests.program.generate import random_program
 from tests.program.reference import binary, unary
-from viap.program.machine import End, ListedInputs, SeededInputs, compile_program
-from viap.program.nodes import Array, Program, Scalar, Statement
-from viap.program.types import (
+from viap.machine import End, ListedInputs, SeededInputs, compile_program
+from viap.program.integer_types import (
     BOOL,
     CHAR,
     INDEX,
@@ -46,6 +45,7 @@ from viap.program.types import (
     DataModel,
     IntType,
 )
+from viap.program.nodes import Array, Program, Scalar, Statement
 
 pytestmark = needs_gcc
 MODELS = (DataModel.ILP32, DataModel.LP64)

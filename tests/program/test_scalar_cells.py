@@ -26,8 +26,9 @@ from tests.program.build import (
     up_to,
     when,
 )
+from viap.machine import End, FixedInputs, ListedInputs, Run, compile_program
 from viap.program.constant_cells import MOST_CELLS
-from viap.program.machine import End, FixedInputs, ListedInputs, Run, compile_program
+from viap.program.integer_types import INT, LLONG, UCHAR
 from viap.program.nodes import (
     Array,
     Assign,
@@ -43,10 +44,9 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+from viap.program.program_rules import validate
 from viap.program.scalar_cells import with_scalar_cells
-from viap.program.types import INT, LLONG, UCHAR
-from viap.program.validate import validate
-from viap.translate.program import translate
+from viap.translate.translation import translate
 
 J, N, X = Scalar("j", INT, "j"), Scalar("n", INT, "n"), Scalar("x", INT, "x")
 

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from viap.c.load import load_program
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
-from viap.program.types import DataModel
 
 INPUT = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n"
 

@@ -11,11 +11,11 @@ from tests.program.generate import random_program
 from tests.refute.programs import load
 from tests.thorough import examples
 from viap.deep import deep
-from viap.program.machine import End, ListedInputs, Run, compile_program
-from viap.refute.bounded import Bounded
-from viap.refute.concrete import Concrete
-from viap.refute.minimise import minimise
+from viap.machine import End, ListedInputs, Run, compile_program
+from viap.refute.bounded.bounded_search import BoundedSearch
 from viap.refute.search import Refuter
+from viap.refute.testing.concrete_testing import Concrete
+from viap.refute.testing.input_minimisation import minimise
 
 
 def values(run: Run) -> list[int]:
@@ -106,7 +106,7 @@ def test_inputs_are_made_small(tmp_path: Path) -> None:
 @deep
 def check_candidates(number: int) -> None:
     program = random_program(number)
-    for candidate in Bounded(program).candidates(0.7):
+    for candidate in BoundedSearch(program).candidates(0.7):
         assert compile_program(program).run(candidate, budget=100_000).end is End.ERROR
         return
 
@@ -124,7 +124,7 @@ def test_a_bound_that_the_solver_did_not_decide_is_tried_again_once(tmp_path, mo
     answers = [z3.unknown]
     check = z3.Solver.check
     monkeypatch.setattr(z3.Solver, "check", lambda self: answers.pop() if answers else check(self))
-    bounded = Bounded(program)
+    bounded = BoundedSearch(program)
     assert not list(bounded.candidates(5.0))
     (found,) = bounded.candidates(5.0)
     assert found.values[0] == 39

@@ -7,18 +7,18 @@ import z3
 from viap.logic import build
 from viap.logic.terms import variable
 from viap.smt.main_context import forget_main_context
-from viap.smt.solver import Answer, Limits, Pace, Solver
+from viap.smt.solver import Answer, ClockPace, Limits, Solver
 
 
 def test_a_quiet_machine_changes_nothing():
-    pace = Pace()
+    pace = ClockPace()
     for _ in range(20):
         pace.note(0.5, 0.49)
     assert pace.factor == 1.0
 
 
 def test_a_busy_machine_gets_more_time_on_the_wall():
-    pace = Pace()
+    pace = ClockPace()
     for _ in range(20):
         pace.note(0.9, 0.3)
     assert 2.9 < pace.factor < 3.1
@@ -28,14 +28,14 @@ def test_a_busy_machine_gets_more_time_on_the_wall():
 
 
 def test_a_process_that_was_stopped_for_long_does_not_wait_forever():
-    pace = Pace()
+    pace = ClockPace()
     for _ in range(20):
         pace.note(1000.0, 0.1)
-    assert pace.factor <= Pace.SLOWEST
+    assert pace.factor <= ClockPace.SLOWEST
 
 
 def test_short_questions_say_nothing():
-    pace = Pace()
+    pace = ClockPace()
     for _ in range(20):
         pace.note(0.01, 0.001)
     assert pace.factor == 1.0

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from viap.c.load import load_text
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Program, statements
-from viap.program.types import DataModel
-from viap.translate.program import translate
 from viap.translate.theory import Theory
+from viap.translate.translation import translate
 
 Family = Callable[[int], str]
 

@@ -9,10 +9,10 @@ from tests.translate.replay import Counters, Moment
 from tests.translate.trace_model import TraceModel
 from viap.deep import deep
 from viap.logic import build
-from viap.logic.evaluate import Undetermined, Value, evaluate
+from viap.logic.evaluation import Undetermined, Value, evaluate
+from viap.logic.term_text import show
 from viap.logic.terms import Kind, Term
-from viap.logic.text import show
-from viap.program.machine import End, Run
+from viap.machine import End, Run
 from viap.program.nodes import Assert, Check, Program, Statement, While
 from viap.program.printer import print_program
 from viap.translate.theory import Axiom, Claim, Loop, Theory

@@ -8,9 +8,9 @@ from typing import Any
 from tests.translate.history import Cell
 from tests.translate.replay import Counters
 from tests.translate.trace_model import TraceModel
-from viap.logic.evaluate import Value
+from viap.logic.evaluation import Value
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import subterms
+from viap.logic.walkers import subterms
 from viap.program.nodes import Array, Input, Statement
 from viap.translate.theory import Axiom, Meaning
 

@@ -17,11 +17,18 @@ from unittest.mock import patch
 from tests.translate.honesty import check_run
 from tests.translate.programs import TEXTS, core_program
 from viap.logic import build, integers
-from viap.program.machine import Run, SeededInputs, compile_program
+from viap.machine import Run, SeededInputs, compile_program
 from viap.program.nodes import Program
-from viap.translate import execute, expressions, loops, merge, state, theory
-from viap.translate.program import translate
+from viap.translate import (
+    expression_terms,
+    loop_axioms,
+    state_merge,
+    statement_axioms,
+    symbolic_state,
+    theory,
+)
 from viap.translate.theory import Theory
+from viap.translate.translation import translate
 
 SEEDS = (1, 2, 3)
 BUDGET = 150
@@ -51,7 +58,11 @@ class Mutant:
         return changed
 
 
-_LOOPS, _EXECUTOR, _TRANSLATOR = loops.LoopTranslation, execute.Executor, expressions.Translator
+_LOOPS, _EXECUTOR, _TRANSLATOR = (
+    loop_axioms.LoopTranslation,
+    statement_axioms.Executor,
+    expression_terms.Translator,
+)
 
 MUTANTS = (
     # Loops.
@@ -89,20 +100,20 @@ MUTANTS = (
            "(*point.path, *(part", "(*(), *(part"),
     Mutant("a loop's condition is not known in its body", _LOOPS, "loop",
            "() if loop.guard is build.TRUE else (loop.guard,)", "()"),
-    Mutant("inputs do not change variables in loops", loops, "changed",
+    Mutant("inputs do not change variables in loops", loop_axioms, "changed",
            " | Input(target=Variable(scalar=scalar))", ""),
-    Mutant("fills do not change arrays in loops", loops, "changed",
+    Mutant("fills do not change arrays in loops", loop_axioms, "changed",
            "dimensions[len(statement.array.sizes)] = None", "continue"),
     Mutant("an assertion's iteration was run to its end", theory, "prefix",
            "build.lt(earlier, loop.counter)", "build.le(earlier, loop.counter)"),
     # Branches.
-    Mutant("merged values are swapped", merge._Ways, "cases",
+    Mutant("merged values are swapped", state_merge._Ways, "cases",
            "build.ite(condition, value, term)", "build.ite(condition, term, value)"),
-    Mutant("ways that lead to one value are one too few", merge._Ways, "cases",
+    Mutant("ways that lead to one value are one too few", state_merge._Ways, "cases",
            "self.one_of_the_first(end)", "self.one_of_the_first(end - 1)"),
-    Mutant("merged writes of one branch happen in the other", merge, "_concatenated",
+    Mutant("merged writes of one branch happen in the other", state_merge, "_concatenated",
            "write.under(condition)", "write.under(build.negate(condition))"),
-    Mutant("merged writes happen in any case", merge, "_concatenated",
+    Mutant("merged writes happen in any case", state_merge, "_concatenated",
            "write.under(condition)", "write"),
     Mutant("the other branch has the same condition", _EXECUTOR, "_branches",
            "(build.negate(condition), statement.orelse)", "(condition, statement.orelse)"),
@@ -113,15 +124,15 @@ MUTANTS = (
     Mutant("the way to an assertion is forgotten", _EXECUTOR, "claim",
            "point.path", "()"),
     # Arrays and inputs.
-    Mutant("a write hits all arrays", state.Write, "hits",
+    Mutant("a write hits all arrays", symbolic_state.SymbolicWrite, "hits",
            "[self.guard, build.eq(object, self.object)]", "[self.guard]"),
-    Mutant("a write hits a whole row", state.Write, "hits",
+    Mutant("a write hits a whole row", symbolic_state.SymbolicWrite, "hits",
            "zip(indices, self.indices,", "zip(indices, self.indices[:-1],"),
-    Mutant("a write has no guard", state.Write, "hits",
+    Mutant("a write has no guard", symbolic_state.SymbolicWrite, "hits",
            "[self.guard, build.eq(object, self.object)]", "[build.eq(object, self.object)]"),
-    Mutant("the first write wins", state.Memory, "read",
+    Mutant("the first write wins", symbolic_state.SymbolicMemory, "read",
            "in self.writes", "in reversed(self.writes)"),
-    Mutant("arrays keep the counter of an iteration", state.State, "at",
+    Mutant("arrays keep the counter of an iteration", symbolic_state.SymbolicState, "at",
            "m.at(replacements)", "m"),
     Mutant("a fill ignores its indices", _EXECUTOR, "_fill",
            "tuple(translator.value(index) for index in statement.indices)", "()"),

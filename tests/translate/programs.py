@@ -6,8 +6,8 @@ on with a statement, so that the end of the text is reached behind the last one,
 
 from tests.translate import data_programs, loop_programs
 from viap.c.load import load_text
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
-from viap.program.types import DataModel
 
 PRELUDE = """\
 extern int __VERIFIER_nondet_int(void);

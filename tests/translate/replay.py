@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from tests.program.reference import binary, unary
 from tests.translate.history import Cell, Content, History
-from viap.program.machine import End, Event, EventKind, Run
+from viap.machine import End, Event, EventKind, Run
 from viap.program.nodes import (
     Assert,
     Assign,

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from viap.c.load import load_program
-from viap.logic.text import show
-from viap.translate.program import translate
-from viap.translate.report import ordered, theory_text
+from viap.explain.theory_report import ordered, theory_text
+from viap.logic.term_text import show
+from viap.translate.translation import translate
 
 ROOT = Path(__file__).resolve().parents[2]
 PAPER = ROOT / "sv-benchmarks" / "viap-paper"

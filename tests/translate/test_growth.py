@@ -3,7 +3,7 @@
 import pytest
 
 from tests.translate.growth import FAMILIES, MOST_GROWTH, growth, measured
-from viap.translate.execute import LARGEST_TERM, MOST_NESTED
+from viap.translate.statement_axioms import LARGEST_TERM, MOST_NESTED
 
 
 @pytest.mark.parametrize("name", FAMILIES)

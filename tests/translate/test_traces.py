@@ -20,10 +20,10 @@ from tests.translate.honesty import Report, check_run
 from tests.translate.programs import TEXTS, core_program
 from viap.c.load import load_program, load_text
 from viap.errors import ViapError
-from viap.program.machine import End, InputSource, ListedInputs, SeededInputs, compile_program
+from viap.machine import End, InputSource, ListedInputs, SeededInputs, compile_program
+from viap.program.integer_types import INT, DataModel
 from viap.program.nodes import Array, Program, Scalar
-from viap.program.types import INT, DataModel
-from viap.translate.program import translate
+from viap.translate.translation import translate
 
 MANY = int(os.environ.get("VIAP_TRACES", "0"))
 # Programs with inputs, for both data models.

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 
 from tests.translate.replay import Counters, Replay, Visit
-from viap.logic.evaluate import Undetermined, Value, evaluate
+from viap.logic.evaluation import Undetermined, Value, evaluate
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term
-from viap.program.machine import Run
+from viap.machine import Run
 from viap.program.nodes import Fill, Program
 from viap.translate.theory import Loop, Meaning, Theory
 
 
 class TraceModel:
-    """A model in the sense of viap.logic.evaluate."""
+    """A model in the sense of viap.logic.evaluation."""
 
     def __init__(self, theory: Theory, program: Program, run: Run) -> None:
         self.theory = theory

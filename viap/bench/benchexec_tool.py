@@ -10,7 +10,7 @@ from typing import Any
 import benchexec.result as result
 from benchexec.tools.template import BaseTool2, UnsupportedFeatureException
 
-from viap.bench.task_options import words_of
+from viap.project.task_options import words_of
 
 _VACUOUS = r"(: (nothing to prove|no execution reaches).*)?"
 _VERDICT = re.compile(rf"^\S.*?: (TRUE|FALSE|UNKNOWN){_VACUOUS}$")

@@ -12,11 +12,11 @@ from collections.abc import Callable, Generator, Iterable
 from pathlib import Path
 from typing import Any
 
-from viap.bench.files import bundle
-from viap.bench.result import CRASH, ERROR, Finding, Limits, Result, result_of
 from viap.bench.shipment import Refusal, Shipment, prove_shipment
-from viap.bench.task import Task
+from viap.bench.task_files import bundle
+from viap.bench.task_result import CRASH, ERROR, ProcessFinding, TaskLimits, TaskResult, result_of
 from viap.errors import UsageError, ViapError
+from viap.project.task import Task
 
 _PATIENCE_S = 10.0
 _TICK_S = 0.5
@@ -30,11 +30,11 @@ _RETRIES = 2
 
 def run_on_cluster(
     tasks: Iterable[Task],
-    limits: Limits,
+    limits: TaskLimits,
     strategy: str,
     cluster: "Cluster",
     tick: Callable[[], None] = lambda: None,
-) -> Generator[Result, None, None]:
+) -> Generator[TaskResult, None, None]:
     """The results, as they come."""
     text = Path(strategy).read_bytes() if "/" in strategy else None
     waiting = iter(tasks)
@@ -42,7 +42,7 @@ def run_on_cluster(
     while task is not None or cluster.sent:
         while task is not None and cluster.has_room():
             if task.problem:
-                yield result_of(task, Finding(ERROR, task.problem))
+                yield result_of(task, ProcessFinding(ERROR, task.problem))
             else:
                 model = task.data_model
                 goods = Shipment(bundle(task), model, strategy, text, limits, task.words)
@@ -54,7 +54,7 @@ def run_on_cluster(
         tick()
 
 
-def on_worker(shipment: Shipment) -> Finding | Refusal:
+def on_worker(shipment: Shipment) -> ProcessFinding | Refusal:
     """What a worker does; in its own folder, which dask cleans up after a sudden death."""
     from distributed import get_worker
 
@@ -105,7 +105,7 @@ class Cluster:
         self.sent[future] = task
         future.add_done_callback(self._arrived.put)
 
-    def receive(self) -> tuple[Task, Finding] | None:
+    def receive(self) -> tuple[Task, ProcessFinding] | None:
         """A task that came back; None after a moment without one."""
         try:
             future = self._arrived.get(timeout=_TICK_S)
@@ -118,18 +118,18 @@ class Cluster:
         self.sent.clear()
         self._client.close()
 
-    def _finding(self, future: Any) -> Finding:
+    def _finding(self, future: Any) -> ProcessFinding:
         if future.status == "error":
             error = future.exception()
             if type(error).__name__ == "KilledWorker":
-                return Finding(CRASH, "every worker that tried it died")
-            return Finding(CRASH, f"the worker failed: {type(error).__name__}: {error}")
+                return ProcessFinding(CRASH, "every worker that tried it died")
+            return ProcessFinding(CRASH, f"the worker failed: {type(error).__name__}: {error}")
         if future.status != "finished":
             raise self._lost()
         found = future.result()
         if isinstance(found, Refusal):
             raise UsageError(f"the workers must have the same version of viap: {found.reason}")
-        assert isinstance(found, Finding)
+        assert isinstance(found, ProcessFinding)
         return found
 
     def _look_around(self) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from viap.bench.result import COLUMNS, Result
+from viap.bench.task_result import COLUMNS, TaskResult
 from viap.errors import UsageError, ViapError
 
 _BEGINNING = b'{"settings": '
@@ -74,7 +74,7 @@ class Journal:
         if before != settings:
             raise UsageError(_difference(self.folder, before, settings))
 
-    def add(self, result: Result, digest: str) -> None:
+    def add(self, result: TaskResult, digest: str) -> None:
         try:
             self._write(json.dumps({**result.as_json(), "digest": digest}))
             self.digests[result.task] = digest
@@ -83,10 +83,11 @@ class Journal:
         except OSError as error:
             raise ViapError(f"cannot write to {self.folder}: {error.strerror}") from error
 
-    def results(self) -> dict[str, Result]:
+    def results(self) -> dict[str, TaskResult]:
         """All that is known, by task; of one that was done again, the last."""
         return {
-            line["task"]: Result(**{name: line[name] for name in COLUMNS}) for line in self._rows()
+            line["task"]: TaskResult(**{name: line[name] for name in COLUMNS})
+            for line in self._rows()
         }
 
     def _rows(self) -> Iterator[dict[str, Any]]:
@@ -122,7 +123,7 @@ def _difference(folder: Path, before: Any, now: dict[str, Any]) -> str:
     )
 
 
-def _row(result: Result) -> bytes:
+def _row(result: TaskResult) -> bytes:
     text = io.StringIO()
     # With this end of a line, the writer quotes all characters that some reader takes for one.
     csv.writer(text, lineterminator="\r\n").writerow(result.as_json().values())
@@ -131,7 +132,7 @@ def _row(result: Result) -> bytes:
     return line.encode(errors="surrogateescape")
 
 
-def rows(results: Iterable[Result]) -> Iterator[bytes]:
+def rows(results: Iterable[TaskResult]) -> Iterator[bytes]:
     yield (",".join(COLUMNS) + "\n").encode()
     yield from map(_row, results)
 

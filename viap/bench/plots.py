@@ -4,9 +4,9 @@ import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from viap.bench.compare import Earlier, pairs
+from viap.bench.batch_comparison import Earlier, pairs
 from viap.bench.journal import write_whole
-from viap.bench.result import POINTS, Result
+from viap.bench.task_result import POINTS, TaskResult
 from viap.errors import UsageError
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def check_library() -> None:
         raise UsageError("--plot needs matplotlib: pip install 'viap[bench]'")
 
 
-def draw(folder: Path, results: list[Result], earlier: dict[str, Earlier] | None) -> list[Path]:
+def draw(folder: Path, results: list[TaskResult], earlier: dict[str, Earlier] | None) -> list[Path]:
     """The files that were written."""
     made = [_save(_quantile(results, earlier), folder / QUANTILE)]
     if earlier is not None:
@@ -56,7 +56,7 @@ def _axes() -> "tuple[Figure, Any]":
     return figure, figure.add_subplot()
 
 
-def _quantile(results: list[Result], earlier: dict[str, Earlier] | None) -> "Figure":
+def _quantile(results: list[TaskResult], earlier: dict[str, Earlier] | None) -> "Figure":
     figure, axes = _axes()
     now = quantiles([(each.outcome, each.cpu_s) for each in results])
     axes.plot(*now, marker=".", label="this batch")
@@ -69,7 +69,7 @@ def _quantile(results: list[Result], earlier: dict[str, Earlier] | None) -> "Fig
     return figure
 
 
-def _scatter(results: list[Result], earlier: dict[str, Earlier]) -> "Figure":
+def _scatter(results: list[TaskResult], earlier: dict[str, Earlier]) -> "Figure":
     figure, axes = _axes()
     both = pairs(results, earlier)
     groups = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
-from viap.bench.result import POINTS, Result
+from viap.bench.task_result import POINTS, TaskResult
 
 _HEADINGS = {
     "tasks": 6,
@@ -36,7 +36,7 @@ class Score:
     cpu_s: float = 0.0
     solved_s: list[float] = field(default_factory=list)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: TaskResult) -> None:
         self.outcomes[result.outcome] = self.outcomes.get(result.outcome, 0) + 1
         self.points += result.points
         self.most += POINTS.get(f"correct {result.expected}", 0)
@@ -80,7 +80,7 @@ class Score:
         return [*map(str, numbers), f"{self.cpu_s:.1f}", middle]
 
 
-def by_family(results: Iterable[Result]) -> dict[str, Score]:
+def by_family(results: Iterable[TaskResult]) -> dict[str, Score]:
     """The scores of the families, in the order of their names, and last of all tasks."""
     families: dict[str, Score] = {}
     total = Score()

@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import viap
-from viap.bench.files import Bundle
-from viap.bench.process import Order, Process
-from viap.bench.result import Finding, Limits
+from viap.bench.task_files import FileBundle
+from viap.bench.task_process import Order, Process
+from viap.bench.task_result import ProcessFinding, TaskLimits
 
 
 @dataclass(frozen=True, slots=True)
 class Shipment:
     """`strategy_text` is the content of a strategy that is a file; `version` is the sender's."""
 
-    bundle: Bundle
+    bundle: FileBundle
     data_model: str
     strategy: str
     strategy_text: bytes | None
-    limits: Limits
+    limits: TaskLimits
     words: tuple[str, ...] = ()
     version: str = viap.__version__
 
@@ -31,7 +31,7 @@ class Refusal:
     reason: str
 
 
-def prove_shipment(shipment: Shipment, scratch: str | None = None) -> Finding | Refusal:
+def prove_shipment(shipment: Shipment, scratch: str | None = None) -> ProcessFinding | Refusal:
     """Unpacks a task below a folder for such things, proves it there, and leaves nothing."""
     if shipment.version != viap.__version__:
         host = os.uname().nodename

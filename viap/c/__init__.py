@@ -1,0 +1,1 @@
+"""C text to core programs: trusted; knows nothing of logic, proofs or solvers."""

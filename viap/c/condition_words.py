@@ -4,7 +4,7 @@ from collections.abc import Container
 
 from viap.c.header_files import find_header
 from viap.c.lexemes import Lexeme, is_mark
-from viap.c.predefined import KNOWN_ATTRIBUTES, KNOWN_BUILTINS
+from viap.c.predefined_macros import KNOWN_ATTRIBUTES, KNOWN_BUILTINS
 from viap.errors import InputError, SyntaxFault, Unsupported
 
 ASKING = frozenset(("__has_include", "__has_attribute", "__has_builtin"))

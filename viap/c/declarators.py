@@ -2,7 +2,7 @@
 
 from viap.c import tree
 from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 
 def declaration(type: CType, name: str) -> str:
@@ -33,7 +33,7 @@ def declaration(type: CType, name: str) -> str:
 
 
 def size_text(size: tree.Expr) -> str:
-    from viap.c.print_expressions import ExpressionPrinter
+    from viap.c.expression_printer import ExpressionPrinter
 
     return ExpressionPrinter().text(size)
 

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from viap.c.condition_words import ASKING, QUESTIONS, answered, is_defined
-from viap.c.conditions import Condition
 from viap.c.header_files import find_header, shown_name, written_name
+from viap.c.if_conditions import Condition
 from viap.c.lexemes import Lexeme, SourceFile, is_mark, lines, spelling
 from viap.c.macros import Expander, definition
-from viap.c.predefined import predefined_macros
+from viap.c.predefined_macros import predefined_macros
 from viap.c.preprocess import Preprocessed, TokenPlaces
 from viap.errors import InputError, SyntaxFault, Unsupported
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 from viap.source import Sources, decoded
 
 MOST_INCLUDES = 200  # files that are included one inside of the other

@@ -9,13 +9,13 @@ from viap.c.preprocess import preprocess
 from viap.c.tree import Unit
 from viap.deep import deep
 from viap.errors import InputError, SyntaxFault, Unsupported, UsageError
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
-from viap.program.types import DataModel
-from viap.property import DEFAULT_PROPERTY
+from viap.project.property import DEFAULT_PROPERTY
 from viap.source import Position, Sources, decoded
 
 if TYPE_CHECKING:
-    from viap.c.contract import Contract
+    from viap.project.contract import Contract
 
 
 def read_source(path: str) -> str:
@@ -49,7 +49,7 @@ def tree_of_text(
     any values. Without one, the program starts with the function.
     """
     # Imported here, since pycparser costs start-up time that `viap --help` needn't pay.
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
     from viap.c.parse import parse
 
     sources = sources or Sources()
@@ -58,7 +58,7 @@ def tree_of_text(
         if contract is None:
             parsed = parse(preprocess(text, name, model, sources), name)
             return Elaborator(parsed, name, model).unit(function)
-        from viap.c.contract import append, take
+        from viap.project.contract import append, take
 
         appended = append(text, name, contract, sources)
         parsed = parse(preprocess(appended.text, name, model, sources), name)
@@ -74,7 +74,7 @@ def tree_of_text(
 
 def with_lines(error: InputError, sources: Sources) -> InputError:
     """The error, able to quote the line that it speaks of."""
-    from viap.c.standard import NAME, show_standard
+    from viap.c.standard_library import NAME, show_standard
 
     if error.position.file == NAME:
         show_standard(sources)
@@ -99,7 +99,7 @@ def load_text(
     `watch`: kinds of undefined behaviour that only a program with a record of it can notice.
     `environment`: what external functions and the like may do.
     """
-    from viap.c.lower.program import lower
+    from viap.c.lower.program_lowering import lower
 
     sources = Sources()
     unit = tree_of_text(text, name, model, function, sources, contract)

@@ -13,7 +13,7 @@ from viap.c.types import (
     is_variable_arguments,
 )
 from viap.errors import Unsupported
-from viap.program.types import DataModel, IntType
+from viap.program.integer_types import DataModel, IntType
 from viap.record import record
 from viap.source import NOWHERE, Position
 

@@ -9,8 +9,8 @@ from pycparser import c_ast
 from pycparser.c_lexer import CLexer, Token
 from pycparser.c_parser import CParser, ParseError
 
+from viap.c.gnu_tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
 from viap.c.preprocess import PositionMap, Preprocessed, SamePlace
-from viap.c.tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
 from viap.deep import deep
 from viap.errors import SyntaxFault, Unsupported
 from viap.source import Position

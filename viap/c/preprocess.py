@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from viap.errors import SyntaxFault
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 from viap.source import Position, Sources
 
 
@@ -87,7 +87,7 @@ def without_comments(text: str) -> str:
 
 def _has_macros(text: str, model: DataModel) -> bool:
     """True if the text uses a predefined macro."""
-    from viap.c.predefined import predefined_macros
+    from viap.c.predefined_macros import predefined_macros
 
     words = set(_RESERVED_WORD.findall(text))
     return not words.isdisjoint(_DYNAMIC) or not words.isdisjoint(predefined_macros(model))

@@ -7,7 +7,7 @@ take an input. Expressions without effects may be moved and repeated by the lowe
 from dataclasses import dataclass, field
 
 from viap.c.types import ArrayType, CType, Field, FunctionType
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 from viap.record import record
 from viap.source import Position
 
@@ -274,7 +274,7 @@ class SizeOfArray:
 
 @record
 class Marked:
-    """An operand whose value is looked at whenever it is evaluated: see `viap/c/marks`."""
+    """An operand whose value is looked at whenever it is evaluated: see `viap/c/annotations`."""
 
     number: int
     operand: "Expr"
@@ -447,7 +447,7 @@ Statement = (
 
 
 @record
-class Given:
+class CallerContract:
     """What is known of arguments and globals where the entry function is called.
 
     `sizes`: how many elements there are behind a pointer: a parameter or global, or a member
@@ -473,7 +473,7 @@ class Unit:
     functions: tuple[Function, ...]
     globals: tuple[Symbol, ...]
     address_taken: tuple[Function, ...] = ()
-    given: Given | None = None
+    given: CallerContract | None = None
     # Names in the functions of this file that functions of other files can call, and in those
     # that they call in turn. Empty where the entry reaches no function of another file.
     mentioned_by_others: frozenset[str] = frozenset()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from viap.program.types import INT, UINT, DataModel, IntType
+from viap.program.integer_types import INT, UINT, DataModel, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def promote(type: IntType) -> IntType:
 
 def unsigned_version(type: IntType, model: DataModel) -> IntType:
     """The unsigned type of the same rank and width."""
-    from viap.program import types as core
+    from viap.program import integer_types as core
 
     if not type.signed:
         return type

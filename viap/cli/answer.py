@@ -5,19 +5,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.cli.guard import UNKNOWN, Failure
-from viap.program.undefined import MEMORY, Operation, counted, described
+from viap.program.undefined_behaviour import MEMORY, Operation, counted, described
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.kernel.verdict import Verdict
+    from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
-    from viap.program.machine import ListedInputs, Run
-    from viap.prove.verdict import Verdict
 
 _STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": UNKNOWN}
 
 
 @dataclass(frozen=True)
-class Answer:
+class ProgramAnswer:
     """`inputs` are those on which the error is reached, for FALSE."""
 
     status: int
@@ -44,7 +44,7 @@ class Answer:
         return self.verdict != "UNKNOWN"
 
 
-def of_verdict(verdict: "Verdict") -> Answer:
+def of_verdict(verdict: "Verdict") -> ProgramAnswer:
     if verdict.run is not None:
         return of_run(verdict.run)
     outcome = verdict.outcome.value
@@ -56,7 +56,7 @@ def of_verdict(verdict: "Verdict") -> Answer:
         reason = f"{counted(places)} proved"
         if verdict.transformation is not None:
             reason += f", of what '{verdict.transformation}' makes of the program"
-    return Answer(
+    return ProgramAnswer(
         _STATUS[outcome],
         reason,
         outcome,
@@ -67,17 +67,19 @@ def of_verdict(verdict: "Verdict") -> Answer:
     )
 
 
-def of_run(run: "Run") -> Answer:
+def of_run(run: "Run") -> ProgramAnswer:
     inputs = ", ".join(str(each.value) for each in run.inputs[:12]) or "none"
     more = ", ..." if len(run.inputs) > 12 else ""
     reason = f"{happened(run.position)} on inputs {inputs}{more}"
     needed: tuple[tuple[str, Position], ...] = ()
     if not all(each.function for each in run.inputs):
-        from viap.refute.dependence import dependence
+        from viap.refute.value_dependence import dependence
 
         needed = tuple((value.name, value.position) for value in dependence(run))
     listed = run.replay_inputs()
-    return Answer(_STATUS["FALSE"], reason, "FALSE", "run", inputs=listed, open_values=needed)
+    return ProgramAnswer(
+        _STATUS["FALSE"], reason, "FALSE", "run", inputs=listed, open_values=needed
+    )
 
 
 def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
@@ -98,5 +100,5 @@ def happened(place: Position | None) -> str:
     return f"the error at {place} is reached"
 
 
-def of_failure(failure: Failure) -> Answer:
-    return Answer(failure.status, failure.reason)
+def of_failure(failure: Failure) -> ProgramAnswer:
+    return ProgramAnswer(failure.status, failure.reason)

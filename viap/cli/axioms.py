@@ -2,9 +2,9 @@
 
 import argparse
 
-from viap.cli.entry import load_entry
 from viap.cli.options import Parser, add_check_option, add_program_options
 from viap.cli.output import emit
+from viap.cli.program_entry import load_entry
 from viap.program.nodes import Program
 
 STAGES = ("raw", "solved", "instantiated")
@@ -31,12 +31,12 @@ def add_arguments(parser: Parser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    from viap.translate.program import theory_of
-    from viap.translate.report import theory_smtlib, theory_text
+    from viap.explain.theory_report import theory_smtlib, theory_text
+    from viap.translate.translation import theory_of
 
     program = load_entry(arguments, arguments.check)
     if arguments.check:
-        from viap.transform.asked import asked
+        from viap.transform.common.requested_checks import asked
 
         program = asked({}, arguments.check).program(program)
     if arguments.stage == "instantiated":
@@ -44,7 +44,7 @@ def execute(arguments: argparse.Namespace) -> int:
         return 0
     theory = theory_of(program)
     if arguments.stage == "solved":
-        from viap.prove.solved import solve, solved_theory
+        from viap.explain.solved_theory import solve, solved_theory
 
         theory = solved_theory(solve(theory))
     emit(theory_text(theory) if arguments.format == "text" else theory_smtlib(theory))
@@ -52,9 +52,9 @@ def execute(arguments: argparse.Namespace) -> int:
 
 
 def _instantiated(program: Program, form: str) -> str:
-    from viap.prove.questions import instantiate
-    from viap.prove.questions_report import questions_smtlib, questions_text
-    from viap.translate.program import theory_of
+    from viap.explain.direct_questions import instantiate
+    from viap.explain.question_report import questions_smtlib, questions_text
+    from viap.translate.translation import theory_of
 
     known = instantiate(theory_of(program))
     return questions_text(known) if form == "text" else questions_smtlib(known)

@@ -19,20 +19,20 @@ from viap.errors import UsageError, ViapError
 
 if TYPE_CHECKING:
     from viap.bench.journal import Journal
-    from viap.bench.result import Result
-    from viap.bench.task import Question, Task
+    from viap.bench.task_result import TaskResult
+    from viap.project.task import PropertyQuestion, Task
 
 __all__ = ["add_arguments", "execute"]
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    from viap.bench.compare import read_earlier
-    from viap.bench.files import digest
-    from viap.bench.find import find_tasks
+    from viap.bench.batch_comparison import read_earlier
     from viap.bench.journal import Journal
     from viap.bench.plots import check_library
-    from viap.bench.task import question
+    from viap.bench.task_files import digest
+    from viap.bench.task_search import find_tasks
     from viap.cli.bench_report import finish
+    from viap.project.task import question
 
     if arguments.resume and arguments.out is None:
         raise UsageError("--resume needs the folder of the batch: --out DIR")
@@ -83,11 +83,11 @@ def _terminable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _settings(arguments: argparse.Namespace, asked: "Question") -> dict[str, Any]:
+def _settings(arguments: argparse.Namespace, asked: "PropertyQuestion") -> dict[str, Any]:
     """What must be the same where a batch goes on. A strategy that is none is refused here."""
     strategy = arguments.strategy
     if strategy != "default":
-        from viap.prove.plan import find_plan
+        from viap.session.strategy_file import find_plan
 
         find_plan(strategy, strategies_path())
     if strategy.endswith(".toml") or "/" in strategy:
@@ -104,21 +104,21 @@ def _settings(arguments: argparse.Namespace, asked: "Question") -> dict[str, Any
 
 
 # Tasks, and what to do when time has gone by, to results.
-Runner = Callable[["list[Task]", Callable[[], None]], Generator["Result", None, None]]
+Runner = Callable[["list[Task]", Callable[[], None]], Generator["TaskResult", None, None]]
 
 
 def _runner(arguments: argparse.Namespace, held: ExitStack) -> Runner:
     """What proves: processes of this machine, or a cluster that `held` keeps in reach."""
-    from viap.bench.result import Limits
+    from viap.bench.task_result import TaskLimits
 
-    limits = Limits(arguments.timeout, arguments.memory)
+    limits = TaskLimits(arguments.timeout, arguments.memory)
     strategy = arguments.strategy
     if arguments.cluster is not None:
         from viap.bench.cluster import Cluster, run_on_cluster
 
         cluster = held.enter_context(closing(Cluster(arguments.cluster)))
         return lambda tasks, tick: run_on_cluster(tasks, limits, strategy, cluster, tick)
-    from viap.bench.local import run_locally
+    from viap.bench.local_batch import run_locally
 
     return lambda tasks, tick: run_locally(tasks, limits, strategy, arguments.jobs, tick)
 

@@ -5,20 +5,20 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from viap.bench.result import Result
+from viap.bench.task_result import TaskResult
 from viap.cli.output import tell
 
 
-class Watch:
+class BatchWatch:
     """Says only what must not be missed: wrong verdicts, and, where asked to, every result."""
 
-    def __init__(self, total: int, done: Iterable[Result], verbose: bool) -> None:
+    def __init__(self, total: int, done: Iterable[TaskResult], verbose: bool) -> None:
         self.total, self.verbose = total, verbose
         self.done = self.right = self.wrong = 0
         for result in done:
             self._count(result)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: TaskResult) -> None:
         self._count(result)
         if result.wrong:
             right = result.expected.upper()
@@ -30,7 +30,7 @@ class Watch:
     def tick(self) -> None:
         """Time has gone by."""
 
-    def _count(self, result: Result) -> None:
+    def _count(self, result: TaskResult) -> None:
         self.done += 1
         self.right += result.right
         self.wrong += result.wrong
@@ -39,15 +39,15 @@ class Watch:
         tell(text)
 
 
-class LiveWatch(Watch):
+class LiveWatch(BatchWatch):
     """A bar at the bottom of the terminal."""
 
-    def __init__(self, total: int, done: Iterable[Result], verbose: bool, bar: Any) -> None:
+    def __init__(self, total: int, done: Iterable[TaskResult], verbose: bool, bar: Any) -> None:
         super().__init__(total, done, verbose)
         self._bar = bar
         self._line = bar.add_task("", total=total, completed=self.done, counts=self._counts())
 
-    def add(self, result: Result) -> None:
+    def add(self, result: TaskResult) -> None:
         super().add(result)
         self._bar.update(self._line, completed=self.done, counts=self._counts())
         self._bar.refresh()
@@ -65,10 +65,12 @@ class LiveWatch(Watch):
 
 
 @contextmanager
-def watch(total: int, done: Iterable[Result], verbose: bool, quiet: bool) -> Iterator[Watch]:
+def watch(
+    total: int, done: Iterable[TaskResult], verbose: bool, quiet: bool
+) -> Iterator[BatchWatch]:
     """A bar where standard error is a terminal; else lines, if any."""
     if quiet or sys.stderr is None or not sys.stderr.isatty():
-        yield Watch(total, done, verbose)
+        yield BatchWatch(total, done, verbose)
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from viap.bench.compare import Earlier, comparison
+from viap.bench.batch_comparison import Earlier, comparison
 from viap.bench.journal import TABLE, WHOLE, rows, write_whole
 from viap.bench.plots import draw
-from viap.bench.result import Result
 from viap.bench.score import by_family, score_table
+from viap.bench.task_result import TaskResult
 from viap.cli.output import emit, tell
 
 
 def finish(
     folder: Path,
-    results: list[Result],
+    results: list[TaskResult],
     total: int,
     settings: dict[str, Any],
     earlier: dict[str, Earlier] | None,
@@ -41,7 +41,7 @@ def finish(
         tell(f"written: {', '.join(map(str, made))}")
 
 
-def _whole(about: dict[str, Any], results: list[Result]) -> Iterator[bytes]:
+def _whole(about: dict[str, Any], results: list[TaskResult]) -> Iterator[bytes]:
     """One JSON object, with a line for each result, and never all of that in memory."""
     yield b"{\n"
     for key, value in about.items():

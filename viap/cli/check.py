@@ -5,14 +5,14 @@ import json
 import time
 from typing import TYPE_CHECKING, Any
 
+from viap.cli.file_result import assuming
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.options import Parser, seconds
 from viap.cli.output import emit, tell
-from viap.cli.result import assuming
 from viap.errors import ViapError
 
 if TYPE_CHECKING:
-    from viap.evidence.check import Report
+    from viap.evidence.certificates.check.certificate_checker import CheckReport
     from viap.smt.solver import Answer
 
 _STATUS = {"confirmed": 0, "rejected": 1, "broken": BAD_INPUT, "undecided": UNKNOWN}
@@ -34,8 +34,8 @@ def add_arguments(parser: Parser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    from viap.evidence.check import Report, check_folder
-    from viap.evidence.second import SecondOpinion
+    from viap.evidence.certificates.check.certificate_checker import CheckReport, check_folder
+    from viap.smt.second_opinion import SecondOpinion
 
     start = time.perf_counter()
     times: dict[str, float] = {}
@@ -54,7 +54,7 @@ def execute(arguments: argparse.Namespace) -> int:
             found = check_folder(arguments.folder, ask)
         except ViapError as error:
             reason = report(error).reason
-            found = Report("broken", reason)
+            found = CheckReport("broken", reason)
     if arguments.json:
         wall = time.perf_counter() - start
         emit(json.dumps(_as_json(arguments.folder, found, times, wall), indent=2) + "\n")
@@ -63,7 +63,7 @@ def execute(arguments: argparse.Namespace) -> int:
     return _STATUS[found.result]
 
 
-def _as_text(folder: str, found: "Report") -> str:
+def _as_text(folder: str, found: "CheckReport") -> str:
     lines = [f"{folder}: {found.result.upper()}", f"  reason: {found.reason}"]
     program = f"  program: {found.program}, from {found.function}, {found.data_model}"
     if not found.only:
@@ -81,7 +81,9 @@ def _as_text(folder: str, found: "Report") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _as_json(folder: str, found: "Report", times: dict[str, float], wall: float) -> dict[str, Any]:
+def _as_json(
+    folder: str, found: "CheckReport", times: dict[str, float], wall: float
+) -> dict[str, Any]:
     return {
         "certificate": folder,
         "result": found.result,

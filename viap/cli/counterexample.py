@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.answer import happened
-from viap.cli.entry import MAIN, Entry
+from viap.cli.program_entry import MAIN, ProgramEntry
 from viap.errors import ViapError
-from viap.files import write_whole
 from viap.program.nodes import Program
 from viap.source import Position
+from viap.whole_files import write_whole
 
 if TYPE_CHECKING:
-    from viap.program.machine import InputValue, Run
-    from viap.refute.called import Called
-    from viap.refute.path import Step
-    from viap.refute.violation import Violation
+    from viap.evidence.counterexamples.call_record import Called
+    from viap.evidence.counterexamples.run_path import PathStep
+    from viap.evidence.counterexamples.violated_assertion import Violation
+    from viap.machine import InputValue, Run
 
 # Of a longer list, so many lines are shown at its start and at its end.
 HEAD, TAIL = 12, 4
@@ -34,24 +34,24 @@ class HarnessError(ViapError):
 class Counterexample:
     program: Program
     run: "Run"
-    entry: Entry = Entry(MAIN)
+    entry: ProgramEntry = ProgramEntry(MAIN)
 
     @cached_property
     def called(self) -> "Called | None":
         """How the function was called, where somebody calls it."""
-        from viap.refute.called import called
+        from viap.evidence.counterexamples.call_record import called
 
         return called(self.program, self.run)
 
     @cached_property
     def violation(self) -> "Violation | None":
-        from viap.refute.violation import violation
+        from viap.evidence.counterexamples.violated_assertion import violation
 
         return violation(self.program, self.run)
 
     @cached_property
-    def steps(self) -> "list[Step] | None":
-        from viap.refute.path import path
+    def steps(self) -> "list[PathStep] | None":
+        from viap.evidence.counterexamples.run_path import path
 
         return path(self.program, self.run)
 
@@ -181,11 +181,11 @@ class Counterexample:
 
     def _harness(self, place: str) -> str:
         if self.entry.contract is None:
-            from viap.refute.harness import harness
+            from viap.evidence.counterexamples.harness import harness
 
             return harness(self.program, self.run, self.entry.function)
         from viap.c.load import load_tree
-        from viap.evidence.call_test import call_test
+        from viap.evidence.counterexamples.call_test import call_test
 
         if self.called is None:
             raise HarnessError("the run is too long to be written as a test")

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from viap.program.types import IntType
-from viap.refute.called import Argument, Called, Part
+from viap.evidence.counterexamples.call_record import Argument, Called, CallPart
+from viap.program.integer_types import IntType
 
 # A longer array is not written as a list.
 _LONGEST_LIST = 24
@@ -44,7 +44,7 @@ def _lines(argument: Argument) -> list[str]:
     return lines
 
 
-def _listed(name: str, part: Part) -> str:
+def _listed(name: str, part: CallPart) -> str:
     """All cells of a short array; ? is for those that nothing read."""
     cells = [part.cells.get((index,)) for index in range(part.sizes[0])]
     shown = ", ".join("?" if v is None else _shown(v, part.variable.type) for v in cells)
@@ -76,7 +76,7 @@ def call_as_json(function: str, called: Called) -> dict[str, Any]:
     }
 
 
-def _json_part(part: Part) -> dict[str, Any]:
+def _json_part(part: CallPart) -> dict[str, Any]:
     if part.value is not None:
         return {"written": part.written, "value": part.value}
     cells = [

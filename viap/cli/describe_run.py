@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from viap.cli.describe_trace import event_as_json, event_as_text
-from viap.program.machine import End, InputValue, Run
+from viap.machine import End, InputValue, Run
+from viap.program.evaluation_orders import OrderChoice
 from viap.program.nodes import Array, Program, Scalar
-from viap.program.orders import OrderChoice
-from viap.program.unset import FromOutside, Unset
+from viap.program.unset_values import FromOutside, Unset
 from viap.source import Position, Sources, in_option
 
 ENDS = {

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from viap.program.given import origin_of
-from viap.program.machine import Event, EventKind
+from viap.machine import Event, EventKind
+from viap.program.caller_inputs import origin_of
+from viap.program.message_names import cell_text, variable_text
 from viap.program.nodes import Assign, Cell, Fill, Halt, Input, Variable
-from viap.program.shown import cell_text, variable_text
 
 
 def event_as_text(event: Event) -> str:

@@ -179,7 +179,7 @@ def positive(text: str) -> int:
 
 def check_kinds(text: str) -> frozenset[str]:
     """The kinds of undefined behaviour that `--check` names; `all` are all of them."""
-    from viap.program.undefined import KINDS, LEAKS, SPELLINGS
+    from viap.program.undefined_behaviour import KINDS, LEAKS, SPELLINGS
 
     kinds = set()
     for word in text.split(","):

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from viap.cli.output import routed, tell
 
 if TYPE_CHECKING:
-    from viap.prove.work import Voice
+    from viap.proving.session import Reporter
 
 
 @contextmanager
 def status_line(
     arguments: argparse.Namespace, keep: Callable[[str], None] = lambda text: None
-) -> Iterator["Voice"]:
+) -> Iterator["Reporter"]:
     """`-v` shows all, a terminal the status (see `supervisor.py`); `keep` hears the status, too."""
-    from viap.prove.work import Voice
+    from viap.proving.session import Reporter
 
     def status(text: str) -> None:
         keep(text)
         if not (arguments.verbose or arguments.quiet):
             routed("status", text)
 
-    yield Voice(tell=tell if arguments.verbose else lambda text: None, status=status)
+    yield Reporter(tell=tell if arguments.verbose else lambda text: None, status=status)

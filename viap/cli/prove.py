@@ -6,26 +6,26 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from viap.cli.answer import Answer, of_failure
-from viap.cli.case import Case
-from viap.cli.certify import prepare
-from viap.cli.entry import MAIN, Entry, named
-from viap.cli.functions import defined_functions, one_function
+from viap.cli.answer import ProgramAnswer, of_failure
+from viap.cli.certificate_option import prepare
+from viap.cli.file_case import FileCase
+from viap.cli.file_result import FileResult
+from viap.cli.function_table import defined_functions, one_function
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
-from viap.cli.limits import Budget, OutOfTime, cpu_time
 from viap.cli.options import Parser, add_check_option, add_program_options, positive, seconds
 from viap.cli.output import emit, routed
-from viap.cli.result import Result
-from viap.cli.unfinished import Closing, Finished, keep, status_of
-from viap.cli.witness import prepare as prepare_witness
+from viap.cli.program_entry import MAIN, ProgramEntry, named
+from viap.cli.time_limits import Budget, OutOfTime, cpu_time
+from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
+from viap.cli.witness_option import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
-from viap.program.types import DataModel
-from viap.program.undefined import described
-from viap.property import DEFAULT_PROPERTY, Property, read_property
+from viap.program.integer_types import DataModel
+from viap.program.undefined_behaviour import described
+from viap.project.property import DEFAULT_PROPERTY, Property, read_property
 
 if TYPE_CHECKING:
-    from viap.prove.plan import Plan
+    from viap.session.strategy_file import Strategy
 
 
 def add_arguments(parser: Parser) -> None:
@@ -100,7 +100,7 @@ def execute(arguments: argparse.Namespace) -> int:
     closing = Closing.of(arguments, several)
     closing.announce([arguments.certificate, arguments.witness, arguments.harness])
     finished: list[Finished] = []
-    task: Task | ViapError
+    task: ProofTask | ViapError
     try:
         task = _task(arguments)
     except ViapError as error:
@@ -122,15 +122,15 @@ def execute(arguments: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class Task:
+class ProofTask:
     """What is to be proved of each file, and how."""
 
     goal: Property
-    plan: "Plan"
+    plan: "Strategy"
 
 
-def _task(arguments: argparse.Namespace) -> Task:
-    from viap.prove.plan import find_plan
+def _task(arguments: argparse.Namespace) -> ProofTask:
+    from viap.session.strategy_file import find_plan
 
     one_function(arguments)
     if arguments.harness is not None and len(arguments.files) > 1:
@@ -140,12 +140,12 @@ def _task(arguments: argparse.Namespace) -> Task:
         raise UsageError(f"--check adds nothing to the property {goal.name}: give one of the two")
     prepare(arguments)
     prepare_witness(arguments)
-    return Task(goal, find_plan(arguments.strategy, strategies_path()))
+    return ProofTask(goal, find_plan(arguments.strategy, strategies_path()))
 
 
 def _prove_file(
-    file: str, task: "Task | ViapError", budget: Budget, arguments: argparse.Namespace
-) -> Iterator[Result]:
+    file: str, task: "ProofTask | ViapError", budget: Budget, arguments: argparse.Namespace
+) -> Iterator[FileResult]:
     """The answers for a file's functions; the time that is left is shared evenly."""
     functions: list[str | None] = [*dict.fromkeys(arguments.function)] or [None]
     try:
@@ -153,7 +153,7 @@ def _prove_file(
             functions = [*defined_functions(file, DataModel[arguments.data_model])]
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
-        yield Result(file, answer, arguments.data_model)
+        yield FileResult(file, answer, arguments.data_model)
         return
     for number, function in enumerate(functions):
         part = budget.share(len(functions) - number)
@@ -163,18 +163,18 @@ def _prove_file(
 def _prove(
     file: str,
     function: str | None,
-    task: "Task | ViapError",
+    task: "ProofTask | ViapError",
     budget: Budget,
     arguments: argparse.Namespace,
-) -> Result:
+) -> FileResult:
     """The answer for one function of a file, whatever happens on the way to it."""
     cpu, wall = cpu_time(), time.perf_counter()
-    case = Case(file, Entry(function or MAIN), budget, arguments)
+    case = FileCase(file, ProgramEntry(function or MAIN), budget, arguments)
     case.function = function
     case.announce()
     try:
         if isinstance(task, ViapError):
-            answer = Answer(BAD_INPUT, str(task))
+            answer = ProgramAnswer(BAD_INPUT, str(task))
         else:
             strict = len(arguments.function) == 1 or function is None
             case.entry = named(arguments, function, task.goal.entry, strict)
@@ -187,7 +187,7 @@ def _prove(
             answer = _out_of_time(budget, case)
         else:
             answer = of_failure(report(error, arguments.verbose))
-    return Result(
+    return FileResult(
         file,
         answer,
         arguments.data_model,
@@ -200,7 +200,7 @@ def _prove(
     )
 
 
-def _out_of_time(budget: Budget, case: Case) -> Answer:
+def _out_of_time(budget: Budget, case: FileCase) -> ProgramAnswer:
     reason = budget.reason()
     rest = [place for place in case.places if place not in case.proved]
     if case.doing:
@@ -208,4 +208,4 @@ def _out_of_time(budget: Budget, case: Case) -> Answer:
     if rest and case.proved:
         more = f" and {len(rest) - 1} others" if len(rest) > 1 else ""
         reason += f"; {described(rest[0])}{more} not proved"
-    return Answer(UNKNOWN, reason, proved=case.proved)
+    return ProgramAnswer(UNKNOWN, reason, proved=case.proved)

@@ -4,19 +4,12 @@ import argparse
 import json
 
 from viap.cli.describe_run import run_as_json, run_as_text
-from viap.cli.entry import load_entry
-from viap.cli.inputs import read_values
+from viap.cli.input_values import read_values
 from viap.cli.options import Parser, add_program_options, natural, positive
 from viap.cli.output import emit
-from viap.program.given import names_of_inputs
-from viap.program.machine import (
-    End,
-    FirstRead,
-    InputSource,
-    ListedInputs,
-    SeededInputs,
-    compile_program,
-)
+from viap.cli.program_entry import load_entry
+from viap.machine import End, FirstRead, InputSource, ListedInputs, SeededInputs, compile_program
+from viap.machine.caller_values import names_of_inputs
 from viap.program.nodes import ordinary_program
 
 # A trace keeps every step in memory, so that fewer are allowed unless asked for.

@@ -2,10 +2,10 @@
 
 import argparse
 
-from viap.cli.entry import entry_of, load_entry
 from viap.cli.options import Parser, add_program_options
 from viap.cli.output import emit
-from viap.program.types import DataModel
+from viap.cli.program_entry import entry_of, load_entry
+from viap.program.integer_types import DataModel
 
 STAGES = ("c", "program", "loops")
 
@@ -30,16 +30,16 @@ def execute(arguments: argparse.Namespace) -> int:
 def _form(arguments: argparse.Namespace) -> str:
     if arguments.stage == "c":
         from viap.c.load import load_tree
-        from viap.c.printer import print_tree
+        from viap.c.tree_printer import print_tree
 
         entry, model = entry_of(arguments), DataModel[arguments.data_model]
         tree = load_tree(arguments.file, model, function=entry.function, contract=entry.contract)
         return print_tree(tree)
     program = load_entry(arguments)
     if arguments.stage == "loops":
-        from viap.prove.report import loops_text
-        from viap.prove.solved import solve
-        from viap.translate.program import theory_of
+        from viap.explain.loop_report import loops_text
+        from viap.explain.solved_theory import solve
+        from viap.translate.translation import theory_of
 
         return loops_text(solve(theory_of(program)))
     from viap.program.printer import print_program

@@ -5,20 +5,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from viap.cli.answer import Answer, of_failure, of_verdict
-from viap.cli.children import Child, Family, Send, share_memory
+from viap.cli.answer import ProgramAnswer, of_failure, of_verdict
+from viap.cli.child_processes import Child, Family, Send, share_memory
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
-from viap.cli.limits import Budget, OutOfTime
 from viap.cli.output import tell
 from viap.cli.progress import status_line
+from viap.cli.time_limits import Budget, OutOfTime
 from viap.program.nodes import Program
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.program.machine import Run
-    from viap.prove.plan import Plan
-    from viap.prove.verdict import Verdict
-    from viap.prove.work import Voice
+    from viap.kernel.verdict import Verdict
+    from viap.machine import Run
+    from viap.proving.session import Reporter
+    from viap.session.strategy_file import Strategy
 
 # Writes the certificate of a verdict; the exit status where something is wrong with it.
 Certify = Callable[["Verdict"], int]
@@ -48,7 +48,7 @@ class Proved:
 class Judged:
     """What the refuter's run says: nothing can be added to it."""
 
-    answer: Answer
+    answer: ProgramAnswer
 
 
 @dataclass(frozen=True)
@@ -60,12 +60,12 @@ class Certified:
 
 def decide_side_by_side(
     program: Program,
-    parts: "tuple[Plan, Plan]",
+    parts: "tuple[Strategy, Strategy]",
     budget: Budget,
     arguments: argparse.Namespace,
     certify: Certify | None,
     note: Note,
-) -> Answer:
+) -> ProgramAnswer:
     """The answer of two processes, which are gone afterwards. Raises OutOfTime."""
     prover, refuter = parts
     with Family() as family:
@@ -81,10 +81,10 @@ def decide_side_by_side(
 # ----------------------------------------------------------------- the children
 
 
-def _voice(send: Send, arguments: argparse.Namespace) -> "Voice":
-    from viap.prove.work import Voice
+def _voice(send: Send, arguments: argparse.Namespace) -> "Reporter":
+    from viap.proving.session import Reporter
 
-    return Voice(
+    return Reporter(
         tell=tell if arguments.verbose else lambda text: None,
         status=lambda text: send(Status(text)),
         proved=lambda places: send(Proved(places)),
@@ -93,14 +93,14 @@ def _voice(send: Send, arguments: argparse.Namespace) -> "Voice":
 
 def _prove(
     program: Program,
-    plan: "Plan",
+    plan: "Strategy",
     send: Send,
     arguments: argparse.Namespace,
     certify: Certify | None,
 ) -> None:
     try:
         share_memory(2)
-        from viap.prove.decide import decide
+        from viap.session.runner import decide
 
         verdict = decide(program, plan, _voice(send, arguments))
         send(of_verdict(verdict))
@@ -110,10 +110,10 @@ def _prove(
         send(of_failure(report(error, arguments.verbose)))
 
 
-def _refute(program: Program, plan: "Plan", send: Send, arguments: argparse.Namespace) -> None:
+def _refute(program: Program, plan: "Strategy", send: Send, arguments: argparse.Namespace) -> None:
     try:
         share_memory(2)
-        from viap.prove.sides import look_for_runs
+        from viap.session.strategy_parts import look_for_runs
 
         run = look_for_runs(program, plan, _voice(send, arguments))
         if run is not None:
@@ -122,9 +122,9 @@ def _refute(program: Program, plan: "Plan", send: Send, arguments: argparse.Name
         send(of_failure(report(error, arguments.verbose)))
 
 
-def of_judged(run: "Run") -> Answer:
+def of_judged(run: "Run") -> ProgramAnswer:
     """What the run says of the program; it need not be FALSE."""
-    from viap.prove.judged import judged
+    from viap.session.run_verdict import judged
 
     return of_verdict(judged(run))
 
@@ -132,9 +132,9 @@ def of_judged(run: "Run") -> Answer:
 # ----------------------------------------------------------------- the parent
 
 
-def _first_sure(family: Family, budget: Budget, voice: "Voice", note: Note) -> Answer:
+def _first_sure(family: Family, budget: Budget, voice: "Reporter", note: Note) -> ProgramAnswer:
     """The first answer that is sure; else what the prover says, for it tells what is missing."""
-    last = Answer(UNKNOWN, "")
+    last = ProgramAnswer(UNKNOWN, "")
     for child, message in family.messages(lambda: _allowed(family, budget)):
         match message:
             case Status() if child.name == PROVER:
@@ -144,19 +144,19 @@ def _first_sure(family: Family, budget: Budget, voice: "Voice", note: Note) -> A
             case Judged():
                 # (Also where C leaves open whether the run happens: then nothing can be proved.)
                 return message.answer
-            case Answer() if message.sure:
+            case ProgramAnswer() if message.sure:
                 return message
-            case Answer() if child.name == PROVER:
+            case ProgramAnswer() if child.name == PROVER:
                 last = message
             case None if child.name == PROVER and not last.reason:
                 last = _died(child)
     return last
 
 
-def _died(child: Child) -> Answer:
+def _died(child: Child) -> ProgramAnswer:
     reason = f"the process of the {child.name} {child.fate()}"
     tell(f"viap: {reason}")
-    return Answer(UNKNOWN, reason)
+    return ProgramAnswer(UNKNOWN, reason)
 
 
 def _allowed(family: Family, budget: Budget, grace: float = 0.0) -> float:
@@ -167,7 +167,7 @@ def _allowed(family: Family, budget: Budget, grace: float = 0.0) -> float:
     return max(left / max(family.running(), 1), 0.01)
 
 
-def _certified(family: Family, budget: Budget, answer: Answer) -> Answer:
+def _certified(family: Family, budget: Budget, answer: ProgramAnswer) -> ProgramAnswer:
     """Waits for the certificate of a proof; the refuter is not needed any more."""
     for child in family.children:
         if child.name == REFUTER:

@@ -17,9 +17,9 @@ from viap import dependence
 from viap.cli import interruption, output
 from viap.cli.channel import Receiver, Sender
 from viap.cli.guard import UNKNOWN
-from viap.cli.limits import postpone
 from viap.cli.output import emit, tell
-from viap.files import remove_scratch
+from viap.cli.time_limits import postpone
+from viap.whole_files import remove_scratch
 
 # The worker notices by itself that time is over; so many seconds later it is not asked any more.
 GRACE_S = 0.4

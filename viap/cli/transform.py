@@ -3,13 +3,13 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from viap.cli.entry import load_entry
 from viap.cli.options import CommandLineError, Parser, add_program_options
 from viap.cli.output import emit, tell
+from viap.cli.program_entry import load_entry
 
 if TYPE_CHECKING:
     from viap.program.nodes import Program
-    from viap.transform.shrink.factors import Factor
+    from viap.transform.shrink.shrink_factors import Factor
 
 
 def add_arguments(parser: Parser) -> None:
@@ -57,7 +57,7 @@ def _factor(arguments: argparse.Namespace) -> "Factor | None":
             if given:
                 raise CommandLineError(command, f"{option} is for the transformation 'shrink'")
         return None
-    from viap.transform.shrink.factors import read_factor
+    from viap.transform.shrink.shrink_factors import read_factor
 
     text = arguments.factor or "1"
     factor = read_factor(text)
@@ -67,9 +67,9 @@ def _factor(arguments: argparse.Namespace) -> "Factor | None":
 
 
 def _abstracted(program: "Program", arguments: argparse.Namespace) -> "Program":
-    from viap.transform.labmc import labmc_loops, labmc_report
-    from viap.transform.precision import precision_report
-    from viap.transform.witness import witness_program
+    from viap.transform.labmc.transformation import labmc_loops, labmc_report
+    from viap.transform.witness.precision_rules import precision_report
+    from viap.transform.witness.transformation import witness_program
 
     transform, report = {
         "witness": (witness_program, precision_report),
@@ -81,8 +81,8 @@ def _abstracted(program: "Program", arguments: argparse.Namespace) -> "Program":
 
 
 def _shrunk(program: "Program", arguments: argparse.Namespace, factor: "Factor") -> "Program":
-    from viap.transform.shrink.contents import with_contents
-    from viap.transform.shrink.shrunk import CHECK, RESIDUAL, Shrinking
+    from viap.transform.shrink.array_input_loops import with_contents
+    from viap.transform.shrink.transformation import CHECK, RESIDUAL, Shrinking
 
     shrinking = Shrinking(program)
     if arguments.verbose:

@@ -7,21 +7,21 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from viap.cli.file_result import assuming
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
-from viap.cli.limits import Budget, OutOfTime
 from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
 from viap.cli.output import emit, routed
 from viap.cli.progress import status_line
-from viap.cli.result import assuming
+from viap.cli.time_limits import Budget, OutOfTime
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
-from viap.property import read_property
+from viap.project.property import read_property
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from viap.evidence.witnesses.report import Report
-    from viap.prove.work import Voice
+    from viap.evidence.witnesses.validate.validation_report import ValidationReport
+    from viap.proving.session import Reporter
 
 _STATUS = {"confirmed": 0, "rejected": 1, "broken": BAD_INPUT, "undecided": UNKNOWN}
 _SECONDS = 90.0
@@ -54,64 +54,64 @@ def add_arguments(parser: Parser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    from viap.evidence.witnesses.report import Report
+    from viap.evidence.witnesses.validate.validation_report import ValidationReport
 
     start = time.perf_counter()
     budget = Budget(arguments.timeout)
     budget.announce()
-    routed("fallback", pickle.dumps(Undecided(arguments)))
-    known: list[Report] = []
+    routed("fallback", pickle.dumps(UndecidedAnswer(arguments)))
+    known: list[ValidationReport] = []
     try:
         with status_line(arguments) as voice, budget.enforced():
             found = _validated(arguments, voice, lambda report: _keep(known, report))
     except OutOfTime:
         found = _given_up(known[0] if known else None, budget.reason())
     except ViapError as error:
-        found = Report("broken", report(error).reason)
+        found = ValidationReport("broken", report(error).reason)
     emit(_text(arguments, found, time.perf_counter() - start))
     return _STATUS[found.result]
 
 
-def _text(arguments: argparse.Namespace, found: "Report", wall: float) -> str:
+def _text(arguments: argparse.Namespace, found: "ValidationReport", wall: float) -> str:
     if arguments.json:
         return json.dumps(_as_json(arguments, found, wall), indent=2) + "\n"
     return "" if found.result == "broken" else _as_text(arguments, found)
 
 
-def _keep(known: "list[Report]", report: "Report") -> None:
+def _keep(known: "list[ValidationReport]", report: "ValidationReport") -> None:
     known.append(report)
     routed("now", pickle.dumps(report))
 
 
-def _given_up(known: "Report | None", reason: str) -> "Report":
-    from viap.evidence.witnesses.report import Report
+def _given_up(known: "ValidationReport | None", reason: str) -> "ValidationReport":
+    from viap.evidence.witnesses.validate.validation_report import ValidationReport
 
     if known is None:
-        return Report("undecided", reason)
+        return ValidationReport("undecided", reason)
     known.reason = f"{known.reason}; {reason}"
     return known
 
 
 @dataclass(frozen=True)
-class Undecided:
+class UndecidedAnswer:
     """The answer where the process that looks for it can't give it any more."""
 
     arguments: argparse.Namespace
 
     def finish(
-        self, kept: list[Any], printed: int, now: "Report | None", reason: str
+        self, kept: list[Any], printed: int, now: "ValidationReport | None", reason: str
     ) -> tuple[str, int]:
         found = _given_up(now, reason)
         return _text(self.arguments, found, self.arguments.timeout), _STATUS[found.result]
 
 
 def _validated(
-    arguments: argparse.Namespace, voice: "Voice", keep: "Callable[[Report], None]"
-) -> "Report":
-    from viap.evidence.faults import Rejected
-    from viap.evidence.witnesses.read import read_witness
-    from viap.evidence.witnesses.report import Report
-    from viap.evidence.witnesses.task import reading_of
+    arguments: argparse.Namespace, voice: "Reporter", keep: "Callable[[ValidationReport], None]"
+) -> "ValidationReport":
+    from viap.evidence.evidence_errors import Rejected
+    from viap.evidence.witnesses.format.task_match import reading_of
+    from viap.evidence.witnesses.format.witness_reader import read_witness
+    from viap.evidence.witnesses.validate.validation_report import ValidationReport
 
     wanted = None if arguments.property is None else read_property(arguments.property)
     document = read_witness(arguments.witness)
@@ -128,19 +128,19 @@ def _validated(
             arguments.check,
         )
     except Rejected as error:
-        return Report("rejected", str(error), kind)
+        return ValidationReport("rejected", str(error), kind)
     if document.segments is None:
-        from viap.evidence.witnesses.correctness import validate_correctness
-        from viap.prove.plan import find_plan
+        from viap.evidence.witnesses.validate.correctness import validate_correctness
+        from viap.session.strategy_file import find_plan
 
         plan = find_plan("default", strategies_path())
         return validate_correctness(reading, document.invariants, voice, plan, keep)
-    from viap.evidence.witnesses.violation import validate_violation
+    from viap.evidence.witnesses.validate.violation import validate_violation
 
     return validate_violation(reading, document.segments, voice)
 
 
-def _as_text(arguments: argparse.Namespace, found: "Report") -> str:
+def _as_text(arguments: argparse.Namespace, found: "ValidationReport") -> str:
     lines = [f"{arguments.witness}: {found.result.upper()}"]
     if not arguments.quiet:
         lines.append(f"  reason: {found.reason}")
@@ -149,7 +149,9 @@ def _as_text(arguments: argparse.Namespace, found: "Report") -> str:
     return "\n".join(lines) + "\n"
 
 
-def _as_json(arguments: argparse.Namespace, found: "Report", wall: float) -> dict[str, Any]:
+def _as_json(
+    arguments: argparse.Namespace, found: "ValidationReport", wall: float
+) -> dict[str, Any]:
     return {
         "witness": arguments.witness,
         "file": arguments.file,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from viap.crosscheck.process import Stopped, finished
+from viap.crosscheck.timed_process import Stopped, finished
 from viap.errors import ViapError
-from viap.program.types import DataModel
+from viap.program.integer_types import DataModel
 
 DRIVER = Path(__file__).with_name("driver.c")
 # The driver comes first, so that its definitions of the run's ends are the ones used.

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from viap.crosscheck.machine_runs import MachineRuns, Sample, end_name
-from viap.crosscheck.outcome import NamedInput, Outcome
-from viap.program.machine import End
+from viap.crosscheck.outcome import CompiledOutcome, NamedInput
+from viap.machine import End
 from viap.program.nodes import Assert, Program, statements
-from viap.property import ASSERT_FUNCTIONS
+from viap.project.property import ASSERT_FUNCTIONS
 
 # Ends that a compiled program comes to by itself.
 _ENDS = ("END", "ABORT", "ERROR", "ASSUMPTION")
@@ -43,7 +43,7 @@ def judged(
     command: str,
     errors: frozenset[str],
     samples: Sequence[Sample],
-    found: Sequence[Outcome],
+    found: Sequence[CompiledOutcome],
     runs: MachineRuns,
 ) -> CrossCheck:
     lines = _assertion_lines(program)
@@ -76,20 +76,22 @@ def judged(
 
 def _other_values(program: Program) -> Iterator[int]:
     """What uninitialised memory might hold, so that it matters to this program."""
-    from viap.refute.patterns import constants_near
+    from viap.refute.testing.input_patterns import constants_near
 
     yield from range(-4, 17)
     yield from constants_near(program)
 
 
-def end_of(outcome: Outcome, errors: frozenset[str]) -> str:
+def end_of(outcome: CompiledOutcome, errors: frozenset[str]) -> str:
     """An assert that fails is an error only where the property says so."""
     if outcome.end == "ERROR" and outcome.detail == "assert" and not errors & ASSERT_FUNCTIONS:
         return "ABORT"
     return outcome.end
 
 
-def _difference(sample: Sample, outcome: Outcome, end: str, lines: frozenset[int]) -> str | None:
+def _difference(
+    sample: Sample, outcome: CompiledOutcome, end: str, lines: frozenset[int]
+) -> str | None:
     """What differs in words, "" for nothing; None where the run says nothing."""
     run, given = sample.run, sample.given
     if end == "BUDGET":
@@ -127,7 +129,7 @@ def _machine(sample: Sample) -> str:
     return f"{_WORDS.get(end_name(run), end_name(run))}{where}"
 
 
-def _shown(outcome: Outcome) -> str:
+def _shown(outcome: CompiledOutcome) -> str:
     where = f" in line {outcome.line}" if outcome.line else ""
     detail = f" ({outcome.detail})" if outcome.detail else ""
     return f"{_WORDS.get(outcome.end, outcome.end)}{where}{detail}"

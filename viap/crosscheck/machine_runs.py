@@ -5,17 +5,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from viap.c.standard import NAME as STANDARD
+from viap.c.standard_library import NAME as STANDARD
 from viap.crosscheck.outcome import NamedInput
 from viap.errors import UsageError
-from viap.program.machine import (
-    End,
-    InputSource,
-    InputValue,
-    ListedInputs,
-    Run,
-    compile_program,
-)
+from viap.machine import End, InputSource, InputValue, ListedInputs, Run, compile_program
 from viap.program.nodes import Program
 from viap.source import InLibrary, Position
 

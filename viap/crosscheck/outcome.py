@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from viap.crosscheck.process import Stopped, finished
+from viap.crosscheck.timed_process import Stopped, finished
 
 # A run's input: the name of the function that gives it, or "*" for any, and its value.
 NamedInput = tuple[str, int]
@@ -13,7 +13,7 @@ _GRACE = 5.0  # seconds beyond the driver's own limit
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CompiledOutcome:
     """How a run ended, and the scalars that were observed then, by their C expression.
 
     `end` is the name of one of the machine's ends. Two more exist: ORDER, where an input
@@ -33,7 +33,7 @@ def outcomes(
     runs: Sequence[Sequence[NamedInput]],
     seconds: float = 5.0,
     in_all: float = 600.0,
-) -> list[Outcome]:
+) -> list[CompiledOutcome]:
     """The outcome for each list of inputs; all of them in one start of the executable."""
     if not runs:
         return []
@@ -47,20 +47,20 @@ def outcomes(
     try:
         done = finished(command, in_all + _GRACE, "".join(lines))
     except Stopped:
-        return [Outcome("BUDGET")] * len(runs)
+        return [CompiledOutcome("BUDGET")] * len(runs)
     found = [_parsed(part) for part in done.output.split("RUN\n")[:-1]]
-    crashed = Outcome("CRASH", done.errors[-2000:])
+    crashed = CompiledOutcome("CRASH", done.errors[-2000:])
     return found + [crashed] * (len(runs) - len(found))
 
 
-def _parsed(report: str) -> Outcome:
+def _parsed(report: str) -> CompiledOutcome:
     lines = report.splitlines()
     if not lines:
         # By _exit and its like, which nothing notices.
-        return Outcome("END", "exit")
+        return CompiledOutcome("END", "exit")
     _, end, count, line, detail = (lines[0] + " ").split(" ", 4)
     state = {}
     for each in lines[1:]:
         path, _, value = each.rpartition(" ")
         state[path] = int(value)
-    return Outcome(end, detail.strip(), state, int(count), int(line))
+    return CompiledOutcome(end, detail.strip(), state, int(count), int(line))

@@ -1,1 +1,1 @@
-"""Evidence for verdicts: certificates, witnesses of SV-COMP, and SARIF for code-scanning pages."""
+"""Evidence for verdicts: certificates, witnesses, counterexamples, SARIF."""

@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from viap import __version__
-from viap.program.undefined import KINDS, Operation
+from viap.program.undefined_behaviour import KINDS, Operation
 from viap.source import Position
 
 _SCHEMA = (
@@ -24,7 +24,7 @@ _LEVELS = {"FALSE": "error", "UNKNOWN": "note"}
 
 
 @dataclass(frozen=True)
-class Finding:
+class SarifFinding:
     """One assertion or operation; `steps` are lines of the run that violates it, with depths."""
 
     place: Position
@@ -44,7 +44,7 @@ class Scanned:
     file: str
     verdict: str
     reason: str
-    findings: Sequence[Finding] = ()
+    findings: Sequence[SarifFinding] = ()
     failed: bool = False
 
 
@@ -107,7 +107,7 @@ def _notification(file: Scanned) -> dict[str, Any]:
     }
 
 
-def _result(each: Finding, file: Scanned, rules: Sequence[str]) -> dict[str, Any]:
+def _result(each: SarifFinding, file: Scanned, rules: Sequence[str]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": each.rule,
         "level": _LEVELS[each.verdict],
@@ -132,7 +132,7 @@ def _result(each: Finding, file: Scanned, rules: Sequence[str]) -> dict[str, Any
     return result
 
 
-def _message(each: Finding) -> str:
+def _message(each: SarifFinding) -> str:
     what = "the assertion"
     if isinstance(each.place, Operation):
         what = f"{each.place.kind}: {each.place.text}"

@@ -1,1 +1,1 @@
-"""Axioms at the terms that matter: solvers get ground facts instead of quantifiers."""
+"""Axioms and lemmas at the terms that matter: proposes facts, proves none."""

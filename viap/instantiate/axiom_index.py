@@ -8,11 +8,11 @@ its last complete iteration stayed.
 from collections.abc import Iterator, Mapping, Sequence
 
 from viap.instantiate.instance_table import InstanceTable
-from viap.instantiate.instances import Instance
+from viap.kernel.instances import Instance
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import subterms
+from viap.logic.walkers import subterms
 from viap.translate.theory import Axiom, Loop, Theory
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from viap.instantiate.fact_source import View
-from viap.instantiate.instances import Instance, Known
+from viap.kernel.instances import Instance, KnownFormula
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import free_variables, subterms
+from viap.logic.walkers import free_variables, subterms
 
 MOST_CHAINS = 12
 MOST_CUTS = 24
@@ -23,9 +23,9 @@ class ChainCuts:
     views: ClassVar[frozenset[View]] = frozenset()
 
     def __init__(self) -> None:
-        self._laws: dict[Symbol, Known] = {}
+        self._laws: dict[Symbol, KnownFormula] = {}
 
-    def learn(self, chain: Symbol, known: Known) -> None:
+    def learn(self, chain: Symbol, known: KnownFormula) -> None:
         self._laws[chain] = known
 
     def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
@@ -33,7 +33,7 @@ class ChainCuts:
             yield from cut_facts(self._laws, (*asked, *found))
 
 
-def cut_facts(laws: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator[Instance]:
+def cut_facts(laws: Mapping[Symbol, KnownFormula], terms: Sequence[Term]) -> Iterator[Instance]:
     """Instances of the laws by which chains are cut in two."""
     chains: dict[tuple[Symbol, tuple[Term, ...]], dict[tuple[Term, Term], None]] = {}
     for node in subterms(*terms):

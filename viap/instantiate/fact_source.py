@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import Enum, auto
 from typing import ClassVar, Protocol
 
-from viap.instantiate.instances import Instance
+from viap.kernel.instances import Instance
 from viap.logic.terms import Term
 
 

@@ -1,6 +1,6 @@
 """Instances that were made before."""
 
-from viap.instantiate.instances import Instance, Known
+from viap.kernel.instances import Instance, KnownFormula
 from viap.logic.terms import Term
 
 
@@ -10,7 +10,7 @@ class InstanceTable:
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], Instance] = {}
 
-    def made(self, known: Known, values: dict[Term, Term]) -> Instance:
+    def made(self, known: KnownFormula, values: dict[Term, Term]) -> Instance:
         key = (id(known), *values.items())
         if key not in self._made:
             self._made[key] = Instance(known, values)

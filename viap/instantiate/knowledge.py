@@ -9,20 +9,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 
 from viap.instantiate.axiom_index import AxiomIndex
-from viap.instantiate.bits import BitLaws
+from viap.instantiate.bit_facts import BitLaws
 from viap.instantiate.chain_cuts import ChainCuts
 from viap.instantiate.fact_source import FactSource, View
 from viap.instantiate.instance_table import InstanceTable
-from viap.instantiate.instances import Instance, Known
 from viap.instantiate.lemmas import Lemma, Lemmas
 from viap.instantiate.number_functions import NumberFunctions
-from viap.instantiate.products import WrappedProducts
-from viap.instantiate.remainders import Remainders
-from viap.instantiate.visits import Visits
-from viap.instantiate.wrapping import NumbersInRange
+from viap.instantiate.product_facts import WrappedProducts
+from viap.instantiate.remainder_facts import Remainders
+from viap.instantiate.visiting_iterations import Visits
+from viap.instantiate.wrap_facts import NumbersInRange
+from viap.kernel.instances import Instance, KnownFormula
 from viap.logic import build
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import free_variables, subterms
+from viap.logic.walkers import free_variables, subterms
 from viap.translate.theory import Claim, Loop, Theory
 
 ROUNDS = 4
@@ -37,7 +37,7 @@ class Knowledge:
 
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
-        self.always: list[Known] = []
+        self.always: list[KnownFormula] = []
         self.lemmas = Lemmas()
         self.visits = Visits()
         self.chains = ChainCuts()
@@ -90,13 +90,13 @@ class Knowledge:
 
     # ------------------------------------------------------------- learning
 
-    def learn_of_loop(self, loop: Loop, known: Known) -> None:
+    def learn_of_loop(self, loop: Loop, known: KnownFormula) -> None:
         """Adds a lemma about the heads of a loop, for the iterations that are spoken of."""
         for symbol in (*loop.scalars.values(), *loop.memories.values()):
             before = len(symbol.arguments) - len(loop.counters)
             self.lemmas.add(symbol, Lemma(known, (*[None] * before, *loop.counters)))
 
-    def learn_claim(self, claim: Claim, known: Known) -> None:
+    def learn_claim(self, claim: Claim, known: KnownFormula) -> None:
         """Adds a claim that was proved."""
         if claim.loop is None:
             self.always.append(known)

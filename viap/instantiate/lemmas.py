@@ -3,10 +3,10 @@
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
-from viap.instantiate.instances import Known
+from viap.kernel.instances import KnownFormula
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import subterms
+from viap.logic.walkers import subterms
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,7 +20,7 @@ class Lemma:
     left out where few facts are asked for.
     """
 
-    known: Known
+    known: KnownFormula
     pattern: Sequence[Term | None]
     whole: bool = False
     objects: Container[Term] | None = None
@@ -72,7 +72,7 @@ class Lemmas:
     def __contains__(self, symbol: Symbol) -> bool:
         return symbol in self._by_symbol
 
-    def __iter__(self) -> Iterator[Known]:
+    def __iter__(self) -> Iterator[KnownFormula]:
         """All that is known, in the order of the symbols."""
         return (lemma.known for lemmas in self._by_symbol.values() for lemma in lemmas)
 

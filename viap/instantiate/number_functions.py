@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from viap.instantiate.fact_source import View
-from viap.instantiate.instances import Instance, Known
+from viap.kernel.instances import Instance, KnownFormula
 from viap.logic import build
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import free_variables, subterms
+from viap.logic.walkers import free_variables, subterms
 
 MOST_STEPS = 64
 
@@ -23,9 +23,9 @@ class NumberFunctions:
     views: ClassVar[frozenset[View]] = frozenset()
 
     def __init__(self) -> None:
-        self._definitions: dict[Symbol, Known] = {}
+        self._definitions: dict[Symbol, KnownFormula] = {}
 
-    def learn(self, function: Symbol, definition: Known) -> None:
+    def learn(self, function: Symbol, definition: KnownFormula) -> None:
         self._definitions[function] = definition
 
     def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
@@ -33,7 +33,9 @@ class NumberFunctions:
             yield from number_facts(self._definitions, (*asked, *found))
 
 
-def number_facts(definitions: Mapping[Symbol, Known], terms: Sequence[Term]) -> Iterator[Instance]:
+def number_facts(
+    definitions: Mapping[Symbol, KnownFormula], terms: Sequence[Term]
+) -> Iterator[Instance]:
     """The definitions, from the numbers down to 0 that functions are applied to."""
     numbers = _numbers(terms)
     deepest: dict[tuple[Symbol, tuple[Term, ...]], int] = {}

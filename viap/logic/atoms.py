@@ -6,20 +6,20 @@ from typing import NamedTuple
 
 from viap.logic.sorts import BOOL
 from viap.logic.terms import Kind, Term, free_variables
-from viap.logic.walk import subterms
+from viap.logic.walkers import subterms
 
 # A condition up to negation and the order of `=`: its relation, and ids of its parts.
 _Key = tuple[str, int, int]
 
 
-class Facts(NamedTuple):
+class AtomFacts(NamedTuple):
     """Atoms that are true, and atoms that are false, by their bits."""
 
     true: int = 0
     false: int = 0
 
-    def among(self, bits: int) -> "Facts":
-        return Facts(self.true & bits, self.false & bits)
+    def among(self, bits: int) -> "AtomFacts":
+        return AtomFacts(self.true & bits, self.false & bits)
 
     def __bool__(self) -> bool:
         return bool(self.true | self.false)
@@ -62,7 +62,7 @@ class Atoms:
         """The bit of the atom that a term is about, or 0."""
         return self.bits.get(_key(term)[0], 0) if term.sort == BOOL else 0
 
-    def value(self, term: Term, facts: Facts) -> bool | None:
+    def value(self, term: Term, facts: AtomFacts) -> bool | None:
         if not facts or term.sort != BOOL:
             return None
         key, positive = _key(term)
@@ -71,7 +71,7 @@ class Atoms:
             return positive
         return not positive if facts.false & bit else None
 
-    def assume(self, facts: Facts, term: Term, value: bool) -> Facts:
+    def assume(self, facts: AtomFacts, term: Term, value: bool) -> AtomFacts:
         """The facts and that a condition has a value, with what follows at once."""
         key, positive = _key(term)
         holds = value is positive
@@ -89,9 +89,9 @@ class Atoms:
                 # Then right < left.
                 true |= self.bits.get(("<=", right, left), 0)
                 false |= self.bits.get(("=", min(left, right), max(left, right)), 0)
-        return Facts(true, false)
+        return AtomFacts(true, false)
 
-    def without(self, facts: Facts, bound: Iterable[Term]) -> Facts:
+    def without(self, facts: AtomFacts, bound: Iterable[Term]) -> AtomFacts:
         """Facts that say nothing of some variables."""
         known = facts.true | facts.false
         kept = 0

@@ -26,14 +26,7 @@ from viap.logic.integers import (
     wrap,
     wrapped,
 )
-from viap.logic.quantifiers import (
-    bound_variables,
-    exists,
-    forall,
-    patterns_of,
-    quantified,
-)
-from viap.logic.sums import (
+from viap.logic.linear_sums import (
     ONE,
     ZERO,
     add,
@@ -44,6 +37,13 @@ from viap.logic.sums import (
     number,
     scale,
     sub,
+)
+from viap.logic.quantifiers import (
+    bound_variables,
+    exists,
+    forall,
+    patterns_of,
+    quantified,
 )
 
 __all__ = [

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
+from viap.logic.linear_sums import difference
 from viap.logic.sorts import BOOL, INT
-from viap.logic.sums import difference
 from viap.logic.terms import Kind, Term, make
 
 TRUE = make(Kind.TRUTH, (), True)

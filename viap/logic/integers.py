@@ -1,6 +1,6 @@
 """Division, wrapping and bits: the integer operations that are not linear."""
 
-from viap.logic.sums import ZERO, add, monomials, neg, number, scale, sub
+from viap.logic.linear_sums import ZERO, add, monomials, neg, number, scale, sub
 from viap.logic.terms import Kind, Term, make, place
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from viap.logic.smtlib import Vocabulary, declare, identifier, write
+from viap.logic.smtlib_writer import Vocabulary, declare, identifier, write
 from viap.logic.sorts import Sort, Symbol
 from viap.logic.terms import Term
 from viap.source import Position

@@ -68,7 +68,7 @@ class Term:
     inner_free: frozenset["Term"]
 
     def __repr__(self) -> str:
-        from viap.logic.text import show
+        from viap.logic.term_text import show
 
         return f"<{show(self)}>"
 

@@ -1,7 +1,7 @@
 """What a proof may take for granted about a program's surroundings and callers.
 
 The front end notes each thing with its kind, its name and its place. What a TRUE rests on in the
-end, `viap.prove.assumptions` decides.
+end, `viap.kernel.proof_assumptions` decides.
 """
 
 from collections.abc import Iterable

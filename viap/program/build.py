@@ -4,6 +4,7 @@ A builder never hides undefined behaviour: an operation is folded only where its
 is defined, and an operand that may be undefined is never dropped.
 """
 
+from viap.program.integer_types import INT, IntType
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,
@@ -18,7 +19,6 @@ from viap.program.nodes import (
     Wrap,
     subexpressions,
 )
-from viap.program.types import INT, IntType
 from viap.source import Position
 
 _NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}

@@ -4,10 +4,10 @@ An array with symbolic sizes in several dimensions, or with rows without number,
 and written through a macro of its name: `a(i, j)`.
 """
 
-from viap.program.c_names import Names
+from viap.program.c_names import CNames
 from viap.program.c_types import number, stored
+from viap.program.integer_types import INT, LLONG
 from viap.program.nodes import Array, Cell, Fill, Scalar
-from viap.program.types import INT, LLONG
 
 # Static arrays beyond this many bytes are allocated when the program starts.
 _LARGEST = 1 << 28
@@ -60,7 +60,7 @@ static void *viap_at(struct viap_table *table, long long row, long long cells, {
 class Arrays:
     """Declares, accesses and fills the arrays of a program."""
 
-    def __init__(self, names: Names, arrays: tuple[Array, ...]) -> None:
+    def __init__(self, names: CNames, arrays: tuple[Array, ...]) -> None:
         self._names = names
         self._arrays = arrays
         self._tables = {array for array in arrays if array.sizes[0] is None}

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from viap.deep import deep
-from viap.program.c_names import Names
+from viap.program.c_names import CNames
 from viap.program.c_types import is_standard, number, promoted, stored
+from viap.program.integer_types import INT, IntType
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,
@@ -18,7 +19,6 @@ from viap.program.nodes import (
     Widen,
     Wrap,
 )
-from viap.program.types import INT, IntType
 
 _LEVELS = {
     "*": 12, "/": 12, "%": 12, "+": 11, "-": 11, "<<": 10, ">>": 10,
@@ -34,7 +34,7 @@ CellPrinter = Callable[[Cell, list[str]], str]
 class Expressions:
     """Prints expressions; how a cell is written depends on where its array is stored."""
 
-    def __init__(self, names: Names, cell: CellPrinter) -> None:
+    def __init__(self, names: CNames, cell: CellPrinter) -> None:
         self._names = names
         self._cell = cell
 

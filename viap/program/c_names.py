@@ -22,7 +22,7 @@ _FUNCTIONS = """
 """
 
 
-class Names:
+class CNames:
     """The C name of each declared thing and label; all are distinct."""
 
     def __init__(self, program: Program) -> None:

@@ -3,7 +3,7 @@
 from viap.deep import deep
 from viap.program.c_arrays import Arrays
 from viap.program.c_expressions import Expressions
-from viap.program.c_names import Names
+from viap.program.c_names import CNames
 from viap.program.c_types import is_standard, nondet_function
 from viap.program.nodes import (
     Assert,
@@ -27,10 +27,10 @@ from viap.source import Position, in_option
 _MOST_LEVELS = 40
 
 
-class Statements:
+class StatementPrinter:
     """Prints statements into `lines`; with `positions`, each with its line of the source."""
 
-    def __init__(self, names: Names, arrays: Arrays, positions: bool = False) -> None:
+    def __init__(self, names: CNames, arrays: Arrays, positions: bool = False) -> None:
         self.lines: list[str] = []
         self._names = names
         self._arrays = arrays

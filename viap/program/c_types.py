@@ -2,7 +2,7 @@
 
 import re
 
-from viap.program.types import (
+from viap.program.integer_types import (
     BOOL,
     INT,
     INT128,

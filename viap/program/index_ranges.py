@@ -6,7 +6,7 @@ along the structure of the program. Where they say nothing of an index, it is no
 
 from collections.abc import Collection, Mapping
 
-from viap.program.machine.intervals import Interval, bounds
+from viap.program.integer_types import IntType
 from viap.program.nodes import Array as CoreArray
 from viap.program.nodes import (
     Assert,
@@ -37,7 +37,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.types import IntType
+from viap.program.operator_bounds import Interval, bounds
 
 _FAR = 1 << 80  # no bound
 _KNOWN = (1 << 31) - 2  # larger bounds are no constants of the program, but those of types

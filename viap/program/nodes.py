@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from viap.program.assumptions import Assumption
-from viap.program.types import INT, DataModel, IntType
+from viap.program.integer_types import INT, DataModel, IntType
 from viap.record import record
 from viap.source import Position
 

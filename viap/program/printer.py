@@ -1,8 +1,8 @@
 """A core program as one C file that behaves the same."""
 
 from viap.program.c_arrays import Arrays
-from viap.program.c_names import Names
-from viap.program.c_statements import Statements, input_function
+from viap.program.c_names import CNames
+from viap.program.c_statements import StatementPrinter, input_function
 from viap.program.c_types import stored
 from viap.program.nodes import Check, Halt, Input, Program, statements
 
@@ -30,11 +30,11 @@ class _Printer:
     def __init__(self, program: Program, positions: bool) -> None:
         self._program = program
         self._positions = positions
-        self._names = Names(program)
+        self._names = CNames(program)
         self._arrays = Arrays(self._names, program.arrays)
 
     def unit(self) -> str:
-        printed = Statements(self._names, self._arrays, self._positions)
+        printed = StatementPrinter(self._names, self._arrays, self._positions)
         printed.body(self._program.body)
         file = self._program.file.replace("*/", "* /")
         size_t = str(self._program.model.size_t)

@@ -6,8 +6,9 @@ the cell becomes indeterminate, not where it is first read.
 
 from viap.deep import deep
 from viap.program.constant_cells import Indices, constant_cells, constant_indices
-from viap.program.graph.blocks import map_statement
-from viap.program.graph.rewrite import rewrite
+from viap.program.graph.basic_blocks import map_statement
+from viap.program.graph.expression_rewriting import rewrite
+from viap.program.message_names import cell_text
 from viap.program.nodes import (
     Array,
     Assign,
@@ -23,9 +24,8 @@ from viap.program.nodes import (
     Statement,
     Variable,
 )
-from viap.program.shown import cell_text
 from viap.program.statement_map import map_simple
-from viap.program.unread import without_unread
+from viap.program.unread_writes import without_unread
 from viap.source import NOWHERE, Position
 
 

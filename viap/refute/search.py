@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from viap.deep import deep
 from viap.errors import UsageError
-from viap.program.machine import End, ListedInputs, Machine, Run, compile_program
+from viap.machine import End, ListedInputs, Machine, Run, compile_program
 from viap.program.nodes import Assert, Program, statements
-from viap.refute.concrete import Concrete
-from viap.refute.minimise import minimise
+from viap.refute.testing.concrete_testing import Concrete
+from viap.refute.testing.input_minimisation import minimise
 
 if TYPE_CHECKING:
-    from viap.refute.bounded import Bounded
-    from viap.refute.guided import Guided
+    from viap.refute.bounded.bounded_search import BoundedSearch
+    from viap.refute.guided.guided_testing import Guided
 
 # Of the time for the search, so much is for the solver, and for runs that are guided; but the
 # first look is for plain runs alone.
@@ -68,15 +68,15 @@ class Refuter:
 
     @cached_property
     def _guided(self) -> "Guided":
-        from viap.refute.guided import Guided
+        from viap.refute.guided.guided_testing import Guided
 
         return Guided(self.program)
 
     @cached_property
-    def _bounded(self) -> "Bounded":
-        from viap.refute.bounded import Bounded
+    def _bounded(self) -> "BoundedSearch":
+        from viap.refute.bounded.bounded_search import BoundedSearch
 
-        return Bounded(self.program)
+        return BoundedSearch(self.program)
 
     def search(self, seconds: float) -> Run | None:
         """A run that reaches the error, with small inputs; or None."""
@@ -132,8 +132,8 @@ class Refuter:
 
     def _firm(self, run: Run) -> Run:
         """A run to an error that depends on no uninitialised value, if one is found soon."""
-        from viap.refute.dependence import dependence
-        from viap.refute.filled import filled
+        from viap.refute.testing.filled_program import filled
+        from viap.refute.value_dependence import dependence
 
         if not dependence(run):
             return run

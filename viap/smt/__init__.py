@@ -1,1 +1,1 @@
-"""Solvers: Z3 in process, with limits and fixed seeds."""
+"""Solvers: Z3 in process, cvc5 as a second opinion; the only place that calls them."""

@@ -12,7 +12,7 @@ import z3
 from viap.logic import build
 from viap.logic.sorts import BOOL, INT, Sort
 from viap.logic.terms import Kind, Term
-from viap.logic.walk import subterms
+from viap.logic.walkers import subterms
 
 _NARY = {
     Kind.ADD: z3.Z3_mk_add,

@@ -8,7 +8,7 @@ import z3
 from viap.logic.sorts import Symbol
 
 
-class Model:
+class SolverModel:
     def __init__(self, model: Any) -> None:
         self._model = model
         self._declared = {declared.name(): declared for declared in model.decls()}

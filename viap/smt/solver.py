@@ -17,7 +17,7 @@ import z3
 
 from viap.logic.terms import Term
 from viap.smt.encode import Encoder
-from viap.smt.model import Model
+from viap.smt.model import SolverModel
 
 _FROM_OUTSIDE = frozenset({"timeout", "interrupted from keyboard", "max. memory exceeded"})
 
@@ -56,7 +56,7 @@ class Statistics:
         self.answers[answer] = self.answers.get(answer, 0) + 1
 
 
-class Pace:
+class ClockPace:
     """How many seconds pass for one in which this process computes, of late."""
 
     LONG = 0.02  # shorter questions say little
@@ -80,7 +80,7 @@ class Solver:
     """Asks Z3, each question in a solver of its own; encodings are shared."""
 
     def __init__(self) -> None:
-        self.pace = Pace()
+        self.pace = ClockPace()
         self.statistics = Statistics()
         self._renew()
 
@@ -111,10 +111,10 @@ class Solver:
             if not z3.is_true(model.eval(self.encoder.expression(candidate), True))
         }
 
-    def model(self, formulas: Iterable[Term], limits: Limits) -> Model | None:
+    def model(self, formulas: Iterable[Term], limits: Limits) -> SolverModel | None:
         """Values that make all formulas true; None where the solver finds none."""
         answer, solver = self._ask(formulas, limits)
-        return Model(solver.model()) if answer is Answer.SAT else None
+        return SolverModel(solver.model()) if answer is Answer.SAT else None
 
     def core(self, formulas: Sequence[Term], limits: Limits) -> set[int] | None:
         """Formulas that are unsatisfiable already, by their places; None where none is found."""

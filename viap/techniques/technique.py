@@ -4,12 +4,12 @@ import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from viap.program.undefined import Operation
-from viap.prove.budget import Budget
-from viap.prove.work import Work
+from viap.program.undefined_behaviour import Operation
+from viap.proving.budget import Budget
+from viap.proving.session import Session
 
 
-def _never(session: Work) -> bool:
+def _never(session: Session) -> bool:
     return False
 
 
@@ -24,30 +24,30 @@ class Technique:
     name: str
     summary: str
     needs: tuple[str, ...] = ()
-    waived: Callable[[Work], bool] = _never
+    waived: Callable[[Session], bool] = _never
     once: bool = False
 
     @property
     def package(self) -> str:
         return self.name.replace("-", "_")
 
-    def is_ready(self, session: Work) -> bool:
+    def is_ready(self, session: Session) -> bool:
         """True if there is something to do for it now."""
         if self.once and self.name in session.ran:
             return False
         return all(need in session.ran for need in self.needs) or self.waived(session)
 
-    def run(self, session: Work, budget: Budget) -> None:
+    def run(self, session: Session, budget: Budget) -> None:
         """Does its work; what it proves, refutes or learns is in the session then."""
         session.ran.add(self.name)
         module = importlib.import_module(f"viap.techniques.{self.package}.prove")
         module.run(session, budget)
 
 
-def without_loops(session: Work) -> bool:
+def without_loops(session: Session) -> bool:
     return not session.theory.loops
 
 
-def with_operations(session: Work) -> bool:
+def with_operations(session: Session) -> bool:
     """True if a claim is that an operation is defined: there are many, and most are simple."""
     return any(isinstance(claim.position, Operation) for claim in session.open_claims())

@@ -1,1 +1,1 @@
-"""Programs ► programs: the papers' transformations, each printable as C."""
+"""Programs to programs that over-approximate, each printable as C; knows no logic."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term
+from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Fill, Input, Program, Scalar, Statement, While
-from viap.program.types import IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.translate.state import State
+    from viap.translate.symbolic_state import SymbolicState
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +83,7 @@ class Loop:
     memories: dict[int, Symbol] = field(default_factory=dict)
     guard: Term = build.TRUE
     stays: Term = build.TRUE  # iteration `counter` is run to its end
-    head: "State | None" = None  # what variables hold at the start of iteration `counter`
+    head: "SymbolicState | None" = None  # what variables hold at the start of iteration `counter`
 
     @property
     def position(self) -> Position:
@@ -144,7 +144,7 @@ class Claim:
 def prefix(loop: Loop) -> Term:
     """All iterations before the loop's counter were run to their end."""
     from viap.logic.terms import variable
-    from viap.logic.walk import substitute
+    from viap.logic.walkers import substitute
 
     earlier = variable(f"{loop.counter.payload}'")
     within = build.conjunction((build.le(build.ZERO, earlier), build.lt(earlier, loop.counter)))

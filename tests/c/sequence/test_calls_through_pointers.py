@@ -5,7 +5,7 @@ import pytest
 from tests.c.sequence.verdicts import HEAD, checked, verdict
 from viap.c.load import load_text
 from viap.errors import Unsupported
-from viap.prove.verdict import Outcome
+from viap.kernel.verdict import Outcome
 
 GLOBALS = """
 extern void __VERIFIER_error(void);
@@ -146,8 +146,8 @@ def test_no_proof_rests_on_an_incompatible_type():
 def test_a_failing_assert_function():
     text = '__assert_fail("", "", 1, "");'
     errors = frozenset({"__assert_fail"})
-    from tests.prove.plans import DEFAULT
-    from viap.prove.decide import decide
+    from tests.session.strategies import DEFAULT
+    from viap.session.runner import decide
 
     body = program(
         "void (*f)(const char *, const char *, unsigned, const char *) = __assert_fail;"

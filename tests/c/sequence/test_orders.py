@@ -12,12 +12,12 @@ import pytest
 from tests.c.sequence.verdicts import HEAD, checked, verdict
 from viap.c.load import load_text
 from viap.errors import Unsupported
-from viap.program.machine import End
-from viap.program.machine.inputs import InputSource, InputStreams
-from viap.program.machine.sited import compile_sited
-from viap.program.orders import OrderChoice
-from viap.program.types import DataModel
-from viap.prove.verdict import Outcome
+from viap.kernel.verdict import Outcome
+from viap.machine import End
+from viap.machine.input_sources import InputSource, InputStreams
+from viap.machine.sited_machine import compile_sited
+from viap.program.evaluation_orders import OrderChoice
+from viap.program.integer_types import DataModel
 
 GLOBALS = """
 int g = 1, h = 2, log_of_calls, a[4] = {1, 2, 3, 4}, *p = a;

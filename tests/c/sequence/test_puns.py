@@ -4,10 +4,10 @@ import pytest
 
 from tests.c.sequence.verdicts import HEAD, verdict
 from viap.c.load import load_text
+from viap.kernel.verdict import Outcome
+from viap.program.evaluation_orders import OrderChoice
+from viap.program.integer_types import DataModel
 from viap.program.nodes import Input, statements
-from viap.program.orders import OrderChoice
-from viap.program.types import DataModel
-from viap.prove.verdict import Outcome
 
 GLOBALS = """
 #include <string.h>

@@ -4,7 +4,7 @@ import pytest
 
 from tests.c.sequence.verdicts import checked, verdict
 from viap.errors import Unsupported
-from viap.prove.verdict import Outcome
+from viap.kernel.verdict import Outcome
 
 GLOBALS = """
 struct s { int m, n; int row[3]; } one, two, *p = &one, *q = &one, *r = &two;

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.c.sequence.verdicts import checked
-from viap.prove.verdict import Outcome
+from viap.kernel.verdict import Outcome
 
 GLOBALS = """
 struct s { int m, n; int row[3]; struct s *next; } one;

@@ -2,12 +2,12 @@
 
 from functools import cache
 
-from tests.prove.plans import DEFAULT
+from tests.session.strategies import DEFAULT
 from viap.c.load import load_text
-from viap.program.types import DataModel
-from viap.program.undefined import KINDS
-from viap.prove.decide import decide
-from viap.transform.checked import with_checks
+from viap.program.integer_types import DataModel
+from viap.program.undefined_behaviour import KINDS
+from viap.session.runner import decide
+from viap.transform.common.definedness_checks import with_checks
 
 HEAD = """#include <stdlib.h>
 extern int __VERIFIER_nondet_int(void);

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import jsonschema
 
-from viap.c.marks.load import Reading
-from viap.evidence.witnesses.document import Invariant, Location, Waypoint
-from viap.program.types import DataModel
+from viap.c.annotations.annotated_reading import AnnotatedReading
+from viap.evidence.witnesses.format.document import Location, Waypoint, WitnessInvariant
+from viap.program.integer_types import DataModel
 
 PRELUDE = """\
 extern void abort(void);
@@ -30,7 +30,7 @@ def reading(folder, body, name="program.c", model=DataModel.ILP32):
     """The program behind the prelude, as a file; its lines count from 1 in `at`."""
     file = folder / name
     file.write_text(PRELUDE + body)
-    return Reading(str(file), model, ERRORS)
+    return AnnotatedReading(str(file), model, ERRORS)
 
 
 def at(line, column=None, function=None, name="program.c"):
@@ -38,7 +38,7 @@ def at(line, column=None, function=None, name="program.c"):
 
 
 def invariant(line, text, column=None):
-    return Invariant("loop_invariant", at(line, column), text)
+    return WitnessInvariant("loop_invariant", at(line, column), text)
 
 
 def follow(kind, line, column=None, value="", action="follow"):

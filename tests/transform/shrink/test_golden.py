@@ -8,9 +8,9 @@ import pytest
 from viap.c.load import load_text
 from viap.cli.main import main
 from viap.program.nodes import While, statements
-from viap.transform.shrink.course import Unshrinkable
-from viap.transform.shrink.factors import Factor, read_factor
-from viap.transform.shrink.shrunk import Shrinking
+from viap.transform.shrink.loop_sequence import Unshrinkable
+from viap.transform.shrink.shrink_factors import Factor, read_factor
+from viap.transform.shrink.transformation import Shrinking
 
 FOLDER = Path(__file__).resolve().parents[3] / "sv-benchmarks" / "shrink"
 GOLDEN = Path(__file__).with_name("golden")

@@ -8,13 +8,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.thorough import examples
-from tests.transform import simulation
+from tests.transform.common import simulation
+from tests.transform.common.simulation import violable, with_body
 from tests.transform.shrink.generate import inputs, random_text
-from tests.transform.simulation import violable, with_body
 from viap.c.load import load_text
 from viap.data import strategies_path
+from viap.kernel.verdict import Outcome
+from viap.machine import End, ListedInputs, Run, compile_program
 from viap.program.build import arithmetic, compare
-from viap.program.machine import End, ListedInputs, Run, compile_program
+from viap.program.integer_types import INDEX
 from viap.program.nodes import (
     Cell,
     Constant,
@@ -26,23 +28,21 @@ from viap.program.nodes import (
     Variable,
 )
 from viap.program.statement_map import map_simple
-from viap.program.types import INDEX
-from viap.prove.decide import decide
-from viap.prove.plan import Plan, find_plan
-from viap.prove.verdict import Outcome
+from viap.session.runner import decide
+from viap.session.strategy_file import Strategy, find_plan
 from viap.source import Position
-from viap.transform.shrink import around, movable, residual
-from viap.transform.shrink.check import _Check
-from viap.transform.shrink.course import Unshrinkable
-from viap.transform.shrink.dress import Dress
-from viap.transform.shrink.effects import Effects
-from viap.transform.shrink.entry import Entry
-from viap.transform.shrink.factors import Factor
-from viap.transform.shrink.shrunk import CHECK, Shrinking
+from viap.transform.shrink import movable_code, residual_program, surrounding_code
+from viap.transform.shrink.code_effects import CodeEffects
+from viap.transform.shrink.loop_entry import LoopEntry
+from viap.transform.shrink.loop_sequence import Unshrinkable
+from viap.transform.shrink.shadow_statements import Dress
+from viap.transform.shrink.shrink_factors import Factor
+from viap.transform.shrink.shrinkability_check import _Check
+from viap.transform.shrink.transformation import CHECK, Shrinking
 
 BUDGET = 5000
 SHRINK = find_plan("shrink", strategies_path())
-ONE_ROUND = Plan(SHRINK.name, SHRINK.description, SHRINK.rounds[:1])
+ONE_ROUND = Strategy(SHRINK.name, SHRINK.description, SHRINK.rounds[:1])
 FACTORS = (Factor(1), Factor(2), Factor(2, True))
 seeds = st.integers(0, 10**9)
 
@@ -185,25 +185,31 @@ def within(points: list[Variable], first: Expr, last: Expr) -> Expr:
     return compare("<=", points[-1], last, first.position)
 
 
-def zero(self: Entry, position: Position) -> Expr:
+def zero(self: LoopEntry, position: Position) -> Expr:
     return Constant(0, self.wide, position)
 
 
-def one_before(self: Entry, absent: Expr, position: Position) -> Expr:
+def one_before(self: LoopEntry, absent: Expr, position: Position) -> Expr:
     last, less = LAST_POINT(self, absent, position), Constant(1, self.wide, position)
     return arithmetic("-", last, less, self.wide, position)
 
 
-LAST_POINT = Entry.last
+LAST_POINT = LoopEntry.last
 
 # Faults of side conditions, each with a program whose failure is lost by it.
 FAULTS: dict[str, tuple[object, str, object, str, Factor]] = {
-    "loops are always independent": (movable, "conflict", none, LAST, Factor(1)),
-    "code between loops can always move": (Effects, "beside", yes, BETWEEN, Factor(1)),
+    "loops are always independent": (movable_code, "conflict", none, LAST, Factor(1)),
+    "code between loops can always move": (CodeEffects, "beside", yes, BETWEEN, Factor(1)),
     "only the state before the loop": (_Check, "_any_state", nothing, COUNT, Factor(1)),
     "what is undefined in a run is ignored": (Dress, "_defined", nothing, UNDEFINED, Factor(1)),
-    "sums of two loops do not wrap": (around, "_wrapped", no_scalars, OVERFLOW, Factor(1)),
-    "there are always enough points": (residual, "enough", within, FEW, Factor(2)),
+    "sums of two loops do not wrap": (
+        surrounding_code,
+        "_wrapped",
+        no_scalars,
+        OVERFLOW,
+        Factor(1),
+    ),
+    "there are always enough points": (residual_program, "enough", within, FEW, Factor(2)),
 }
 # Faults of what was computed, which the check itself finds, also where nothing can fail.
 COMPUTED: dict[str, tuple[str, object, str]] = {
@@ -231,7 +237,7 @@ def test_the_check_finds_what_was_computed_wrongly(
     attribute, wrong, text = COMPUTED[name]
     shrinking = Shrinking(load_text(HEAD + text, "computed.c"))
     assert violable(with_cells(shrinking.program([Factor(1)], [0], [CHECK]))) is False
-    monkeypatch.setattr(Entry, attribute, wrong)
+    monkeypatch.setattr(LoopEntry, attribute, wrong)
     assert violable(with_cells(shrinking.program([Factor(1)], [0], [CHECK]))) is True
 
 

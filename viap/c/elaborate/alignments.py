@@ -6,7 +6,7 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.object_layout import alignment_of, natural_alignment, offset_of, record_layout, size_of
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
@@ -14,7 +14,7 @@ from viap.errors import TypeFault, Unsupported
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 
 def alignment(unit: "Elaborator", node: c_ast.Node, least: bool, where: Position) -> int:

@@ -1,7 +1,7 @@
 """Builders of typed expressions: the rules of C for operators and conversions."""
 
 from viap.c import tree
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.tree import Expr
 from viap.c.types import (
     DOUBLE,
@@ -18,7 +18,7 @@ from viap.c.types import (
     promote,
 )
 from viap.errors import TypeFault
-from viap.program.types import BOOL, INT, DataModel, IntType
+from viap.program.integer_types import BOOL, INT, DataModel, IntType
 from viap.source import Position
 
 COMPARISON = frozenset(("==", "!=", "<", "<=", ">", ">="))

@@ -6,15 +6,15 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.tree import Expr
 from viap.c.types import VOID, PointerType
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 
 def constant_bits(

@@ -7,15 +7,25 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.tree import Expr
 from viap.c.types import PointerType
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import BOOL, INT, INT128, LLONG, UINT, UINT128, ULLONG, DataModel, IntType
+from viap.program.integer_types import (
+    BOOL,
+    INT,
+    INT128,
+    LLONG,
+    UINT,
+    UINT128,
+    ULLONG,
+    DataModel,
+    IntType,
+)
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 _NAME = re.compile(
     r"__builtin_(?:(?P<sign>[su])?)(?P<op>add|sub|mul)(?P<long>l{0,2})_overflow(_p)?$"

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from viap.c.types import ArrayType, CType, FloatType, FunctionType, PointerType, promote
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 
 def are_compatible(left: CType, right: CType) -> bool:

@@ -10,7 +10,7 @@ from viap.errors import Unsupported
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 
 def compound_literal(unit: "Elaborator", node: c_ast.CompoundLiteral, where: Position) -> Expr:

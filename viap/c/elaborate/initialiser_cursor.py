@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.elaborate.initialiser_slots import Slot
-from viap.c.tokens import CASE_RANGE
+from viap.c.gnu_tokens import CASE_RANGE
 from viap.c.types import ArrayType, CType, Field, StructType
 from viap.errors import TypeFault, Unsupported
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 
 def initialised(type: StructType) -> list[Field]:
@@ -24,7 +24,7 @@ def initialised(type: StructType) -> list[Field]:
 
 
 @dataclass(slots=True)
-class Level:
+class AggregateLevel:
     """An aggregate whose parts are being filled; `position` is the next one."""
 
     type: ArrayType | StructType
@@ -63,7 +63,7 @@ class Cursor:
 
     def __init__(self, unit: "Elaborator", type: ArrayType | StructType, slot: Slot) -> None:
         self.unit = unit
-        self.levels = [Level(type, slot)]
+        self.levels = [AggregateLevel(type, slot)]
 
     def settle(self, where: Position) -> bool:
         """Leave the inner aggregates that are full; False if all of the object is."""
@@ -81,7 +81,7 @@ class Cursor:
         """Go into a part whose braces are left out."""
         if isinstance(type, ArrayType) and not isinstance(type.size, int):
             raise Unsupported("an initialiser for a flexible array", where, "initialiser")
-        self.levels.append(Level(type, slot))
+        self.levels.append(AggregateLevel(type, slot))
         self.refuse_empty(where)
 
     def refuse_empty(self, where: Position) -> None:
@@ -111,7 +111,7 @@ class Cursor:
                 if index:
                     inner, slot = self.part(where)
                     assert isinstance(inner, ArrayType | StructType)
-                    self.levels.append(Level(inner, slot))
+                    self.levels.append(AggregateLevel(inner, slot))
                 self.levels[-1].position = position
             yield
 

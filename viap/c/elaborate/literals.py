@@ -4,7 +4,7 @@ import re
 
 from viap.c.types import DOUBLE, FLOAT, LONG_DOUBLE, FloatType
 from viap.errors import SyntaxFault, Unsupported
-from viap.program.types import (
+from viap.program.integer_types import (
     CHAR,
     INT,
     INT128,

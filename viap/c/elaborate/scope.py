@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from viap.c.tree import Function, Symbol
 from viap.c.types import CType, StructType
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.elaborate.literals import string
 from viap.errors import TypeFault, Unsupported
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 
 def check_static_assertion(unit: "Elaborator", node: c_ast.StaticAssert) -> None:

@@ -10,11 +10,11 @@ from viap.c.elaborate.compatible_types import are_compatible, leaves_open, merge
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType, is_bit_field_type
 from viap.errors import TypeFault, Unsupported
-from viap.program.types import INT, IntType
+from viap.program.integer_types import INT, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 
 def chosen_association(unit: "Elaborator", node: c_ast.GenericSelection) -> c_ast.Node:
@@ -67,7 +67,7 @@ def _control_type(unit: "Elaborator", node: c_ast.Node) -> CType:
 
 
 def _association_type(unit: "Elaborator", node: c_ast.Typename, where: Position) -> CType:
-    from viap.c.elaborate.declarations import has_variable_size
+    from viap.c.elaborate.type_reader import has_variable_size
 
     type = unit.types.read(node)
     if isinstance(type, FunctionType):

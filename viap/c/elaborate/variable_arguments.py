@@ -24,7 +24,7 @@ from viap.errors import TypeFault, Unsupported
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.elaborate.unit import Elaborator
+    from viap.c.elaborate.unit_elaborator import Elaborator
 
 FIRST, NEXT = "__viap_va_first", "__viap_va_next"
 ENDED = -1  # the value of a list behind va_end

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 from viap.c.tree import Expr, Symbol
 from viap.c.types import ArrayType, CType
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 from viap.record import record
 from viap.source import Position
 
 
 @dataclass(slots=True, eq=False)
-class Site:
+class AllocationSite:
     """A place where objects are allocated; `element` is None until a use tells it."""
 
     name: str
@@ -96,7 +96,7 @@ class Expire:
 class Leave:
     """The function returns that made objects by alloca: they end."""
 
-    site: Site
+    site: AllocationSite
     position: Position
 
 
@@ -141,7 +141,7 @@ class Dimension:
 @record
 class Allocate:
     target: Expr
-    site: Site
+    site: AllocationSite
     bytes: Expr
     zero: bool
     position: Position
@@ -151,7 +151,7 @@ class Allocate:
 class Regrow:
     """realloc: a new block gets what the old one holds, as far as it fits. That is freed later."""
 
-    site: Site
+    site: AllocationSite
     target: Expr
     old: Expr
     position: Position

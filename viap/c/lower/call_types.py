@@ -1,7 +1,7 @@
 """Types of calls: whether a pointer has the type of the function that it leads to (C11 6.2.7)."""
 
 from viap.c import tree
-from viap.c.tree_nodes import nodes
+from viap.c.tree_walk import nodes
 from viap.c.types import (
     ArrayType,
     CType,
@@ -10,7 +10,7 @@ from viap.c.types import (
     StructType,
     promote,
 )
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 
 def call_type(call: tree.Call) -> FunctionType | None:

@@ -3,7 +3,7 @@
 from viap.c import tree
 from viap.c.tree import Expr, operands
 from viap.c.types import StructType
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 
 def stable(target: Expr) -> bool:

@@ -6,7 +6,7 @@ from viap.c.object_layout import size_of
 from viap.c.tree import Expr
 from viap.c.types import PointerType, StructType
 from viap.errors import Unsupported
-from viap.program.types import CHAR, INT, DataModel
+from viap.program.integer_types import CHAR, INT, DataModel
 from viap.source import Position
 
 # Objects of other sizes are compared byte by byte, up to so many.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.environment import RESULTS
-from viap.c.library import (
+from viap.c.library_functions import (
     CHARACTERS,
     HARMLESS,
     INTERNAL,
@@ -20,15 +20,15 @@ from viap.c.lower import actions
 from viap.c.lower.formats import Conversion, conversions
 from viap.c.tree import Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
-from viap.c.undeclared import names_of_c, names_of_systems
+from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
 from viap.program.assumptions import EXTERNAL, INPUTS, PURE, SETS
-from viap.program.outside import outside_function
-from viap.program.types import INT
+from viap.program.integer_types import INT
+from viap.program.outside_inputs import outside_function
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.lower.builder import FlowBuilder
+    from viap.c.lower.flow_builder import FlowBuilder
     from viap.c.lower.library_calls import LibraryCalls
 
 SEEDING = frozenset(("srand", "srandom"))

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from viap.c.types import CType, FloatType, PointerType
-from viap.program.types import INT, LLONG, DataModel, IntType
+from viap.program.integer_types import INT, LLONG, DataModel, IntType
 
 # (`%2$n`: POSIX counts arguments; `I` and `Z` are of GNU.)
 _CONVERSION = re.compile(

@@ -1,12 +1,14 @@
 """What undefined behaviour of a program may go unnoticed, by its kind."""
 
-from viap.c.lower.builder import FlowBuilder
-from viap.c.memory.access import Access
+from viap.c.lower.flow_builder import FlowBuilder
 from viap.c.memory.points_to import PointsTo
-from viap.program.undefined import ENDLESS
+from viap.c.memory.value_access import ValueAccess
+from viap.program.undefined_behaviour import ENDLESS
 
 
-def gaps(builder: FlowBuilder, points_to: PointsTo, access: Access) -> tuple[tuple[str, str], ...]:
+def gaps(
+    builder: FlowBuilder, points_to: PointsTo, access: ValueAccess
+) -> tuple[tuple[str, str], ...]:
     """What undefined behaviour of the program may go unnoticed, by its kind.
 
     That a scope is left is not seen where `goto` does it, nor that an iteration has other

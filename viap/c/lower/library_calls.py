@@ -5,24 +5,24 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.elaborate.variable_arguments import FIRST, NEXT
-from viap.c.library import ALLOCATIONS, INTERNAL, PRINTERS, STOPS, plain_name, refused
+from viap.c.library_functions import ALLOCATIONS, INTERNAL, PRINTERS, STOPS, plain_name, refused
 from viap.c.lower import actions
 from viap.c.lower.actions import Stop
 from viap.c.lower.external_calls import ExternalCalls
 from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType
-from viap.c.undeclared import is_of_verifiers
+from viap.c.undeclared_functions import is_of_verifiers
 from viap.errors import Unsupported
 from viap.program.assumptions import ALLOCATED, UNDECLARED
-from viap.program.outside import failing
-from viap.program.types import BOOL, INT, IntType
-from viap.property import ASSERT_FUNCTIONS
+from viap.program.integer_types import BOOL, INT, IntType
+from viap.program.outside_inputs import failing
+from viap.project.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.lower.builder import FlowBuilder
+    from viap.c.lower.flow_builder import FlowBuilder
 
 
 class LibraryCalls:
@@ -162,7 +162,7 @@ class LibraryCalls:
             size = build.binary("*", arguments[0], arguments[1], position, builder.model)
         if isinstance(element, VoidType):
             element = None
-        site = actions.Site(plain, element, position, heap=plain != "alloca")
+        site = actions.AllocationSite(plain, element, position, heap=plain != "alloca")
         if plain == "alloca" and builder.frame.caller is not None:
             site.scopes = builder.frame_scopes()
             builder.frame.stack.append(site)
@@ -187,7 +187,7 @@ class LibraryCalls:
         return target
 
     def _may_fail(
-        self, site: actions.Site, target: Expr, position: Position
+        self, site: actions.AllocationSite, target: Expr, position: Position
     ) -> actions.FlowBlock | None:
         """Where an allocation may fail: an input chooses null; the block behind both ways."""
         builder = self.builder

@@ -5,9 +5,9 @@ from collections import Counter
 from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, action_expressions
+from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
 from viap.c.memory.points_to import PointsTo
-from viap.c.memory.regions import Region
 from viap.c.tree import Expr, operands
 from viap.c.types import PointerType
 
@@ -22,8 +22,8 @@ class NullTests:
 
     def __init__(self, points_to: PointsTo) -> None:
         self._points_to = points_to
-        self.tested: set[Region] = set()
-        self.compared: set[tuple[Region, Region]] = set()
+        self.tested: set[MemoryRegion] = set()
+        self.compared: set[tuple[MemoryRegion, MemoryRegion]] = set()
 
     def branch(self, condition: Expr, then: bool, orelse: bool) -> None:
         """A condition decides; `then` and `orelse` say whether an assertion follows there.
@@ -81,7 +81,7 @@ class NullTests:
             case tree.Convert() if not isinstance(node.type, PointerType):
                 self.value(node.operand)
 
-    def _regions(self, pointer: Expr) -> set[Region]:
+    def _regions(self, pointer: Expr) -> set[MemoryRegion]:
         return {node[0] for node in self._points_to.targets(pointer) if node not in UNKNOWN}
 
 

@@ -12,9 +12,9 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import Action, FlowBlock, action_expressions, successors
 from viap.c.lower.null_tests import Decision, NullTests, only_decisions
+from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.pointees import UNKNOWN, strip_casts
 from viap.c.memory.points_to import PointsTo
-from viap.c.memory.regions import Node, Region
 from viap.c.tree import Expr
 from viap.errors import Unsupported
 from viap.source import Position
@@ -58,7 +58,7 @@ class Relevance:
         self._kept: list[Expr] = []  # what the numbers above are those of
         self._before: dict[int, State] = {}  # by block: at its start
         self.read: set[Node] = set()
-        self.written: set[Region] = set()
+        self.written: set[MemoryRegion] = set()
         self.tests = NullTests(points_to)
         self.opaque = len(blocks) > _MOST_BLOCKS
         if not self.opaque:

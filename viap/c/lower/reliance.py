@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from viap.c.environment import Environment
 from viap.c.lower.actions import (
     Allocate,
+    AllocationSite,
     Dimension,
     FlowBlock,
     Forget,
     ForgetReachable,
-    Site,
     successors,
 )
 from viap.c.lower.actions import Assert as AssertAction
@@ -37,13 +37,13 @@ from viap.program.assumptions import (
     VOLATILE_ORDINARY,
     Assumption,
 )
-from viap.program.undefined import CLEANUP, LEAKS, UNINITIALISED
+from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
 from viap.record import record
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.c.memory.memory_regions import MemoryRegion
     from viap.c.memory.points_to import PointsTo
-    from viap.c.memory.regions import Region
 
 # Undefined behaviour that a null pointer may lead to, and what is asked about memory.
 _ABOUT_POINTERS = frozenset(
@@ -65,7 +65,7 @@ class _Note:
     index: int
     calls: ForgetReachable | None
     place: Expr | None
-    site: Site | None
+    site: AllocationSite | None
 
 
 class Reliance:
@@ -88,7 +88,7 @@ class Reliance:
         block: FlowBlock,
         calls: ForgetReachable | None = None,
         place: Expr | None = None,
-        site: Site | None = None,
+        site: AllocationSite | None = None,
     ) -> None:
         index = len(block.actions)
         self._notes.append(_Note(kind, name, position, block, index, calls, place, site))
@@ -183,7 +183,7 @@ class _Listing:
     # ------------------------------------------------------------- functions of other files
 
     def _external(self, note: _Note) -> Iterator[Assumption]:
-        from viap.c.memory.reach import reached
+        from viap.c.memory.external_reach import reached
 
         assert note.calls is not None
         if self._comes_before(note):
@@ -207,26 +207,26 @@ class _Listing:
         needed = self._needed(note)
         return needed is None or not needed.isdisjoint(self._changed_by_others())
 
-    def _changed_by_others(self) -> "set[Region]":
+    def _changed_by_others(self) -> "set[MemoryRegion]":
         """What functions of this file that others can call may change."""
-        from viap.c.memory.reach import reached
+        from viap.c.memory.external_reach import reached
 
         names = self._unit.mentioned_by_others
         symbols = [s for s in self._points_to.regions if s.static and s.name in names]
         call = ForgetReachable((), tuple(symbols), False, "", self._unit.entry.position)
         return set(reached(self._points_to, call))
 
-    def _told(self) -> "set[Region]":
+    def _told(self) -> "set[MemoryRegion]":
         """What the functions that are taken to change nothing may know, all together."""
-        from viap.c.memory.reach import reached
+        from viap.c.memory.external_reach import reached
 
         calls = [note.calls for note in self._notes if note.kind in (PURE, INPUTS) and note.calls]
         found = self._changed_by_others() if calls else set()
         return found.union(*(reached(self._points_to, call) for call in calls))
 
-    def _changes(self, note: _Note, told: "set[Region]") -> bool:
+    def _changes(self, note: _Note, told: "set[MemoryRegion]") -> bool:
         """True if a function that is taken to change nothing could change what matters."""
-        from viap.c.memory.reach import is_fixed
+        from viap.c.memory.external_reach import is_fixed
 
         if self._unit.mentioned_by_others & self._errors:
             return True
@@ -257,7 +257,7 @@ class _Listing:
     def _comes_before(self, note: _Note) -> bool:
         return bool(self._watch) or id(note.block) in self._before
 
-    def _needed(self, note: _Note) -> "set[Region] | None":
+    def _needed(self, note: _Note) -> "set[MemoryRegion] | None":
         """The objects that matter behind a call; None if that is not known."""
         if self._relevance.opaque or self._watch & {LEAKS, CLEANUP}:
             return None  # (where memory is followed, actions were added to the blocks)
@@ -302,7 +302,7 @@ class _Listing:
                         apart.update(dict.fromkeys(names))
             yield from (Assumption(kind, name) for name in apart)
 
-    def _overlap_matters(self, one: "Region", other: "Region") -> bool:
+    def _overlap_matters(self, one: "MemoryRegion", other: "MemoryRegion") -> bool:
         """True if a change of one object would be seen in the other, or they are compared."""
         relevance = self._relevance
         if relevance.opaque:
@@ -314,10 +314,10 @@ class _Listing:
             for a, b in pairs
         )
 
-    def _given(self) -> "tuple[dict[Region, str], dict[Region, str]]":
+    def _given(self) -> "tuple[dict[MemoryRegion, str], dict[MemoryRegion, str]]":
         """The objects behind pointers that a caller gives, and globals that it gives, by name."""
-        behind: dict[Region, str] = {}
-        values: dict[Region, str] = {}
+        behind: dict[MemoryRegion, str] = {}
+        values: dict[MemoryRegion, str] = {}
         if self._unit.given is None:
             return behind, values
         for block in self._blocks:
@@ -337,7 +337,7 @@ class _Listing:
         return behind, values
 
 
-def _is_heap(region: "Region") -> bool:
+def _is_heap(region: "MemoryRegion") -> bool:
     return region.site is not None and region.site.heap
 
 

@@ -4,17 +4,17 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate.build import is_volatile
+from viap.c.expression_printer import ExpressionPrinter
 from viap.c.lower import actions
-from viap.c.print_expressions import ExpressionPrinter
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FloatType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.assumptions import VOLATILE_ANY, VOLATILE_ORDINARY
-from viap.program.outside import outside_function
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
+from viap.program.outside_inputs import outside_function
 
 if TYPE_CHECKING:
-    from viap.c.lower.builder import FlowBuilder
+    from viap.c.lower.flow_builder import FlowBuilder
 
 
 class VolatileReads:

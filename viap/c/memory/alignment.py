@@ -9,20 +9,20 @@ from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING
 
+from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.pointees import UNKNOWN
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.regions import Node, Region
 from viap.c.object_layout import alignment_of, record_layout, size_of
 from viap.c.types import ArrayType, CType, Field, FunctionType, StructType, VoidType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.integer_types import INDEX
 from viap.program.nodes import Expr
-from viap.program.types import INDEX
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.memory.access import Access
     from viap.c.memory.byte_offsets import ByteOffsets
+    from viap.c.memory.value_access import ValueAccess
 
 # What malloc and alloca give is aligned for every type that is not aligned by an attribute.
 _ALLOCATED = 16
@@ -31,7 +31,7 @@ _ALLOCATED = 16
 class Alignment:
     """`unknown`: the names of objects of which it is not known how they are aligned."""
 
-    def __init__(self, access: "Access", asked: bool) -> None:
+    def __init__(self, access: "ValueAccess", asked: bool) -> None:
         self.access, self.asked = access, asked
         self.unknown: dict[str, None] = {}
 
@@ -78,7 +78,7 @@ class Alignment:
         kind = f"alignment: a pointer into {node[0].name or 'an object'}, aligned to {need}"
         self.access.output.check_under(condition, aligned, kind, position)
 
-    def _of_region(self, region: Region) -> int:
+    def _of_region(self, region: MemoryRegion) -> int:
         """By how many bytes the address of a region's object can surely be divided."""
         if region.site is not None:
             if region.site.given is None:

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 
 from viap.c.lower import actions
-from viap.c.memory.bulk import Bulk
-from viap.c.memory.layout import PointerLeaf
-from viap.c.memory.places import Spot, place
+from viap.c.memory.lvalue_places import Spot, place
+from viap.c.memory.memory_regions import Node, index_count, type_at, walks
 from viap.c.memory.pointees import EXTERNAL, INTEGER, strip_casts
 from viap.c.memory.pointer_values import PointerValue, number, same_array
-from viap.c.memory.regions import Node, index_count, type_at, walks
+from viap.c.memory.region_layout import PointerLeaf
+from viap.c.memory.whole_objects import Bulk
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr as CExpr
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.integer_types import INDEX, INT, UCHAR, IntType
 from viap.program.nodes import Assign, Constant, Expr, If, Statement
-from viap.program.types import INDEX, INT, UCHAR, IntType
 from viap.source import Position
 
 

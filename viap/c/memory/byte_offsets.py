@@ -1,14 +1,14 @@
 """Where a part of an object lies, in bytes from the object's start."""
 
-from viap.c.memory.layout import Layout
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, index_count, walks
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.regions import ELEMENT, Node, Region, index_count, walks
+from viap.c.memory.region_layout import Layout
 from viap.c.object_layout import record_layout, size_of
 from viap.c.types import ArrayType, CType, Field, StructType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.integer_types import INDEX, DataModel
 from viap.program.nodes import Array, Expr, Scalar, Variable
-from viap.program.types import INDEX, DataModel
 from viap.source import Position
 
 
@@ -45,7 +45,7 @@ class ByteOffsets:
             total = build.arithmetic("+", total, moved, INDEX, position)
         return total
 
-    def _bytes(self, region: Region, type: CType, level: int, position: Position) -> Expr:
+    def _bytes(self, region: MemoryRegion, type: CType, level: int, position: Position) -> Expr:
         """The size of a type, which may be that of a row of a variable-length array."""
         if isinstance(type, ArrayType):
             inner = self._bytes(region, type.element, level + 1, position)
@@ -59,7 +59,7 @@ class ByteOffsets:
             return build.arithmetic("*", count, inner, INDEX, position)
         return number(size_of(type, self.model, position), position)
 
-    def size(self, region: Region, rows: tuple[Expr, ...], position: Position) -> Expr:
+    def size(self, region: MemoryRegion, rows: tuple[Expr, ...], position: Position) -> Expr:
         """The number of bytes of a region's object."""
         if region.site is None:
             return self._bytes(region, region.type, 0, position)
@@ -69,7 +69,7 @@ class ByteOffsets:
         if isinstance(count, int):
             number_of = number(count, position)
         elif isinstance(count, Array):
-            from viap.c.memory.places import place
+            from viap.c.memory.lvalue_places import place
 
             number_of = place(count, rows[:1], position)
         else:
@@ -77,7 +77,7 @@ class ByteOffsets:
         return build.arithmetic("*", number_of, unit, INDEX, position)
 
 
-def _element(region: Region) -> CType:
+def _element(region: MemoryRegion) -> CType:
     assert isinstance(region.type, ArrayType)
     return region.type.element
 

@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.lower import actions
-from viap.c.memory.regions import ELEMENT, Node, Region, type_at, walks
-from viap.c.memory.views import is_multiple
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at, walks
+from viap.c.memory.pointer_views import is_multiple
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr as CExpr
 from viap.c.types import (
@@ -18,14 +18,14 @@ from viap.c.types import (
     VoidType,
 )
 from viap.errors import Unsupported
-from viap.program.types import UCHAR, DataModel, IntType
+from viap.program.integer_types import UCHAR, DataModel, IntType
 from viap.source import NOWHERE
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo
 
 
-def make_raw(region: Region, model: DataModel) -> None:
+def make_raw(region: MemoryRegion, model: DataModel) -> None:
     """The region becomes an array of unsigned char, of as many as it has bytes."""
     if region.raw:
         return

@@ -1,18 +1,18 @@
 """Allocation, release, and whether an object exists."""
 
 from viap.c.lower import actions
-from viap.c.memory.bulk import Bulk
 from viap.c.memory.byte_views import alike
-from viap.c.memory.places import Spot, place
+from viap.c.memory.lvalue_places import Spot, place
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, innermost, is_given, type_at
 from viap.c.memory.pointees import EXTERNAL
 from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.regions import ELEMENT, Node, Region, innermost, is_given, type_at
 from viap.c.memory.stores import Stores
+from viap.c.memory.whole_objects import Bulk
 from viap.c.object_layout import size_of
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.integer_types import INDEX, INT, UCHAR
 from viap.program.nodes import Assign, Expr, If, Variable
-from viap.program.types import INDEX, INT, UCHAR
 from viap.source import Position
 
 
@@ -73,7 +73,7 @@ class Heap:
 
         self.stores.to(action.target, store, position)
 
-    def _next_object(self, region: Region, position: Position) -> tuple[Expr, ...]:
+    def _next_object(self, region: MemoryRegion, position: Position) -> tuple[Expr, ...]:
         """The index of a new object, where the same allocation makes many."""
         if not region.many:
             return ()
@@ -82,7 +82,7 @@ class Heap:
         self.output.emit(Assign(counter, following, position))
         return (counter,)
 
-    def _counter(self, region: Region, position: Position) -> Variable:
+    def _counter(self, region: MemoryRegion, position: Position) -> Variable:
         """How many objects an allocation has made."""
         if region.counter is None:
             name = f"{self.layout.base_name(region)}.count"
@@ -90,7 +90,9 @@ class Heap:
             self.layout.zeroed.add(region.counter)
         return Variable(region.counter, position)
 
-    def _set_count(self, region: Region, rows: tuple[Expr, ...], action: actions.Allocate) -> None:
+    def _set_count(
+        self, region: MemoryRegion, rows: tuple[Expr, ...], action: actions.Allocate
+    ) -> None:
         """How many elements the object has, where only the run tells."""
         position = action.position
         count = self.layout.count(region)
@@ -119,8 +121,8 @@ class Heap:
 
     def _copy_block(
         self,
-        new: tuple[Region, tuple[Expr, ...]],
-        old: tuple[Region, tuple[Expr, ...]],
+        new: tuple[MemoryRegion, tuple[Expr, ...]],
+        old: tuple[MemoryRegion, tuple[Expr, ...]],
         position: Position,
     ) -> None:
         """All elements that fit from one block to another."""
@@ -131,7 +133,7 @@ class Heap:
         fewer = build.compare("<=", counts[0], counts[1], position)
         limit = build.conditional(fewer, counts[0], counts[1], position)
 
-        def place_of(region: Region, rows: tuple[Expr, ...], index: Expr) -> Spot:
+        def place_of(region: MemoryRegion, rows: tuple[Expr, ...], index: Expr) -> Spot:
             indices = rows if region.single else (*rows, index)
             return Spot(None, region, (ELEMENT,), indices, UCHAR if region.raw else None)
 
@@ -144,7 +146,7 @@ class Heap:
         else:
             self.bulk.loop(limit, copy, position)
 
-    def _count_of(self, region: Region, rows: tuple[Expr, ...], position: Position) -> Expr:
+    def _count_of(self, region: MemoryRegion, rows: tuple[Expr, ...], position: Position) -> Expr:
         count = self.layout.count(region)
         return number(count, position) if isinstance(count, int) else place(count, rows, position)
 

@@ -1,18 +1,18 @@
 """Nodes that pointers lead to: those of nowhere, parts of others, and what tells of them."""
 
 from viap.c import tree
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.memory.byte_views import flexible
-from viap.c.memory.regions import ELEMENT, Node, PathStep, Region, type_at
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, PathStep, type_at
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType, VoidType
-from viap.program.types import BOOL, IntType
+from viap.program.integer_types import BOOL, IntType
 from viap.source import NOWHERE
 
 # What a pointer from outside may point to; nobody can look into it.
-EXTERNAL: Node = (Region("<outside>", VoidType(), NOWHERE), ())
+EXTERNAL: Node = (MemoryRegion("<outside>", VoidType(), NOWHERE), ())
 # What an integer means as a pointer where it is no address of an object.
-INTEGER: Node = (Region("<integer>", VoidType(), NOWHERE), ())
+INTEGER: Node = (MemoryRegion("<integer>", VoidType(), NOWHERE), ())
 UNKNOWN = (EXTERNAL, INTEGER)
 
 
@@ -88,7 +88,7 @@ def _is_data_pointer(type: CType) -> bool:
     return isinstance(type, PointerType) and not is_function_pointer(type)
 
 
-def scopes_of(region: Region) -> tuple[int, ...] | None:
+def scopes_of(region: MemoryRegion) -> tuple[int, ...] | None:
     """The scopes around a variable, or around what alloca made; None: it has no such end."""
     if region.symbol is not None and not region.symbol.static:
         return region.symbol.scopes

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from viap.program import build
+from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import Constant, Expr
-from viap.program.types import INDEX, INT, IntType
 from viap.source import Position
 
 

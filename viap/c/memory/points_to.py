@@ -10,10 +10,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.elaborate.evaluate import evaluate
+from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.lower import actions
-from viap.c.lower.actions import FlowBlock, Site, action_expressions
+from viap.c.lower.actions import AllocationSite, FlowBlock, action_expressions
 from viap.c.memory.byte_views import copied_as_elements, filled_as_elements, flexible, make_raw
+from viap.c.memory.external_reach import spread
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, root, type_at, walks
 from viap.c.memory.pointees import (
     EXTERNAL,
     INTEGER,
@@ -29,10 +31,8 @@ from viap.c.memory.pointees import (
     scopes_of,
     strip_casts,
 )
-from viap.c.memory.reach import spread
-from viap.c.memory.regions import ELEMENT, Node, Region, root, type_at, walks
+from viap.c.memory.pointer_views import PointerStep, Views, in_rows, is_member, overlaid
 from viap.c.memory.rows import can_flatten, flatten
-from viap.c.memory.views import Step, Views, in_rows, is_member, overlaid
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr, StringLit, Symbol, operands
 from viap.c.types import (
@@ -45,8 +45,8 @@ from viap.c.types import (
     VoidType,
 )
 from viap.errors import Unsupported
-from viap.program.given import UNKNOWN_SIZE
-from viap.program.types import CHAR, DataModel, IntType
+from viap.program.caller_inputs import UNKNOWN_SIZE
+from viap.program.integer_types import CHAR, DataModel, IntType
 
 if TYPE_CHECKING:
     from viap.c.memory.whole_elements import WholeElements
@@ -69,7 +69,7 @@ class PointsTo:
         model: DataModel,
         looping: set[int],
         confined: bool = False,
-        loose: Mapping[Symbol | Site, int] = MappingProxyType({}),
+        loose: Mapping[Symbol | AllocationSite, int] = MappingProxyType({}),
     ) -> None:
         self.model = model
         self.confined = confined
@@ -80,26 +80,26 @@ class PointsTo:
             for action in block.actions
             if isinstance(action, actions.Allocate)
         }
-        self.regions: dict[Symbol, Region] = {}
-        self.literals: dict[tuple[tuple[int, ...], str], Region] = {}
-        self.sites: dict[Site, Region] = {}
+        self.regions: dict[Symbol, MemoryRegion] = {}
+        self.literals: dict[tuple[tuple[int, ...], str], MemoryRegion] = {}
+        self.sites: dict[AllocationSite, MemoryRegion] = {}
         self.sets: dict[Node, dict[Node, None]] = {}
         self.mentioned: set[Field] = set()
         self.relevant: list[actions.Action] = []
         self.views = Views(model, self._lead_to)
         # Regions whose addresses become integers or bytes, and whether the way back is used.
-        self.exposed: dict[Region, None] = {}
+        self.exposed: dict[MemoryRegion, None] = {}
         self.decodes = False
-        self.moved: set[Region] = set()  # those that a pointer may point right behind
+        self.moved: set[MemoryRegion] = set()  # those that a pointer may point right behind
         self._moved_nodes: set[Node] = set()
         self._landed: set[Node] = set()  # parts of a struct that bytes were counted to
         self._from_outside: list[Symbol] = []
         self._uses: list[Expr] = []  # expressions that may look at objects in another way
         self._blocks_of_bytes: list[actions.FillBytes | actions.CopyBytes] = []
         self._collecting = True
-        self._sizes: dict[Region, Expr] = {}  # of allocated regions, in bytes
+        self._sizes: dict[MemoryRegion, Expr] = {}  # of allocated regions, in bytes
         self._blocks = blocks
-        self.escaped: dict[Region, None] = {}  # what functions of other files may know
+        self.escaped: dict[MemoryRegion, None] = {}  # what functions of other files may know
         self._changed = False
         self._collect(blocks, looping)
         self._collecting = False
@@ -113,23 +113,23 @@ class PointsTo:
 
     # ------------------------------------------------------------- regions
 
-    def region(self, symbol: Symbol) -> Region:
+    def region(self, symbol: Symbol) -> MemoryRegion:
         found = self.regions.get(symbol)
         if found is None:
-            found = Region(symbol.name, symbol.type, symbol.position, symbol.static, symbol)
+            found = MemoryRegion(symbol.name, symbol.type, symbol.position, symbol.static, symbol)
             self.regions[symbol] = found
             if not self._collecting:
                 self._spread(found)
         return found
 
-    def _spread(self, region: Region) -> None:
+    def _spread(self, region: MemoryRegion) -> None:
         """Members of unions that share memory are bytes, and what ends inside of an element."""
         if region.raw:
             return
         if overlaid(region.type, self.mentioned) or self._ends_inside(region):
             make_raw(region, self.model)
 
-    def make_raw(self, *regions: Region) -> None:
+    def make_raw(self, *regions: MemoryRegion) -> None:
         """Regions are kept as bytes from now on, and everything is looked at again.
 
         Those whose rows may be put one behind another are tried as such before.
@@ -140,7 +140,7 @@ class PointsTo:
                 self._loosen(region)
             raise _Again
 
-    def _loosen(self, region: Region) -> None:
+    def _loosen(self, region: MemoryRegion) -> None:
         if self.confined or not can_flatten(region):
             make_raw(region, self.model)
         else:
@@ -150,17 +150,19 @@ class PointsTo:
         loose, self._loose = self._loose, {}
         for key, times in loose.items():
             for _ in range(times):
-                self._loosen(self.sites[key] if isinstance(key, Site) else self.region(key))
+                self._loosen(
+                    self.sites[key] if isinstance(key, AllocationSite) else self.region(key)
+                )
         raise _Again
 
-    def released(self, regions: Iterable[Region]) -> list[Symbol | Site]:
+    def released(self, regions: Iterable[MemoryRegion]) -> list[Symbol | AllocationSite]:
         """What stands for some regions, when everything is to be looked at anew."""
         for site, element in self._first_elements.items():
             site.element = element
         keys = [region.symbol or region.site for region in regions]
         return [key for key in keys if key is not None]
 
-    def _flatten(self, region: Region) -> None:
+    def _flatten(self, region: MemoryRegion) -> None:
         flatten(region)
         if region.site is not None and region.site.element is not None:
             self._give_type(region, region.site.element)
@@ -173,12 +175,12 @@ class PointsTo:
             self.mentioned.add(field)
             raise _Again
 
-    def literal(self, text: StringLit) -> Region:
+    def literal(self, text: StringLit) -> MemoryRegion:
         key = (text.values, str(text.type.element))
         found = self.literals.get(key)
         if found is None:
             name = f"text{len(self.literals) + 1}"
-            found = Region(name, text.type, text.position, True, literal=text.values)
+            found = MemoryRegion(name, text.type, text.position, True, literal=text.values)
             self.literals[key] = found
         return found
 
@@ -225,7 +227,7 @@ class PointsTo:
         elif isinstance(type, PointerType) and not is_function_pointer(type):
             self.sets.setdefault(node, {})[EXTERNAL] = None
 
-    def from_outside(self, region: Region) -> None:
+    def from_outside(self, region: MemoryRegion) -> None:
         """The pointers in a region may be any that the outside has."""
         self._outside(root(region), set())
 
@@ -243,7 +245,7 @@ class PointsTo:
 
     def _allocation(self, action: actions.Allocate, looping: bool) -> None:
         site = action.site
-        region = Region(site.name, VoidType(), action.position, site=site, many=looping)
+        region = MemoryRegion(site.name, VoidType(), action.position, site=site, many=looping)
         self.sites[site] = region
         if isinstance(action.bytes, tree.IntConst):
             region.count = action.bytes.value  # in bytes, until all types are known
@@ -252,7 +254,7 @@ class PointsTo:
         if site.element is not None:
             self._give_type(region, site.element)
 
-    def _give_type(self, region: Region, element: CType) -> None:
+    def _give_type(self, region: MemoryRegion, element: CType) -> None:
         region.type = ArrayType(element, None)
         assert region.site is not None
         region.site.element = element
@@ -268,7 +270,7 @@ class PointsTo:
 
         return WholeElements(self._blocks)
 
-    def _ends_inside(self, region: Region) -> bool:
+    def _ends_inside(self, region: MemoryRegion) -> bool:
         """Whether an allocated block may have a part of a struct, or of a row, at its end."""
         size, type = self._sizes.get(region), region.type
         if size is None or region.raw or not isinstance(type, ArrayType):
@@ -394,7 +396,7 @@ class PointsTo:
             if scopes_of(region) is not None:
                 region.expires = True
 
-    def _finish(self, region: Region) -> None:
+    def _finish(self, region: MemoryRegion) -> None:
         """The number of elements, once their type is known."""
         assert region.site is not None
         if region.site.element is None:
@@ -403,7 +405,7 @@ class PointsTo:
         if count is not None:
             region.count = count
 
-    def _elements(self, region: Region) -> int | None:
+    def _elements(self, region: MemoryRegion) -> int | None:
         """The fixed number of elements of an allocated region; None if it has none."""
         assert region.site is not None and region.site.element is not None
         if not isinstance(region.count, int) or region.count == UNKNOWN_SIZE:
@@ -438,7 +440,7 @@ class PointsTo:
             case actions.ForgetReachable():
                 self._changed |= spread(self, action)
 
-    def _same_element(self, new: Region, old: Node) -> None:
+    def _same_element(self, new: MemoryRegion, old: Node) -> None:
         """A block that grows has the elements that it had before, kept in the same way."""
         for one, other in ((new, old[0]), (old[0], new)):
             if one.flat and can_flatten(other):
@@ -579,12 +581,12 @@ class PointsTo:
             raise AssertionError("a raw region fits every type")
         return found
 
-    def step(self, node: Node, expr: tree.Binary) -> Step:
+    def step(self, node: Node, expr: tree.Binary) -> PointerStep:
         """How a pointer to a node is moved."""
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         if node in UNKNOWN:
-            return Step(node, size_of(type, self.model, expr.position))
+            return PointerStep(node, size_of(type, self.model, expr.position))
         self._type_of_site(node, CHAR if isinstance(type, VoidType) else type)
         found = self.views.stepped(node, expr)
         changes = found is not None and (found.node != node or found.fixed is not None)

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from viap.c.memory.places import Spot
+from viap.c.memory.lvalue_places import Spot
 from viap.c.memory.pointer_values import number
 from viap.c.object_layout import size_of
 from viap.program import build
+from viap.program.integer_types import INDEX, UCHAR
 from viap.program.nodes import Assign, Constant, Expr, Fill, If, Input
-from viap.program.types import INDEX, UCHAR
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.memory.bulk import Bulk
+    from viap.c.memory.whole_objects import Bulk
 
 # Blocks of up to so many bytes are written one by one, others in a loop.
 _UNROLLED = 16

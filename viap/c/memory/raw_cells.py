@@ -3,34 +3,25 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from viap.c.memory.places import Spot
+from viap.c.memory.lvalue_places import Spot
 from viap.c.memory.pointer_values import number
 from viap.c.object_layout import size_of
 from viap.c.types import CType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.integer_types import BOOL, INDEX, INT128, SCHAR, UCHAR, UINT128, ULLONG, IntType
 from viap.program.nodes import Array, Assign, Cell, Constant, Expr, Variable, Wrap
-from viap.program.types import (
-    BOOL,
-    INDEX,
-    INT128,
-    SCHAR,
-    UCHAR,
-    UINT128,
-    ULLONG,
-    IntType,
-)
 from viap.source import Position
 
 if TYPE_CHECKING:
-    from viap.c.memory.access import Access
+    from viap.c.memory.value_access import ValueAccess
 
 # Integers of up to so many bytes are computed as offsets are, without a wrap.
 _NARROW = 8
 
 
 class RawCells:
-    def __init__(self, access: "Access") -> None:
+    def __init__(self, access: "ValueAccess") -> None:
         self.access = access
         self.output = access.output
 

@@ -4,25 +4,25 @@
 pointer to an element goes on in the next row, as in memory.
 """
 
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at
 from viap.c.memory.pointer_values import number
-from viap.c.memory.regions import ELEMENT, Node, Region, type_at
 from viap.c.object_layout import size_of
 from viap.c.types import ArrayType, CType, compatible
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.integer_types import INDEX, DataModel
 from viap.program.nodes import Expr, Scalar, Variable
-from viap.program.types import INDEX, DataModel
 from viap.source import Position
 
 
-def can_flatten(region: Region) -> bool:
+def can_flatten(region: MemoryRegion) -> bool:
     """Whether the region is an array of arrays that is kept by rows."""
     if region.raw or region.flat or not isinstance(region.type, ArrayType):
         return False
     return isinstance(region.type.element, ArrayType)
 
 
-def flatten(region: Region) -> None:
+def flatten(region: MemoryRegion) -> None:
     """The region becomes one array, of as many elements as all of its rows have."""
     assert isinstance(region.type, ArrayType)
     region.flat, region.declared = True, region.type
@@ -73,7 +73,7 @@ class Rows:
     def __init__(self, model: DataModel) -> None:
         self.model = model
 
-    def count(self, region: Region, type: CType, position: Position) -> Expr:
+    def count(self, region: MemoryRegion, type: CType, position: Position) -> Expr:
         """How many elements a part of a region has; its sizes are those of its declaration."""
         total: Expr = number(1, position)
         extents = _extents(type)
@@ -91,12 +91,12 @@ class Rows:
             total = build.arithmetic("*", total, factor, INDEX, position)
         return total
 
-    def bytes(self, region: Region, type: CType, position: Position) -> Expr:
+    def bytes(self, region: MemoryRegion, type: CType, position: Position) -> Expr:
         count = self.count(region, type, position)
         unit = number(size_of(element_of(type), self.model, position), position)
         return build.arithmetic("*", count, unit, INDEX, position)
 
-    def units(self, region: Region, type: CType, position: Position) -> Expr:
+    def units(self, region: MemoryRegion, type: CType, position: Position) -> Expr:
         """How many cells of a flat or raw region a part of it takes."""
         measure = self.bytes if region.raw else self.count
         return measure(region, type, position)

@@ -4,15 +4,16 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from viap.c import tree
-from viap.c.memory.access import Access
-from viap.c.memory.layout import PointerLeaf
-from viap.c.memory.places import Spot, place
+from viap.c.memory.lvalue_places import Spot, place
+from viap.c.memory.memory_regions import MemoryRegion, Path
 from viap.c.memory.pointer_values import PointerValue, number, padded
-from viap.c.memory.regions import Path, Region
+from viap.c.memory.region_layout import PointerLeaf
+from viap.c.memory.value_access import ValueAccess
 from viap.c.tree import Expr as CExpr
 from viap.c.types import Field
 from viap.errors import InternalError, Unsupported
 from viap.program import build
+from viap.program.integer_types import INT
 from viap.program.nodes import (
     Array,
     Assign,
@@ -25,12 +26,11 @@ from viap.program.nodes import (
     Variable,
     subexpressions,
 )
-from viap.program.types import INT
 from viap.source import Position
 
 
 class Stores:
-    def __init__(self, access: Access) -> None:
+    def __init__(self, access: ValueAccess) -> None:
         self.access = access
         self.layout = access.layout
         self.output = access.output
@@ -50,7 +50,7 @@ class Stores:
         return found
 
     def check_constant(
-        self, region: Region, condition: Expr | None, position: Position, path: Path = ()
+        self, region: MemoryRegion, condition: Expr | None, position: Position, path: Path = ()
     ) -> None:
         """Where it is asked for: nothing changes what was declared `const`, or a part of it."""
         if not self.access.guards_constants or region.symbol is None:

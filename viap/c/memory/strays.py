@@ -1,18 +1,18 @@
 """Objects whose inner arrays are left: an index is not in its row, or in its member."""
 
-from viap.c.memory.layout import Layout, PointerLeaf
-from viap.c.memory.regions import ELEMENT, Node, Region
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node
+from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.types import ArrayType, CType, PointerType, StructType
 from viap.program.nodes import Array, Body, Scalar
 
 
-def stray_regions(body: Body, layout: Layout) -> tuple[list[Region], list[Region]]:
+def stray_regions(body: Body, layout: Layout) -> tuple[list[MemoryRegion], list[MemoryRegion]]:
     """The regions with an inner array whose index may be out of range, by simple ranges.
 
     Second, those with an inner array of which a pointer is not known to stay inside. Objects that
     hold pointers are not among these: as bytes, they are addresses, of which little is proved.
     """
-    owners: dict[Array, Region] = {}
+    owners: dict[Array, MemoryRegion] = {}
     offsets: set[Scalar] = set()
     watched: dict[Array, frozenset[int]] = {}
     for node, leaf in layout.leaves.items():

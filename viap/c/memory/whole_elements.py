@@ -8,7 +8,7 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock, action_expressions
 from viap.c.tree import Expr, Symbol, operands
-from viap.program.types import BOOL, IntType
+from viap.program.integer_types import BOOL, IntType
 
 
 class WholeElements:

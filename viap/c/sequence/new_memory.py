@@ -1,9 +1,9 @@
 """New memory: functions of the program that give nothing but what they have just allocated."""
 
 from viap.c import tree
-from viap.c.library import ALLOCATIONS, plain_name
+from viap.c.library_functions import ALLOCATIONS, plain_name
 from viap.c.tree import Expr, Symbol
-from viap.c.tree_nodes import nodes
+from viap.c.tree_walk import nodes
 
 
 class NewMemory:

@@ -8,7 +8,7 @@ are accesses to different objects (C11 6.5p7).
 from collections.abc import Iterator
 
 from viap.c import tree
-from viap.c.library import plain_name
+from viap.c.library_functions import plain_name
 from viap.c.sequence.new_memory import NewMemory
 from viap.c.tree import Expr
 from viap.c.types import (
@@ -20,7 +20,7 @@ from viap.c.types import (
     VoidType,
     compatible,
 )
-from viap.program.types import IntType
+from viap.program.integer_types import IntType
 
 _COPIES = ("memcpy", "memmove")
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from viap.program.graph.blocks import BasicBlock, predecessors, reverse_postorder
+from viap.program.graph.basic_blocks import BasicBlock, predecessors, reverse_postorder
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """Which scalars' values can still be read, and what may go because nothing reads it."""
 
 from viap.program import build
-from viap.program.graph.blocks import (
+from viap.program.graph.basic_blocks import (
     BasicBlock,
     Branch,
     predecessors,
@@ -22,7 +22,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.outside import is_outside
+from viap.program.outside_inputs import is_outside
 
 
 def read_scalars(expr: Expr) -> set[Scalar]:

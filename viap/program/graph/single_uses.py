@@ -3,8 +3,8 @@
 from collections import Counter
 
 from viap.program import build
-from viap.program.graph.blocks import BasicBlock, Branch, map_statement, reverse_postorder
-from viap.program.graph.rewrite import arrays_in, rewrite
+from viap.program.graph.basic_blocks import BasicBlock, Branch, map_statement, reverse_postorder
+from viap.program.graph.expression_rewriting import arrays_in, rewrite
 from viap.program.nodes import (
     Assert,
     Assign,

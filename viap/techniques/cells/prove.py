@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 
-from viap.instantiate.instances import Instance
+from viap.kernel.instances import Instance
+from viap.kernel.obligations import Constants, stopped
+from viap.kernel.rules import Proof
 from viap.logic.terms import apply
-from viap.logic.walk import substitute
-from viap.prove.budget import Budget
-from viap.prove.heads import Indices
-from viap.prove.invariants import Invariant, find_invariants, learn
-from viap.prove.kernel import Proof
-from viap.prove.prover import Prover
-from viap.prove.statements import Constants, stopped
-from viap.prove.work import Work
-from viap.solve.goals import Goal, goal_of, proposals
-from viap.solve.visited import used_indices
+from viap.logic.walkers import substitute
+from viap.proving.budget import Budget
+from viap.proving.invariants import Invariant, find_invariants, learn
+from viap.proving.loop_heads import Indices
+from viap.proving.prover import Prover
+from viap.proving.session import Session
+from viap.recurrences.arrays.goal_invariants import GoalInvariant, goal_of, proposals
+from viap.recurrences.arrays.visited_cells import used_indices
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     prover, theory = session.prover.within(budget.limits), session.theory
     for claim in session.open_claims():
         goal = goal_of(theory, claim)
@@ -34,7 +34,9 @@ def run(session: Work, budget: Budget) -> None:
             session.proved(claim, proof, "cells")
 
 
-def prove_from_cells(prover: Prover, goal: Goal, found: Sequence[Invariant]) -> Proof | None:
+def prove_from_cells(
+    prover: Prover, goal: GoalInvariant, found: Sequence[Invariant]
+) -> Proof | None:
     """From what holds for all cells where the loops before were left, at the claim's own."""
     constants = Constants().of(stopped(goal.claim))
     places = [substitute(place, constants) for place in goal.places]

@@ -1,14 +1,14 @@
 """Closed forms and summaries of all loops, inner ones first."""
 
-from viap.prove.budget import Budget
-from viap.prove.closed import solve_loops
-from viap.prove.functions import learn_wraps
-from viap.prove.proposed_invariants import learn_invariants
-from viap.prove.work import Work
-from viap.solve.in_range import goals_of_wrapping, in_range
+from viap.proving.budget import Budget
+from viap.proving.closed_forms import solve_loops
+from viap.proving.function_definitions import learn_wraps
+from viap.proving.proposed_invariants import learn_invariants
+from viap.proving.session import Session
+from viap.techniques.closed_forms.no_wrap_comparisons import goals_of_wrapping, in_range
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     if not session.theory.loops:
         return
     _keep_in_range(session, budget)
@@ -17,7 +17,7 @@ def run(session: Work, budget: Budget) -> None:
     session.tell_proofs("closed form", found)
 
 
-def _keep_in_range(session: Work, budget: Budget) -> None:
+def _keep_in_range(session: Session, budget: Budget) -> None:
     """Shows of loops that their numbers don't wrap around, where that is not plain to see."""
     theory = session.theory
     for proposed in (in_range, goals_of_wrapping):

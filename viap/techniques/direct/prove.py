@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from viap.prove.budget import Budget
-from viap.prove.kernel import Proof
-from viap.prove.statements import Statement, stopped
-from viap.prove.work import Work
+from viap.kernel.obligations import Statement, stopped
+from viap.kernel.rules import Proof
+from viap.proving.budget import Budget
+from viap.proving.session import Session
 from viap.smt.solver import Answer
 
 MORE_TIME = 6  # times the limits, where the solver did not know
@@ -18,7 +18,7 @@ class DirectAttempts:
     more: int = 1
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     attempts = session.slot(DirectAttempts)
     prover = session.prover.within(budget.limits)
     tried: dict[Statement, Proof | None] = {}

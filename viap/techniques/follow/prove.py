@@ -1,11 +1,11 @@
 """Loops of a fixed number of iterations, iteration by iteration."""
 
-from viap.prove.budget import Budget
-from viap.prove.follow_loops import follow_loops
-from viap.prove.work import Work
+from viap.proving.budget import Budget
+from viap.proving.loop_following import follow_loops
+from viap.proving.session import Session
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     if session.theory.loops and session.open_claims():
         session.voice.status("following the loops")
         follow_loops(session, budget)

@@ -1,11 +1,11 @@
 """Assertions inside of loops, from the same assertion in the iterations before."""
 
-from viap.prove.budget import Budget
-from viap.prove.inductive import claim_by_induction
-from viap.prove.work import Work
+from viap.proving.budget import Budget
+from viap.proving.counter_induction import claim_by_induction
+from viap.proving.session import Session
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     prover = session.prover.within(budget.limits)
     for claim in session.open_claims():
         for depth in range(1, budget.depth + 1):

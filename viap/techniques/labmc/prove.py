@@ -1,9 +1,9 @@
 """Loops with small known bounds: what one iteration leaves, from any that came before."""
 
-from viap.prove.budget import Budget
-from viap.prove.transformed import prove_transformed
-from viap.prove.work import Work
+from viap.proving.budget import Budget
+from viap.proving.session import Session
+from viap.proving.transformed_programs import prove_transformed
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     prove_transformed(session, budget, "labmc")

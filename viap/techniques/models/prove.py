@@ -1,15 +1,15 @@
 """Counterexamples from proofs that fail: a model of the negated goal says what the inputs are."""
 
-from viap.program.machine import Run
-from viap.prove.budget import Budget
-from viap.prove.models import model_of
-from viap.prove.work import Work
-from viap.refute.models import inputs_of
+from viap.machine import Run
+from viap.proving.budget import Budget
+from viap.proving.counter_models import model_of
+from viap.proving.session import Session
+from viap.refute.model_inputs import inputs_of
 from viap.smt.solver import Limits
 from viap.translate.theory import Claim
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     claims = session.open_claims()
     seconds = min(budget.limits.seconds, budget.seconds / (2 * max(1, len(claims))))
     limits = Limits(budget.limits.steps, seconds, budget.limits.megabytes)
@@ -20,7 +20,7 @@ def run(session: Work, budget: Budget) -> None:
             return
 
 
-def refute_by_model(session: Work, claim: Claim, limits: Limits, seconds: float) -> Run | None:
+def refute_by_model(session: Session, claim: Claim, limits: Limits, seconds: float) -> Run | None:
     """The machine's run on the inputs of a model, where it reaches the error.
 
     `limits` are of the question for the model, `seconds` of the way to its inputs.

@@ -1,9 +1,9 @@
 """The search for a counterexample: every one of them is a run of the machine."""
 
-from viap.prove.budget import Budget
-from viap.prove.work import Work
+from viap.proving.budget import Budget
+from viap.proving.session import Session
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     session.voice.status("looking for a counterexample")
     session.run = session.refuter.search(budget.seconds)

@@ -1,12 +1,12 @@
 """Relations that hold in runs, as invariants: equations first, they carry the rest."""
 
-from viap.prove.budget import Budget
-from viap.prove.proposed_invariants import learn_invariants
-from viap.prove.work import Work
-from viap.solve.guesses import guessed
+from viap.proving.budget import Budget
+from viap.proving.proposed_invariants import learn_invariants
+from viap.proving.session import Session
+from viap.sampling.relations import guessed
 
 
-def run(session: Work, budget: Budget) -> None:
+def run(session: Session, budget: Budget) -> None:
     if not session.theory.loops:
         return
     session.voice.status("guessing relations from runs")

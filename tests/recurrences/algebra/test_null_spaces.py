@@ -1,0 +1,90 @@
+"""Null spaces, by their laws; polynomials that vanish, by evaluating them."""
+
+from math import gcd, prod
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from viap.recurrences.algebra.null_spaces import common_null_space, null_space
+from viap.sampling.vanishing_polynomials import vanishing
+
+ENTRIES = st.one_of(st.integers(-3, 3), st.integers(-(10**20), 10**20))
+
+
+@st.composite
+def tables(draw):
+    """Rows of one width; some columns are combinations of others."""
+    width = draw(st.integers(1, 6))
+    rows = draw(st.lists(st.lists(ENTRIES, min_size=width, max_size=width), min_size=1))
+    for _ in range(draw(st.integers(0, 2))):
+        factors = draw(st.lists(st.integers(-3, 3), min_size=width, max_size=width))
+        place = draw(st.integers(0, width))
+        for row in rows:
+            row.insert(place, sum(a * b for a, b in zip(factors, row, strict=True)))
+        width += 1
+    return rows
+
+
+def rank(rows):
+    """By elimination without fractions."""
+    rows, found = [list(row) for row in rows], 0
+    for column in range(len(rows[0])):
+        pivot = next((row for row in rows if row[column]), None)
+        if pivot is None:
+            continue
+        rows = [
+            [pivot[column] * a - row[column] * b for a, b in zip(row, pivot, strict=True)]
+            for row in rows
+            if row is not pivot
+        ]
+        found += 1
+        if not rows:
+            break
+    return found
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(tables())
+def test_a_null_space_is_all_that_is_orthogonal(rows):
+    width = len(rows[0])
+    basis = null_space(rows, width)
+    assert len(basis) == width - rank(rows)
+    for vector in basis:
+        assert all(sum(c * row[k] for k, c in vector.items()) == 0 for row in rows)
+        assert gcd(*vector.values()) == 1
+        assert vector[max(vector)] > 0
+        assert sum(max(vector) in other for other in basis) == 1
+    assert common_null_space(list(zip(*rows, strict=True))) == basis
+
+
+def test_without_rows_everything_is_orthogonal():
+    assert null_space([], 2) == [{0: 1}, {1: 1}]
+
+
+def value(polynomial, row):
+    return sum(c * prod(row[place] for place in monomial) for monomial, c in polynomial.items())
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    st.lists(st.tuples(*[st.integers(-9, 9)] * 3), min_size=15, max_size=60, unique=True),
+    st.tuples(*[st.integers(-4, 4)] * 6),
+)
+def test_a_relation_of_degree_two_is_found(points, factors):
+    a, b, c, d, e, f = factors
+    rows = [(x, y, z, a * x * y + b * z * z + c * x + d * z + e * y + f) for x, y, z in points]
+    found = vanishing(rows, 4)
+    assert all(value(polynomial, row) == 0 for polynomial in found for row in rows)
+    leads = [max(polynomial, key=lambda m: (len(m), m)) for polynomial in found]
+    if len(points) >= 30:
+        # The last column is what it was made of, unless a multiple of it says so.
+        assert leads
+    for lead in leads:
+        for other in leads:
+            divides = all(other.count(place) <= lead.count(place) for place in other)
+            assert lead is other or not divides
+
+
+def test_few_rows_show_nothing():
+    assert vanishing([(1, 2, 3), (4, 5, 7)], 3) == []
+    assert vanishing([], 3) == []

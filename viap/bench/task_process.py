@@ -1,0 +1,145 @@
+"""One task in a process of its own, with limits, whose end is a finding whatever happens to it."""
+
+import contextlib
+import math
+import os
+import selectors
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import IO, Any
+
+import viap
+from viap.bench.process_outcome import interpret
+from viap.bench.task_result import TIMEOUT, ProcessFinding, TaskLimits
+from viap.errors import ViapError
+
+_PACKAGE = Path(viap.__file__).resolve().parent
+# viap ends by itself in time, and says what was open; this is how long that may take.
+_GRACE_S = 5.0
+# Of what a process writes, the rest is not of interest.
+_LONGEST_OUTPUT = 64 << 20
+_END = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be proved, as seen from a folder: there its messages don't tell where that is."""
+
+    folder: str
+    file: str
+    property_file: str | None
+    data_model: str
+    strategy: str
+    words: tuple[str, ...] = ()
+
+    def arguments(self, limits: TaskLimits) -> list[str]:
+        words = ["prove", "--json", "--data-model", self.data_model]
+        words += ["--timeout", str(limits.timeout_s), "--strategy", self.strategy]
+        if self.property_file is not None:
+            words += ["--property", self.property_file]
+        return [*words, *self.words, "--", self.file]
+
+
+def _environment() -> dict[str, str]:
+    """That of this process; but folders of Python modules are not sought in that of the program."""
+    folders = [each for each in os.environ.get("PYTHONPATH", "").split(os.pathsep) if each]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, folders))}
+
+
+class Process:
+    """A started order; behind `close` the process is gone."""
+
+    def __init__(self, order: Order, limits: TaskLimits) -> None:
+        self._limits = limits
+        self._usage: Any = None
+        self._start = time.monotonic()
+        self.deadline = self._start + limits.timeout_s + _GRACE_S
+        self._held = contextlib.ExitStack()
+        try:
+            with contextlib.ExitStack() as held:
+                self._launch(order, held)
+                self._held = held.pop_all()
+        except OSError as error:
+            raise ViapError(f"cannot start a process: {error.strerror}") from error
+
+    def _launch(self, order: Order, held: contextlib.ExitStack) -> None:
+        """Starts it; `held` closes, and ends, whatever was opened and started."""
+        limits = self._limits
+        self._output: IO[bytes] = held.enter_context(tempfile.TemporaryFile())
+        self._messages: IO[bytes] = held.enter_context(tempfile.TemporaryFile())
+        reading, rope = os.pipe()
+        held.callback(os.close, rope)
+        cpu = math.ceil(limits.timeout_s + _GRACE_S)
+        launcher = [sys.executable, "-P", str(_PACKAGE / "cli" / "attended_command.py")]
+        numbers = [str(reading), str(limits.memory_mb), str(cpu)]
+        try:
+            self._child = subprocess.Popen(
+                [*launcher, *numbers, *order.arguments(limits)],
+                cwd=order.folder,
+                env=_environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=self._output,
+                stderr=self._messages,
+                pass_fds=(reading,),
+                start_new_session=True,
+            )
+        finally:
+            os.close(reading)
+        held.callback(self._end)
+        # Can be waited for, together with others.
+        self.handle = os.pidfd_open(self._child.pid)
+        held.callback(os.close, self.handle)
+
+    def close(self) -> None:
+        self._held.close()
+
+    def expired(self) -> bool:
+        return time.monotonic() >= self.deadline
+
+    def wait(self) -> None:
+        """Returns when it has ended, or must end."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self.handle, selectors.EVENT_READ)
+            selector.select(max(0.0, self.deadline - time.monotonic()))
+
+    def finding(self) -> ProcessFinding:
+        """What it found: of a process that has ended, or is ended now because time is over."""
+        late = self._usage is None and self.expired()
+        if late:
+            self._kill()
+        self._reap()
+        wall = time.monotonic() - self._start
+        if late or self._child.returncode == -signal.SIGXCPU:
+            found = ProcessFinding(TIMEOUT, f"did not end within {self._limits.timeout_s:g} s")
+        else:
+            output = _content(self._output, _LONGEST_OUTPUT)
+            found = interpret(self._child.returncode, output, _content(self._messages, -_END))
+        cpu = self._usage.ru_utime + self._usage.ru_stime
+        memory = self._usage.ru_maxrss * 1024 / 1e6
+        return replace(found, cpu_s=cpu, wall_s=wall, memory_mb=memory)
+
+    def _kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._child.pid, signal.SIGKILL)
+
+    def _end(self) -> None:
+        if self._usage is None:
+            self._kill()
+            self._reap()
+
+    def _reap(self) -> None:
+        if self._usage is None:
+            _, status, self._usage = os.wait4(self._child.pid, 0)
+            self._child.returncode = os.waitstatus_to_exitcode(status)
+
+
+def _content(file: IO[bytes], most: int) -> bytes:
+    """The first bytes of a file; the last ones where the number is negative."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(0 if most >= 0 else max(0, size + most))
+    return file.read(abs(most))

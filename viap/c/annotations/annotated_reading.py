@@ -1,0 +1,101 @@
+"""A file ► a core program with marks in it: the front end, with two stops on the way."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pycparser import c_ast
+
+from viap.c.annotations.annotation_insertion import Annotation, number_at, put, typedef_names
+from viap.c.annotations.program_places import ProgramPlaces
+from viap.c.annotations.source_text import Text
+from viap.c.elaborate.unit_elaborator import Elaborator
+from viap.c.environment import DEFAULT, Environment
+from viap.c.load import read_source, with_lines
+from viap.c.lower.flow_builder import Look
+from viap.c.lower.program_lowering import lower
+from viap.c.parse import parse
+from viap.c.preprocess import preprocess
+from viap.deep import deep
+from viap.errors import InputError, Unsupported
+from viap.program.integer_types import DataModel
+from viap.program.nodes import Program
+from viap.source import Position, Sources
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatedReading:
+    """How a file is read: what its data model and its error functions are, where it starts."""
+
+    file: str
+    model: DataModel
+    errors: frozenset[str]
+    function: str = "main"
+    environment: Environment = DEFAULT
+
+    def in_ordinary(self) -> "AnnotatedReading":
+        """The same file in surroundings that a compiled program can be put into."""
+        return replace(self, environment=self.environment.ordinary()[0])
+
+    @property
+    def watch(self) -> frozenset[str]:
+        """Kinds of undefined behaviour of which the program keeps a record."""
+        return frozenset()
+
+    def finished(self, program: Program) -> Program:
+        """What is made of the program that was read; a reading of another kind may add to it."""
+        return program
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A file that was parsed; marks are put into it once."""
+
+    reading: AnnotatedReading
+    tree: c_ast.FileAST
+    places: ProgramPlaces
+    lower: Callable[[Sequence[Annotation], Look | None], Program]
+
+    def defined(self) -> frozenset[str]:
+        """The functions that the file defines; what others give are inputs."""
+        found = (node for node in self.tree.ext if isinstance(node, c_ast.FuncDef))
+        return frozenset(node.decl.name for node in found)
+
+
+@deep
+def open_file(reading: AnnotatedReading) -> Opened:
+    """The places of a file. Each call gives another tree, so that marks don't add up."""
+    sources = Sources()
+
+    def guarded(work: Callable[[], Program]) -> Program:
+        try:
+            return work()
+        except InputError as error:
+            if number_at(error.position) is not None:
+                error.position = Position(reading.file, error.position.line, error.position.column)
+            raise with_lines(error, sources) from None
+        except RecursionError:
+            raise Unsupported("nested too deeply", Position(reading.file), "nesting") from None
+
+    try:
+        text = preprocess(read_source(reading.file), reading.file, reading.model, sources)
+        parsed = parse(text, reading.file)
+        places = ProgramPlaces(Text(sources)).collect(parsed.tree)
+    except InputError as error:
+        raise with_lines(error, sources) from None
+
+    def finish(marks: Sequence[Annotation], look: Look | None) -> Program:
+        put(marks, typedef_names(parsed.tree))
+        elaborator = Elaborator(parsed, reading.file, reading.model)
+        elaborator.pure = frozenset(mark.number for mark in marks if mark.pure)
+        unit = elaborator.unit(reading.function)
+        watch, environment = reading.watch, reading.environment
+        return reading.finished(
+            lower(unit, reading.model, reading.errors, look, watch, environment)
+        )
+
+    return Opened(
+        reading,
+        parsed.tree,
+        places,
+        deep(lambda marks, look: guarded(lambda: finish(marks, look))),
+    )

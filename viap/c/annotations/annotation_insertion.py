@@ -1,0 +1,105 @@
+"""Marks ► pycparser's tree: expressions are parsed, and put where they are to be evaluated."""
+
+import copy
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pycparser import c_ast
+
+from viap.c.annotations import PREFIX
+from viap.c.annotations.program_places import ProgramPlace
+from viap.c.parse import parse
+from viap.c.preprocess import Preprocessed, SamePlace
+from viap.errors import InputError, SyntaxFault
+from viap.source import Position
+
+_OPENING = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Annotation:
+    """`text` is evaluated at the place; without it, what the place is about is looked at.
+
+    `pure`: it may have no effects, which is an error.
+    """
+
+    number: int
+    place: ProgramPlace
+    text: str | None = None
+    pure: bool = True
+
+
+def put(marks: Iterable[Annotation], typedefs: Iterable[str]) -> None:
+    """Changes the tree that the places are of."""
+    known = tuple(typedefs)
+    # The first of several marks of one place is evaluated first, as the format has it.
+    for mark in marks:
+        _put(mark, known)
+
+
+def _put(mark: Annotation, typedefs: tuple[str, ...]) -> None:
+    where = mark.place.node.coord
+    if mark.text is not None:
+        # So what is asked of the program can be told from what is asked of the expression.
+        where = copy.copy(where)
+        where.file = f"{PREFIX}{mark.number}"
+
+    def make(inner: c_ast.Node) -> c_ast.Node:
+        operand = inner
+        if mark.text is not None:
+            operand = expression(mark.text, typedefs, mark.place.position)
+            _move(operand, where)
+        name = c_ast.ID(f"{PREFIX}{mark.number}", where)
+        return c_ast.FuncCall(name, c_ast.ExprList([operand], where), where)
+
+    mark.place.wrap(make)
+
+
+def number_at(position: Position | None) -> int | None:
+    """The mark with whose expression a position is."""
+    if position is None or not position.file.startswith(PREFIX):
+        return None
+    return int(position.file.removeprefix(PREFIX))
+
+
+def expression(text: str, typedefs: Iterable[str], position: Position) -> c_ast.Node:
+    """The tree of a C expression; raises SyntaxFault at the position."""
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    fault = SyntaxFault(f"'{shown}' is no C expression", position, "expression")
+    if not _balanced(text):
+        raise fault
+    declared = "".join(f"typedef int {name};" for name in typedefs)
+    program = f"{declared}\nint f(void) {{ return ({text}\n); }}"
+    try:
+        tree = parse(Preprocessed(program, SamePlace("expression")), "expression").tree
+    except (InputError, RecursionError):
+        raise fault from None
+    statement = tree.ext[-1].body.block_items[0]
+    if not isinstance(statement, c_ast.Return) or statement.expr is None:
+        raise fault
+    return statement.expr
+
+
+def _balanced(text: str) -> bool:
+    """Whether the text closes no bracket that it has not opened."""
+    stack: list[str] = []
+    if "#" in text or "//" in text or "/*" in text or "\\" in text:
+        return False
+    for character in re.sub(r"'[^'\\]'", "0", text):
+        if character in "([{":
+            stack.append(character)
+        elif character in _OPENING and (not stack or stack.pop() != _OPENING[character]):
+            return False
+    return not stack and bool(text.strip())
+
+
+def _move(node: c_ast.Node, where: "c_ast.Node") -> None:
+    """Messages are about the place, not about the text of the expression."""
+    node.coord = where
+    for _, child in node.children():
+        _move(child, where)
+
+
+def typedef_names(file: c_ast.FileAST) -> list[str]:
+    return [node.name for node in file.ext if isinstance(node, c_ast.Typedef)]

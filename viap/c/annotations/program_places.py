@@ -1,0 +1,222 @@
+"""The places of a program that witnesses speak of, with their positions in the text as given."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from pycparser import c_ast
+
+from viap.c.annotations.source_text import LOOPS, Text
+from viap.source import Position
+
+
+@dataclass(slots=True, eq=False)
+class ProgramPlace:
+    """`kind`: "loop", "branch", "call" or "statement"; `node` is that in pycparser's tree.
+
+    `position` is where the format of witnesses says: at the keyword, at the closing bracket of
+    a call's arguments, at the first character of a statement or declaration. `wrap` puts
+    something in: an expression that is evaluated just before what the place is about, or
+    (of branches and calls) around it.
+    """
+
+    kind: str
+    position: Position
+    function: str
+    node: c_ast.Node
+    wrap: Callable[[Callable[[c_ast.Node], c_ast.Node]], None]
+    name: str = ""  # of a call: the function; of a branch: the keyword; of a statement: its label
+    after: "list[str]" = field(default_factory=list)  # variables declared just before, unset
+    written: bool = True  # of a loop or branch: the keyword is in the text, and no macro's
+    visible: tuple[str, ...] = ()  # of a loop or label: variables that are no pointers or arrays
+
+
+@dataclass(slots=True)
+class ProgramPlaces:
+    """All places of the functions that a file defines, in the order of the text."""
+
+    text: Text
+    found: list[ProgramPlace] = field(default_factory=list)
+    _function: str = ""
+    _scopes: list[dict[str, bool]] = field(default_factory=lambda: [{}])
+
+    def collect(self, file: c_ast.FileAST) -> "ProgramPlaces":
+        for node in file.ext:
+            if isinstance(node, c_ast.FuncDef):
+                self._function = node.decl.name
+                self._scopes.append({})
+                parameters = node.decl.type.args
+                self._declare(parameters.params if parameters else ())
+                self._walk(node.body)
+                self._scopes.pop()
+            else:
+                self._declare((node,))
+        return self
+
+    def _declare(self, nodes: Iterable[c_ast.Node]) -> None:
+        for node in nodes:
+            if isinstance(node, c_ast.Decl) and node.name:
+                self._scopes[-1][node.name] = isinstance(node.type, c_ast.TypeDecl)
+
+    def _visible(self) -> tuple[str, ...]:
+        """Inner ones first; each stands for the innermost of its name."""
+        names: dict[str, bool] = {}
+        for scope in reversed(self._scopes):
+            for name in reversed(scope):
+                names.setdefault(name, scope[name])
+        return tuple(name for name, plain in names.items() if plain)
+
+    def of(self, kind: str) -> list[ProgramPlace]:
+        return [place for place in self.found if place.kind == kind]
+
+    # ------------------------------------------------------------- the tree
+
+    def _walk(self, node: c_ast.Node) -> None:
+        """Outer places first; what a place does to the tree does not hide inner ones."""
+        held = {id(_held(*each)): each for each in _statements(node)}
+        scoped = isinstance(node, c_ast.Compound | c_ast.For)
+        if scoped:
+            self._scopes.append({})
+        if isinstance(node, c_ast.For) and isinstance(node.init, c_ast.DeclList):
+            self._declare(node.init.decls)
+        for name in _conditions(node):
+            self._condition(node, name)
+        if isinstance(node, c_ast.FuncCall):
+            self._call(node)
+        for _, child in node.children():
+            if id(child) in held:
+                self._statement(*held[id(child)])
+            self._walk(child)
+            self._declare((child,))
+        if scoped:
+            self._scopes.pop()
+
+    def _add(
+        self,
+        kind: str,
+        at: tuple[str, int, int],
+        node: c_ast.Node,
+        wrap: Callable[[Callable[[c_ast.Node], c_ast.Node]], None],
+        name: str = "",
+    ) -> ProgramPlace:
+        place = ProgramPlace(kind, Position(*at), self._function, node, wrap, name)
+        self.found.append(place)
+        return place
+
+    def _condition(self, node: c_ast.Node, keyword: str) -> None:
+        at = (node.coord.file, node.coord.line, node.coord.column or 0)
+
+        def around(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
+            node.cond = make(node.cond)
+
+        def before(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
+            follows = node.cond or c_ast.Constant("int", "1", node.coord)
+            node.cond = c_ast.ExprList([make(follows), follows], node.coord)
+
+        written = self.text.line(*at[:2])[at[2] - 1 :].startswith(keyword)
+        if isinstance(node, LOOPS):
+            place = self._add("loop", at, node, before, keyword)
+            place.visible, place.written = self._visible(), written
+        if node.cond is not None:
+            self._add("branch", at, node, around, keyword).written = written
+        if isinstance(node, c_ast.DoWhile):
+            # Where the branch is, there is a keyword, too.
+            end = self.text.start(node.cond)
+            if end is not None and self.text.line(*end[:2])[end[2] - 1 :].startswith("while"):
+                self._add("branch", end, node, around, "while")
+
+    def _call(self, node: c_ast.FuncCall) -> None:
+        if not isinstance(node.name, c_ast.ID) or node.coord is None:
+            return
+        end = self.text.closing(node.coord, node.name.name)
+        if end is None:
+            return
+
+        def around(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
+            copy = c_ast.FuncCall(node.name, node.args, node.coord)
+            made = make(copy)
+            node.name, node.args = made.name, made.args
+
+        self._add("call", end, node, around, node.name.name)
+
+    def _statement(self, items: "list[c_ast.Node] | c_ast.Node", key: "int | str") -> None:
+        node = _held(items, key)
+        start = self.text.start(node)
+        if start is None:
+            return
+
+        def before(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
+            if isinstance(node, c_ast.Label):
+                # Jumps come to the label, too.
+                node.stmt = c_ast.Compound([make(node), node.stmt], node.coord)
+            elif isinstance(items, list):
+                items.insert(next(k for k, each in enumerate(items) if each is node), make(node))
+            elif isinstance(now := getattr(items, str(key)), c_ast.Compound) and now is not node:
+                now.block_items.insert(len(now.block_items) - 1, make(node))
+            else:
+                setattr(items, str(key), c_ast.Compound([make(node), node], node.coord))
+
+        place = self._add("statement", start, node, before)
+        if isinstance(node, c_ast.Label):
+            place.name, place.visible = node.name, self._visible()
+        if isinstance(items, list) and isinstance(key, int) and key:
+            # (Variables of one declaration start where it starts: it ends with the last one.)
+            if self.text.start(items[key - 1]) != start:
+                place.after = _unset(items[:key])
+
+
+def _held(items: "list[c_ast.Node] | c_ast.Node", key: "int | str") -> c_ast.Node:
+    return items[key] if isinstance(key, int) else getattr(items, key)
+
+
+def _statements(node: c_ast.Node) -> "Iterator[tuple[list[c_ast.Node] | c_ast.Node, int | str]]":
+    """Where the statements directly inside of a node are held."""
+    match node:
+        case c_ast.Compound():
+            yield from ((node.block_items, k) for k in range(len(node.block_items or ())))
+        case c_ast.Case() | c_ast.Default():
+            yield from ((node.stmts, k) for k in range(len(node.stmts or ())))
+        case c_ast.If():
+            yield node, "iftrue"
+            if node.iffalse is not None:
+                yield node, "iffalse"
+        case c_ast.While() | c_ast.DoWhile() | c_ast.For() | c_ast.Switch() | c_ast.Label():
+            if node.stmt is not None:
+                yield node, "stmt"
+
+
+def _conditions(node: c_ast.Node) -> Iterator[str]:
+    match node:
+        case c_ast.If():
+            yield "if"
+        case c_ast.While():
+            yield "while"
+        case c_ast.DoWhile():
+            yield "do"
+        case c_ast.For():
+            yield "for"
+        case c_ast.Switch():
+            yield "switch"
+
+
+def _unset(before: list[c_ast.Node]) -> list[str]:
+    """The variables that the declarations just before leave as they are."""
+    names: list[str] = []
+    for node in reversed(before):
+        if not isinstance(node, c_ast.Decl):
+            break
+        plain = isinstance(node.type, c_ast.TypeDecl) and not node.storage
+        if plain and node.init is None and node.name:
+            names.insert(0, node.name)
+    return names
+
+
+def jumps(file: c_ast.FileAST) -> Iterator[tuple[str, c_ast.Goto]]:
+    """The jumps to labels, with the functions that they are in."""
+    for function in file.ext:
+        if isinstance(function, c_ast.FuncDef):
+            waiting = [function.body]
+            while waiting:
+                node = waiting.pop()
+                if isinstance(node, c_ast.Goto) and isinstance(node.name, str):
+                    yield function.decl.name, node
+                waiting += [child for _, child in node.children()]

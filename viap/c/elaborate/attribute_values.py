@@ -1,0 +1,120 @@
+"""What attributes and `_Alignas` say of declarations, with their numbers evaluated."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+from pycparser.c_lexer import Token
+
+from viap.c.attribute_places import QUALIFIER, Attribute, anchor_of
+from viap.c.elaborate.constant_expressions import evaluate
+from viap.c.elaborate.type_specifiers import with_mode
+from viap.c.object_layout import BIGGEST_ALIGNMENT, alignment_of
+from viap.c.types import CType
+from viap.errors import TypeFault, Unsupported
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit_elaborator import Elaborator
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The attributes of one declaration; alignments in bytes, 0 where there is none."""
+
+    packed: bool = False
+    aligned: int = 0
+    modes: tuple[Attribute, ...] = ()
+    weak: bool = False
+
+
+class AttributeReader:
+    def __init__(self, unit: "Elaborator") -> None:
+        self.unit = unit
+
+    def of_declaration(self, node: c_ast.Decl | c_ast.Typedef) -> Said:
+        """What specifiers and declarator of a declaration say."""
+        found: list[Attribute] = []
+        for word in node.quals or ():
+            if word.startswith(QUALIFIER):
+                found.extend(self.unit.notes.groups[int(word.removeprefix(QUALIFIER))])
+        inner = node.type
+        while isinstance(inner, c_ast.PtrDecl | c_ast.ArrayDecl | c_ast.FuncDecl):
+            inner = inner.type
+        anchor = anchor_of(inner) if isinstance(inner, c_ast.TypeDecl) else None
+        if anchor is not None:
+            found.extend(anchor.attributes)
+        said = self._said(found)
+        written = getattr(node, "align", None) or ()
+        if not written:
+            return said
+        aligned = max(self._alignas(item) for item in written)
+        return replace(said, aligned=max(said.aligned, aligned))
+
+    def of_type_name(self, node: c_ast.Typename) -> None:
+        """Refuse what would change the type in a cast, in sizeof or of a parameter."""
+        for word in node.quals or ():
+            if word.startswith(QUALIFIER):
+                for said in self.unit.notes.groups[int(word.removeprefix(QUALIFIER))]:
+                    if said.name != "aligned":
+                        what = f"attribute '{said.name}' of a type name"
+                        raise Unsupported(what, said.position, f"attribute {said.name}")
+
+    def refuse_weak(self, name: str, nodes: Sequence[c_ast.Node]) -> None:
+        """What is weak and not defined here may have the address zero."""
+        for node in nodes:
+            if isinstance(node, c_ast.Decl) and self.of_declaration(node).weak:
+                where = self.unit.position(node)
+                raise Unsupported(f"'{name}', which is weak and not defined", where, "weak")
+
+    def of_tag(self, node: c_ast.Struct | c_ast.Union | c_ast.Enum) -> tuple[Said, int]:
+        """What the definition of a struct, union or enum says, and #pragma pack."""
+        anchor = anchor_of(node)
+        if anchor is None:
+            return Said(), 0
+        return self._said(anchor.attributes), anchor.pack
+
+    def with_modes(self, said: Said, type: CType) -> CType:
+        for attribute in said.modes:
+            words = [token.value for token in attribute.arguments]
+            if len(words) != 1:
+                raise Unsupported("this form of mode", attribute.position, "mode")
+            mode = words[0].strip("_")
+            type = with_mode(type, mode, self.unit.model, attribute.position)
+        return type
+
+    def _said(self, attributes: Sequence[Attribute]) -> Said:
+        packed = any(attribute.name == "packed" for attribute in attributes)
+        aligned = [self._aligned(a) for a in attributes if a.name == "aligned"]
+        modes = tuple(a for a in attributes if a.name == "mode")
+        weak = any(attribute.name == "weak" for attribute in attributes)
+        return Said(packed, max(aligned, default=0), modes, weak)
+
+    def _aligned(self, attribute: Attribute) -> int:
+        if not attribute.arguments:
+            return BIGGEST_ALIGNMENT
+        return self._checked(self._number(attribute), attribute.position)
+
+    def _number(self, attribute: Attribute) -> int | None:
+        """The value of an attribute's argument."""
+        arguments = attribute.arguments
+        if len(arguments) == 1 and arguments[0].value.isdigit():
+            return int(arguments[0].value)
+        from viap.c.parse import parse_expression
+
+        tokens: list[Token] = list(arguments)
+        node = parse_expression(tokens, attribute.position)
+        return evaluate(self.unit.expressions.value(node))
+
+    def _alignas(self, node: c_ast.Alignas) -> int:
+        where = self.unit.position(node)
+        if isinstance(node.alignment, c_ast.Typename):
+            return alignment_of(self.unit.types.read(node.alignment), self.unit.model)
+        value = evaluate(self.unit.expressions.value(node.alignment))
+        return 0 if value == 0 else self._checked(value, where)
+
+    def _checked(self, value: int | None, where: Position) -> int:
+        if value is None or value <= 0 or value & (value - 1):
+            raise TypeFault("an alignment is a power of two", where, "aligned")
+        return value

@@ -1,0 +1,175 @@
+"""Calls, and words that look like calls."""
+
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c import tree
+from viap.c.annotations import PREFIX
+from viap.c.elaborate import build
+from viap.c.elaborate.alignments import offset
+from viap.c.elaborate.constant_expressions import evaluate
+from viap.c.elaborate.variable_arguments import list_symbol, variable_arguments, word_of
+from viap.c.gnu_tokens import ASM_CALL, TYPES_COMPATIBLE
+from viap.c.library_functions import BUILTIN_NAMES
+from viap.c.tree import Expr
+from viap.c.types import DOUBLE, VA_LIST, VOID, CType, FloatType, FunctionType, PointerType, promote
+from viap.errors import TypeFault, Unsupported
+from viap.program.integer_types import INT, IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit_elaborator import Elaborator
+
+
+class CallReader:
+    def __init__(self, unit: "Elaborator") -> None:
+        self.unit = unit
+
+    def read(self, node: c_ast.FuncCall, where: Position) -> Expr:
+        arguments = node.args.exprs if node.args is not None else []
+        if isinstance(node.name, c_ast.ID):
+            name = node.name.name
+            special = self._special_call(name, arguments, where)
+            if special is not None:
+                return special
+            entry = self.unit.scope.find(name) or self.unit.implicit_function(name, where)
+            if isinstance(entry, tree.Function):
+                callee: Expr = tree.FunctionRef(entry, PointerType(entry.type), where)
+            else:
+                callee = self.unit.expressions.value(node.name)
+        else:
+            callee = self.unit.expressions.value(node.name)
+        type = callee.type
+        if isinstance(type, PointerType):
+            type = type.target
+        if not isinstance(type, FunctionType):
+            raise TypeFault(f"'{callee.type}' is no function", where, "call")
+        wanted = type.parameters or ()
+        values = [
+            self._argument(argument, wanted[index] if index < len(wanted) else None)
+            for index, argument in enumerate(arguments)
+        ]
+        if isinstance(callee, tree.FunctionRef):
+            known = type.parameters is not None and not type.variadic
+            if known and not self.unit.is_prototyped(callee.function.name, where):
+                type = FunctionType(type.result, None, old_style=type.parameters)
+        return tree.Call(callee, self._arguments(type, values, where), type.result, where)
+
+    def _argument(self, node: c_ast.Node, wanted: CType | None) -> Expr:
+        """The value of an argument; only as one may a list of variable arguments be named."""
+        symbol = list_symbol(self.unit, node) if wanted is VA_LIST else None
+        if symbol is not None:
+            return tree.Name(symbol, self.unit.position(node))
+        return self.unit.expressions.value(node)
+
+    def _arguments(
+        self, type: FunctionType, values: list[Expr], where: Position
+    ) -> tuple[Expr, ...]:
+        parameters = type.parameters
+        if type.old_style is not None:
+            return self._promoted(type.old_style, values, where)
+        if parameters is None:
+            return tuple(build.default_promotion(v) for v in values)
+        if len(values) < len(parameters) or len(values) > len(parameters) and not type.variadic:
+            raise TypeFault(
+                f"{len(parameters)} arguments expected, {len(values)} given", where, "call"
+            )
+        fixed = [build.convert(v, p, v.position) for v, p in zip(values, parameters, strict=False)]
+        return tuple(fixed + [build.default_promotion(v) for v in values[len(parameters) :]])
+
+    def _promoted(
+        self, types: tuple[CType, ...], values: list[Expr], where: Position
+    ) -> tuple[Expr, ...]:
+        """Arguments of a function without a prototype (C11 6.5.2.2, 6): anything else than
+        the promoted types of its parameters is undefined, and refused."""
+        if len(values) != len(types):
+            what = f"{len(types)} arguments expected, {len(values)} given, without a prototype"
+            raise Unsupported(what, where, "call")
+        result: list[Expr] = []
+        for value, type in zip(values, types, strict=True):
+            argument = build.default_promotion(value)
+            if not _matches(argument, type):
+                what = f"an argument of type '{argument.type}' for '{type}' without a prototype"
+                raise Unsupported(what, value.position, "call")
+            result.append(build.convert(argument, type, value.position))
+        return tuple(result)
+
+    def _special_call(self, name: str, arguments: list[c_ast.Node], where: Position) -> Expr | None:
+        """Words that look like calls, but are not functions."""
+        if name.startswith(PREFIX):
+            return self._marked(int(name.removeprefix(PREFIX)), arguments[0], where)
+        if name == ASM_CALL:
+            return tree.Undefined("inline assembly", "asm", VOID, where)
+        if word_of(name):
+            return variable_arguments(self.unit, word_of(name), arguments, where)
+        if name == "__builtin_constant_p":
+            return self._constant_p(arguments, where)
+        if name in ("__builtin_expect", "__builtin_expect_with_probability") and arguments:
+            # (What is expected is not evaluated.)
+            return build.convert(
+                self.unit.expressions.read(arguments[0]), self.unit.model.long, where
+            )
+        if name == "__builtin_assume_aligned":
+            from viap.c.elaborate.builtin_words import assumed_alignment
+
+            return assumed_alignment(self.unit, arguments, where)
+        if name.startswith("__builtin_") and name.endswith(("_overflow", "_overflow_p")):
+            from viap.c.elaborate.checked_arithmetic import checked_arithmetic, is_checked
+
+            if is_checked(name):
+                return checked_arithmetic(self.unit, name, arguments, where)
+        if name in BUILTIN_NAMES and len(arguments) == 1:
+            from viap.c.elaborate.builtin_words import constant_bits
+
+            return constant_bits(self.unit, name, arguments[0], where)
+        if name == "__builtin_choose_expr" and len(arguments) == 3:
+            chosen = evaluate(self.unit.expressions.value(arguments[0]))
+            if chosen is None:
+                raise TypeFault("the choice is no constant", where, name)
+            return self.unit.expressions.read(arguments[1] if chosen else arguments[2])
+        if name == TYPES_COMPATIBLE:
+            from viap.c.elaborate.type_questions import types_compatible
+
+            return types_compatible(self.unit, arguments, where)
+        if name == "offsetof" and len(arguments) == 2:
+            return self._offsetof(arguments, where)
+        return None
+
+    def _constant_p(self, arguments: list[c_ast.Node], where: Position) -> Expr:
+        """1 for what every compiler takes for a constant; else the answer is up to it."""
+        if len(arguments) != 1:
+            raise TypeFault("one argument expected", where, "__builtin_constant_p")
+        value = self.unit.expressions.value(arguments[0])
+        text = isinstance(value, tree.Decay) and isinstance(value.array, tree.StringLit)
+        if text or isinstance(value, tree.FloatConst) or evaluate(value) is not None:
+            return tree.IntConst(1, INT, where)
+        what = "__builtin_constant_p of what may be a constant or not"
+        raise Unsupported(what, where, "__builtin_constant_p")
+
+    def _marked(self, number: int, node: c_ast.Node, where: Position) -> Expr:
+        operand = self.unit.expressions.value(node)
+        if operand.effects and number in self.unit.pure:
+            raise TypeFault("the expression has side effects", where, "expression")
+        return tree.Marked(number, operand, operand.type, where)
+
+    def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
+        type = self.unit.expressions.type_of(arguments[0])
+        return offset(self.unit, type, arguments[1], where)
+
+
+def _matches(argument: Expr, type: CType) -> bool:
+    """True if a promoted argument has the promoted type of a parameter."""
+    given = argument.type
+    if isinstance(given, IntType) and isinstance(type, IntType):
+        wanted = promote(type)
+        if wanted == given:
+            return True
+        # The other sign is right for values that both types have.
+        value = evaluate(argument)
+        return wanted.bits == given.bits and (value is None or wanted.holds(value))
+    if isinstance(given, PointerType):
+        return isinstance(type, PointerType)
+    if isinstance(given, FloatType) and isinstance(type, FloatType):
+        return given.bytes == max(type.bytes, DOUBLE.bytes)
+    return type is given

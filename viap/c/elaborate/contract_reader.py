@@ -1,0 +1,87 @@
+"""A contract's expressions, typed: the sizes of arrays and the preconditions of a function."""
+
+import re
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c.elaborate import build
+from viap.c.elaborate.constant_expressions import evaluate
+from viap.c.tree import CallerContract, Expr, Function, IntConst, Name, Symbol
+from viap.c.types import ArrayType, FunctionType, PointerType
+from viap.errors import TypeFault
+from viap.program.integer_types import INT, IntType
+from viap.project.contract import Promised
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit_elaborator import Elaborator
+
+
+def read_given(unit: "Elaborator", function: Function, promised: Promised) -> CallerContract:
+    """Called where the function's parameters are in scope, and its own variables are not."""
+    sizes: dict[tuple[Symbol, str], Expr] = {}
+    for parameter in function.parameters:
+        if isinstance(parameter.bound, int):
+            sizes[parameter, ""] = IntConst(parameter.bound, INT, parameter.position)
+        elif parameter.bound is not None:
+            sizes[parameter, ""] = parameter.bound
+    for name, node, where in promised.sizes:
+        key = _array(unit, function, name, where, promised.contract.strict)
+        if key is not None:
+            sizes[key] = _size(unit, node, name, where)
+    assumptions = tuple(_assumption(unit, *each) for each in promised.assumptions)
+    return CallerContract(sizes, assumptions, promised.contract.probe)
+
+
+def _array(
+    unit: "Elaborator", function: Function, name: str, where: Position, strict: bool
+) -> tuple[Symbol, str] | None:
+    """The pointer that an option gives a size; None where it is not for this function."""
+    at = Position(where.file, 1, 1)
+    root, *steps = re.split(r"(->|\.)", name)
+    found = unit.scope.find(root)
+    if not isinstance(found, Symbol):
+        if not strict:
+            return None
+        known = ", ".join(each.name for each in function.parameters) or "none"
+        message = f"'{function.name}' has no parameter '{root}' (its parameters: {known})"
+        raise TypeFault(message, at, name)
+    expr: Expr = Name(found, at)
+    for arrow, member in zip(steps[::2], steps[1::2], strict=True):
+        expr = build.member(build.deref(expr, at) if arrow == "->" else expr, member, at)
+    type = expr.type
+    if isinstance(type, PointerType) and not isinstance(type.target, FunctionType):
+        return found, "".join(steps)
+    if not strict:
+        return None
+    if isinstance(type, ArrayType):
+        raise TypeFault(f"'{name}' has the size that its declaration says: '{type}'", at, name)
+    raise TypeFault(f"'{name}' is no pointer or array, but of type '{type}'", at, name)
+
+
+def _size(unit: "Elaborator", node: c_ast.Node, name: str, where: Position) -> Expr:
+    # C's comma would silently forget all but the last.
+    if isinstance(node, c_ast.ExprList):
+        raise TypeFault(f"one size of '{name}' is expected: its type says the others", where)
+    size = build.value_of(unit.expressions.read(node))
+    if not isinstance(size.type, IntType):
+        raise TypeFault(f"the size of '{name}' is no integer, but of type '{size.type}'", where)
+    _no_effects(size, where)
+    number = evaluate(size)
+    if number is not None and number < 0:
+        raise TypeFault(f"'{name}' can't have {number} elements", where)
+    return size
+
+
+def _assumption(unit: "Elaborator", node: c_ast.Node, where: Position) -> Expr:
+    if isinstance(node, c_ast.ExprList):
+        raise TypeFault("one condition is expected: join several by '&&'", where)
+    condition = unit.expressions.condition(node)
+    _no_effects(condition, where)
+    return condition
+
+
+def _no_effects(expr: Expr, where: Position) -> None:
+    if expr.effects:
+        raise TypeFault("this changes something, or calls a function", where, "effects")

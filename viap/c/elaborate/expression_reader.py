@@ -1,0 +1,394 @@
+"""Expressions: pycparser's nodes ► typed expressions."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pycparser import c_ast
+
+from viap.c import tree
+from viap.c.elaborate import build, literals
+from viap.c.elaborate.alignments import alignment
+from viap.c.elaborate.call_reader import CallReader
+from viap.c.elaborate.compound_literals import compound_literal
+from viap.c.elaborate.constant_expressions import evaluate
+from viap.c.elaborate.scope import Enumerator
+from viap.c.gnu_tokens import SAME_OPERAND
+from viap.c.library_functions import library_function
+from viap.c.object_layout import size_of
+from viap.c.tree import Expr
+from viap.c.types import (
+    VA_LIST,
+    VOID,
+    ArrayType,
+    CType,
+    FloatType,
+    FunctionType,
+    PointerType,
+    StructType,
+    VoidType,
+    common_type,
+    is_scalar,
+    is_variable_arguments,
+    promote,
+)
+from viap.errors import TypeFault, Unsupported
+from viap.program.integer_types import CHAR, INT, IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit_elaborator import Elaborator
+
+
+def is_designation(node: c_ast.Node) -> bool:
+    """Whether an expression of this form can be an lvalue: a cast is none, even to its own type."""
+    match node:
+        case c_ast.UnaryOp():
+            return bool(node.op == "*")
+        case c_ast.StructRef():
+            return bool(node.type == "->") or is_designation(node.name)
+        case c_ast.ID() | c_ast.ArrayRef() | c_ast.Constant() | c_ast.CompoundLiteral():
+            return True
+        case _:
+            return False
+
+
+def is_address(node: c_ast.Node) -> bool:
+    return isinstance(node, c_ast.UnaryOp) and bool(node.op == "&")
+
+
+def variable_sizes(type: CType) -> list[Expr]:
+    """The sizes in a variably modified type that are computed when it is evaluated."""
+    found: list[Expr] = []
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
+            found.append(type.size)
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return found
+
+
+class ExpressionReader:
+    def __init__(self, unit: "Elaborator") -> None:
+        self.unit = unit
+        self.same_operand: list[Expr] = []
+        self.calls = CallReader(unit)
+        self._readers: dict[type, Callable[[Any, Position], Expr]] = {
+            c_ast.Constant: self._constant,
+            c_ast.ID: self._name,
+            c_ast.UnaryOp: self._unary,
+            c_ast.BinaryOp: self._binary,
+            c_ast.Assignment: self._assignment,
+            c_ast.ArrayRef: self._element,
+            c_ast.StructRef: self._member,
+            c_ast.FuncCall: self.calls.read,
+            c_ast.Cast: self._cast,
+            c_ast.TernaryOp: self._conditional,
+            c_ast.ExprList: self._comma,
+            c_ast.Compound: self._statement_expression,
+            c_ast.CompoundLiteral: self._compound_literal,
+            c_ast.GenericSelection: self._generic,
+        }
+        self._asking = False  # only the type of an operand is asked for
+
+    def read(self, node: c_ast.Node) -> Expr:
+        """The typed expression; arrays and functions are not yet decayed."""
+        reader = self._readers.get(type(node))
+        where = self.unit.position(node)
+        if reader is None:
+            raise Unsupported(f"'{type(node).__name__}' in an expression", where, "expression")
+        return reader(node, where)
+
+    def asked(self, node: c_ast.Node) -> Expr:
+        """An operand of which only the type matters; casts keep what they say of it."""
+        before, self._asking = self._asking, True
+        try:
+            return self.read(node)
+        finally:
+            self._asking = before
+
+    def value(self, node: c_ast.Node) -> Expr:
+        return build.value_of(self.read(node))
+
+    def condition(self, node: c_ast.Node) -> Expr:
+        return build.truth(self.read(node))
+
+    # ------------------------------------------------------------- leaves
+
+    def _constant(self, node: c_ast.Constant, where: Position) -> Expr:
+        text = node.value
+        if node.type == "string":
+            return self._string(text, where)
+        if text.endswith("'"):
+            return tree.IntConst(*literals.character(text, self.unit.model, where), where)
+        if node.type in ("float", "double", "long double"):
+            return tree.FloatConst(text, literals.floating_type(text), where)
+        if node.type == "bool":
+            return tree.IntConst(int(text == "true"), INT, where)
+        if '"' in text:
+            return self._string(text, where)
+        return tree.IntConst(*literals.integer(text, self.unit.model, where), where)
+
+    def _string(self, text: str, where: Position) -> Expr:
+        values, element = literals.string(text, self.unit.model, where)
+        return tree.StringLit(values, ArrayType(element, len(values)), where)
+
+    def _name(self, node: c_ast.ID, where: Position) -> Expr:
+        if node.name == SAME_OPERAND and self.same_operand:
+            return self.same_operand[-1]
+        entry = self.unit.scope.find(node.name)
+        match entry:
+            case tree.Symbol():
+                if entry.type is VA_LIST or is_variable_arguments(entry.type):
+                    what = "a list of variable arguments that is not only passed on"
+                    raise Unsupported(what, where, "va_list")
+                return tree.Name(entry, where, entry.volatile)
+            case tree.Function():
+                self.unit.address_taken.setdefault(entry.name, entry)
+                return tree.FunctionRef(entry, PointerType(entry.type), where)
+            case Enumerator():
+                return tree.IntConst(entry.value, entry.type, where)
+        if node.name == "__func__":
+            name = tuple(self.unit.function_name.encode()) + (0,)
+            return tree.StringLit(name, ArrayType(CHAR, len(name)), where)
+        if library_function(node.name, self.unit.model) is not None:
+            function = self.unit.implicit_function(node.name, where)
+            self.unit.address_taken.setdefault(function.name, function)
+            return tree.FunctionRef(function, PointerType(function.type), where)
+        raise TypeFault(f"'{node.name}' is not declared", where, node.name)
+
+    # ------------------------------------------------------------- operators
+
+    def _unary(self, node: c_ast.UnaryOp, where: Position) -> Expr:
+        op = node.op
+        match op:
+            case "sizeof":
+                return self._sizeof(node.expr, where)
+            case "_Alignof" | "__alignof__":
+                size = alignment(self.unit, node.expr, op == "_Alignof", where)
+                return tree.IntConst(size, self.unit.model.size_t, where)
+            case "&":
+                operand = self.read(node.expr)
+                if isinstance(operand.type, VoidType):
+                    raise TypeFault("'&' on a void value", where, "&")
+                if not self.designates(node.expr):
+                    raise TypeFault("'&' needs an object", where, "&")
+                _note_address(operand)
+                return build.address_of(operand, where)
+            case "*":
+                return build.deref(self.read(node.expr), where)
+            case "++" | "--" | "p++" | "p--":
+                return self._step(op, node.expr, where)
+            case "-" | "+" | "~" | "!":
+                return build.unary(op, self.read(node.expr), where)
+        raise Unsupported(f"the operator '{op}'", where, op)
+
+    def _step(self, op: str, node: c_ast.Node, where: Position) -> Expr:
+        target = self._target(node, where)
+        if not isinstance(target.type, IntType | PointerType | FloatType):
+            raise TypeFault(f"'{op}' on '{target.type}'", where, op)
+        amount = 1 if op.endswith("++") else -1
+        return tree.Step(target, amount, not op.startswith("p"), target.type, where)
+
+    def type_of(self, node: c_ast.Node) -> CType:
+        if isinstance(node, c_ast.Typename):
+            return self.unit.types.read(node)
+        expr = self.read(node)
+        if isinstance(expr, tree.Member) and expr.field.bits is not None:
+            if isinstance(node, c_ast.StructRef):
+                raise TypeFault("the size of a bit-field", self.unit.position(node), "sizeof")
+        return self.designated_function(node, expr) or expr.type
+
+    def designated_function(self, node: c_ast.Node, expr: Expr) -> FunctionType | None:
+        """The type of the function that an operand of sizeof or typeof designates, if any."""
+        if isinstance(expr, tree.FunctionRef):
+            return None if is_address(node) else expr.function.type
+        if isinstance(node, c_ast.UnaryOp) and node.op == "*":
+            pointer = expr.type
+            if isinstance(pointer, PointerType) and isinstance(pointer.target, FunctionType):
+                if self.value(node.expr).type == pointer:  # `*` left it as it was
+                    return pointer.target
+        return None
+
+    def _sizeof(self, node: c_ast.Node, where: Position) -> Expr:
+        type = self.type_of(node)
+        size_t = self.unit.model.size_t
+        inner: CType = type
+        while isinstance(inner, ArrayType):
+            if isinstance(inner.size, tree.Expr):
+                assert isinstance(type, ArrayType)
+                return self._sizeof_variable(node, type, where)
+            inner = inner.element
+        if isinstance(inner, PointerType) and isinstance(node, c_ast.Typename):
+            sizes = variable_sizes(inner)
+            if any(size.effects for size in sizes):  # C11 6.7.6.2p5
+                raise Unsupported("sizeof a type with side effects", where, "sizeof")
+        return tree.IntConst(size_of(type, self.unit.model, where), size_t, where)
+
+    def _sizeof_variable(self, node: c_ast.Node, type: ArrayType, where: Position) -> Expr:
+        """The operand is evaluated: the sizes in a type, or an expression (C11 6.5.3.4p2)."""
+        size_t = self.unit.model.size_t
+        if isinstance(node, c_ast.Typename):
+            return tree.SizeOfArray(type, size_t, where, here=True, effects=True)
+        size = tree.SizeOfArray(type, size_t, where, here=False)
+        operand = self.read(node)
+        if isinstance(operand, tree.Name):
+            return size
+        assert isinstance(operand.type, ArrayType)
+        known = tree.SizeOfArray(operand.type, size_t, where, here=False)
+        return tree.Comma(operand, known, size_t, where, operand.effects)
+
+    def _binary(self, node: c_ast.BinaryOp, where: Position) -> Expr:
+        # Long chains lean to the left: they are read in a loop.
+        chain: list[tuple[c_ast.BinaryOp, Position]] = [(node, where)]
+        first = node.left
+        while isinstance(first, c_ast.BinaryOp):
+            chain.append((first, self.unit.position(first)))
+            first = first.left
+        left = self.read(first)
+        for operation, position in reversed(chain):
+            right = self.read(operation.right)
+            left = build.binary(operation.op, left, right, position, self.unit.model)
+        return left
+
+    def _target(self, node: c_ast.Node, where: Position) -> Expr:
+        """What is assigned to: an lvalue, but no array."""
+        target = self.read(node)
+        if not build.is_lvalue(target) or not self.designates(node):
+            raise TypeFault("this can't be assigned to", where, "assignment")
+        if isinstance(target.type, ArrayType):
+            raise TypeFault("an array can't be assigned to", where, "assignment")
+        return target
+
+    def _assignment(self, node: c_ast.Assignment, where: Position) -> Expr:
+        target = self._target(node.lvalue, where)
+        value = self.value(node.rvalue)
+        if node.op == "=":
+            value = build.convert(value, target.type, where)
+            return tree.Assign(target, value, target.type, where)
+        op = node.op[:-1]
+        computation: CType
+        if isinstance(target.type, PointerType) and isinstance(value.type, IntType):
+            computation = target.type
+        elif isinstance(target.type, IntType) and isinstance(value.type, IntType):
+            value_type = value.type
+            if op in ("<<", ">>"):
+                computation = promote(target.type)
+                value = build.convert(value, promote(value_type), where)
+            else:
+                computation = common_type(target.type, value_type, self.unit.model)
+                value = build.convert(value, computation, where)
+        elif isinstance(value.type, IntType | FloatType) and is_scalar(target.type):
+            floats = [t for t in (target.type, value.type) if isinstance(t, FloatType)]
+            if not floats or isinstance(target.type, PointerType) or op not in "+-*/":
+                raise TypeFault(f"'{node.op}' on '{target.type}'", where, node.op)
+            computation = max(floats, key=lambda type: type.bytes)
+            value = build.convert(value, computation, where)
+        else:
+            raise TypeFault(f"'{node.op}' on '{target.type}'", where, node.op)
+        return tree.Assign(target, value, target.type, where, op, computation)
+
+    def _element(self, node: c_ast.ArrayRef, where: Position) -> Expr:
+        base, index = self.read(node.name), self.read(node.subscript)
+        return build.element(base, index, where, self.unit.model)
+
+    def _member(self, node: c_ast.StructRef, where: Position) -> Expr:
+        object = self.read(node.name)
+        if node.type == "->":
+            object = build.deref(object, where)
+        return build.member(object, node.field.name, where)
+
+    def _cast(self, node: c_ast.Cast, where: Position) -> Expr:
+        type = self.unit.types.read(node.to_type)
+        operand = self.value(node.expr)
+        if isinstance(type, ArrayType | FunctionType):
+            raise TypeFault(f"a cast to '{type}'", where, "cast")
+        if variable_sizes(type):
+            return tree.Convert(operand, type, where, effects=True, explicit=True)
+        converted = build.convert(operand, type, where, explicit=True)
+        if self._asking and converted is operand and isinstance(type, PointerType):
+            return tree.Convert(operand, type, where, operand.effects, explicit=True)
+        return converted
+
+    def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:
+        first = self.value(node.cond)
+        condition = build.truth(first)
+        same = isinstance(node.iftrue, c_ast.ID) and node.iftrue.name == SAME_OPERAND
+        if same and first.effects:
+            raise Unsupported("'?:' without a middle operand on side effects", where, "?:")
+        self.same_operand.append(first)
+        then = first if same else self.value(node.iftrue)
+        self.same_operand.pop()
+        orelse = self.value(node.iffalse)
+        constant = evaluate(condition)
+        type = self._conditional_type(then, orelse, where)
+        then, orelse = build.convert(then, type, where), build.convert(orelse, type, where)
+        if constant is not None:
+            chosen, other = (then, orelse) if constant else (orelse, then)
+            if not isinstance(chosen, tree.IntConst) or isinstance(other, tree.IntConst):
+                return chosen
+            if chosen.value == 0:
+                # A value, but no constant expression (C11 6.6p6): no null pointer constant.
+                return tree.Convert(chosen, type, where, False)
+            return chosen
+        effects = condition.effects or then.effects or orelse.effects
+        return tree.Conditional(condition, then, orelse, type, where, effects)
+
+    def _conditional_type(self, then: Expr, orelse: Expr, where: Position) -> CType:
+        left, right = then.type, orelse.type
+        if isinstance(left, IntType) and isinstance(right, IntType):
+            return common_type(left, right, self.unit.model)
+        if isinstance(left, VoidType) or isinstance(right, VoidType):
+            return VOID
+        if isinstance(left, PointerType) and isinstance(right, PointerType):
+            return build.common_pointer(then, orelse)
+        if isinstance(left, PointerType):
+            return left
+        if isinstance(right, PointerType):
+            return right
+        if isinstance(left, FloatType) or isinstance(right, FloatType):
+            floats = [t for t in (left, right) if isinstance(t, FloatType)]
+            return max(floats, key=lambda t: t.bytes)
+        if isinstance(left, StructType) and left is right:
+            return left
+        raise TypeFault(f"'{left}' or '{right}'", where, "?:")
+
+    def _comma(self, node: c_ast.ExprList, where: Position) -> Expr:
+        *before, last = (self.value(item) for item in node.exprs)
+        result = last
+        for item in reversed(before):
+            effects = item.effects or result.effects
+            result = tree.Comma(item, result, result.type, where, effects)
+        return result
+
+    # ------------------------------------------------------------- the rest
+
+    def _generic(self, node: c_ast.GenericSelection, where: Position) -> Expr:
+        return self.read(self._chosen(node))
+
+    def _chosen(self, node: c_ast.Node) -> c_ast.Node:
+        """What an expression is, behind generic selections."""
+        while isinstance(node, c_ast.GenericSelection):
+            from viap.c.elaborate.type_questions import chosen_association
+
+            node = chosen_association(self.unit, node)
+        return node
+
+    def designates(self, node: c_ast.Node) -> bool:
+        """True if an expression can be an lvalue by its form."""
+        return is_designation(self._chosen(node))
+
+    def _statement_expression(self, node: c_ast.Compound, where: Position) -> Expr:
+        reader = self.unit.statement_reader
+        if reader is None or self.unit.scope is self.unit.file_scope:
+            raise TypeFault("a statement expression outside of a function", where, "({")
+        return reader.statement_expression(node, where)
+
+    def _compound_literal(self, node: c_ast.CompoundLiteral, where: Position) -> Expr:
+        return compound_literal(self.unit, node, where)
+
+
+def _note_address(operand: Expr) -> None:
+    """The variable that an address leads into could not be a `register` one."""
+    while isinstance(operand, tree.Element | tree.Member):
+        operand = operand.array if isinstance(operand, tree.Element) else operand.object
+    if isinstance(operand, tree.Name):
+        operand.symbol.addressed = True

@@ -1,0 +1,164 @@
+"""Expressions of the typed tree as C, with as few parentheses as C needs."""
+
+from collections.abc import Callable
+
+from viap.c import tree
+from viap.c.declarators import declaration, field_name
+from viap.c.types import ArrayType, CType, PointerType, StructType, VoidType
+from viap.program.integer_types import INT
+
+# How tightly operators bind; operands that bind less get parentheses.
+_COMMA, _ASSIGN, _CONDITIONAL, _UNARY, _POSTFIX, _PRIMARY = 0, 1, 2, 13, 14, 15
+_BINARY = {
+    "||": 3, "&&": 4, "|": 5, "^": 6, "&": 7, "==": 8, "!=": 8, "<": 9, ">": 9, "<=": 9,
+    ">=": 9, "<<": 10, ">>": 10, "+": 11, "-": 11, "*": 12, "/": 12, "%": 12,
+}  # fmt: skip
+
+
+class ExpressionPrinter:
+    """`statements` prints the body of a statement expression, on one line.
+
+    `structs` are those that the printed text mentions: they must be defined before it.
+    """
+
+    def __init__(self, statements: Callable[[tree.StatementExpr], str] | None = None) -> None:
+        self.statements = statements
+        self.structs: dict[StructType, None] = {}
+
+    def note(self, type: CType) -> None:
+        """Remember the structs whose definition must be printed."""
+        while isinstance(type, PointerType | ArrayType):
+            type = type.target if isinstance(type, PointerType) else type.element
+        if isinstance(type, StructType) and type not in self.structs:
+            for field in type.fields or ():
+                if not isinstance(field.type, PointerType):
+                    self.note(field.type)
+            self.structs[type] = None
+            for field in type.fields or ():
+                self.note(field.type)
+
+    def initialiser(self, symbol: tree.Symbol) -> str:
+        assert symbol.init is not None
+        if not symbol.init.aggregate:
+            return self.operand(symbol.init.values[0][1], _ASSIGN)
+        parts = []
+        for path, value in symbol.init.values:
+            place = "".join(
+                f"[{step}]" if isinstance(step, int) else f".{field_name(step)}" for step in path
+            )
+            parts.append(f"{place} = {self.operand(value, _ASSIGN)}")
+        return f"{{ {', '.join(parts) or '0'} }}"
+
+    def text(self, expr: tree.Expr) -> str:
+        return self.expression(expr)[0]
+
+    def operand(self, expr: tree.Expr, least: int) -> str:
+        text, binding = self.expression(expr)
+        return text if binding >= least else f"({text})"
+
+    def expression(self, expr: tree.Expr) -> tuple[str, int]:
+        """The text, and how tightly its operator binds."""
+        match expr:
+            case tree.IntConst():
+                return _constant(expr), _PRIMARY if expr.value >= 0 else _UNARY
+            case tree.FloatConst():
+                return expr.text, _PRIMARY
+            case tree.StringLit():
+                return _string(expr.values), _PRIMARY
+            case tree.Name():
+                return expr.symbol.name, _PRIMARY
+            case tree.FunctionRef():
+                return expr.function.name, _PRIMARY
+            case tree.Unary():
+                inner = self.operand(expr.operand, _UNARY)
+                space = " " if inner.startswith(expr.op) else ""
+                return f"{expr.op}{space}{inner}", _UNARY
+            case tree.Binary():
+                return self._binary(expr)
+            case tree.Conditional():
+                test = self.operand(expr.condition, _CONDITIONAL + 1)
+                then, orelse = self.text(expr.then), self.operand(expr.orelse, _CONDITIONAL)
+                return f"{test} ? {then} : {orelse}", _CONDITIONAL
+            case tree.Convert():
+                return self._convert(expr)
+            case tree.Element():
+                return f"{self.operand(expr.array, _POSTFIX)}[{self.text(expr.index)}]", _POSTFIX
+            case tree.Deref():
+                return f"*{self.operand(expr.pointer, _UNARY)}", _UNARY
+            case tree.Member():
+                return self._member(expr)
+            case tree.AddressOf():
+                return f"&{self.operand(expr.operand, _UNARY)}", _UNARY
+            case tree.Decay():
+                return self.expression(expr.array)
+            case tree.Assign():
+                target = self.operand(expr.target, _UNARY)
+                return f"{target} {expr.op}= {self.operand(expr.value, _ASSIGN)}", _ASSIGN
+            case tree.Step():
+                op = "++" if expr.amount > 0 else "--"
+                if expr.prefix:
+                    return f"{op}{self.operand(expr.target, _UNARY)}", _UNARY
+                return f"{self.operand(expr.target, _POSTFIX)}{op}", _POSTFIX
+            case tree.Call():
+                arguments = ", ".join(self.operand(a, _ASSIGN) for a in expr.arguments)
+                return f"{self.operand(expr.callee, _POSTFIX)}({arguments})", _POSTFIX
+            case tree.Comma():
+                return f"{self.text(expr.left)}, {self.operand(expr.right, _ASSIGN)}", _COMMA
+            case tree.StatementExpr():
+                inside = self.statements(expr) if self.statements is not None else "..."
+                return f"({{ {inside} }})", _PRIMARY
+            case tree.CompoundLiteral():
+                self.note(expr.type)
+                return f"({declaration(expr.type, '')}){self.initialiser(expr.symbol)}", _POSTFIX
+            case tree.SizeOfArray():
+                return f"sizeof({declaration(expr.array, '')})", _UNARY
+            case tree.Marked():
+                return self.operand(expr.operand, _PRIMARY), _PRIMARY
+            case tree.Undefined():
+                return f"/* {expr.message} */ 0", _PRIMARY
+
+    def _binary(self, expr: tree.Binary) -> tuple[str, int]:
+        level = _BINARY[expr.op]
+        # Chains that lean to the left are printed in a loop, however long they are.
+        parts: list[str] = []
+        node: tree.Expr = expr
+        while isinstance(node, tree.Binary) and _BINARY[node.op] == level:
+            parts.append(f" {node.op} {self.operand(node.right, level + 1)}")
+            node = node.left
+        return self.operand(node, level) + "".join(reversed(parts)), level
+
+    def _convert(self, expr: tree.Convert) -> tuple[str, int]:
+        if isinstance(expr.type, VoidType) and not expr.explicit:
+            return self.expression(expr.operand)
+        if isinstance(expr.type, PointerType):
+            inner = expr.operand
+            if isinstance(inner, tree.IntConst) and inner.value == 0:
+                return "0", _PRIMARY
+        self.note(expr.type)
+        return f"({declaration(expr.type, '')}){self.operand(expr.operand, _UNARY)}", _UNARY
+
+    def _member(self, expr: tree.Member) -> tuple[str, int]:
+        if expr.field.name.startswith("<"):
+            return self.expression(expr.object)  # inside of an anonymous member
+        if isinstance(expr.object, tree.Deref):
+            pointer = self.operand(expr.object.pointer, _POSTFIX)
+            return f"{pointer}->{expr.field.name}", _POSTFIX
+        return f"{self.operand(expr.object, _POSTFIX)}.{expr.field.name}", _POSTFIX
+
+
+def _constant(expr: tree.IntConst) -> str:
+    if expr.type == INT or expr.type.rank < INT.rank:
+        return "(-2147483647 - 1)" if expr.value == INT.minimum else str(expr.value)
+    suffix = "" if expr.type.signed else "U"
+    suffix += {4: "L", 5: "LL"}.get(expr.type.rank, "")
+    if expr.type.signed and expr.value == expr.type.minimum:
+        return f"(-{expr.type.maximum}{suffix} - 1)"
+    return f"{expr.value}{suffix}"
+
+
+def _string(values: tuple[int, ...]) -> str:
+    text = "".join(
+        chr(v) if 32 <= v < 127 and chr(v) not in '"\\?' else f"\\{v & 255:03o}"
+        for v in values[:-1]
+    )
+    return f'"{text}"'

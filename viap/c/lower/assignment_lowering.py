@@ -1,0 +1,186 @@
+"""Assignments: stores, compound assignments and steps.
+
+Side effects of `x++` are put off to the next sequence point (as C allows), which keeps
+`a[i++] = v` one store followed by one increment.
+"""
+
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.library_functions import NONDET_PREFIX
+from viap.c.lower import actions
+from viap.c.lower.designations import immediate, is_temporary, stable
+from viap.c.lower.float_refusal import no_float
+from viap.c.tree import Expr
+from viap.c.types import ArrayType, CType, PointerType
+from viap.program.integer_types import INT, IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+
+class AssignmentLowering:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+
+    def stash(self, value: Expr, name: str = "tmp") -> Expr:
+        """A variable that keeps the value as it is now."""
+        if isinstance(value, tree.IntConst | tree.StringLit | tree.FunctionRef):
+            return value
+        symbol = self.builder.fresh(name, value.type, value.position)
+        target = tree.Name(symbol, value.position)
+        self.builder.emit(actions.Store(target, value, value.position))
+        return target
+
+    def fixed(self, lvalue: Expr) -> Expr:
+        """The same object, whatever happens to the variables in its designation."""
+        match lvalue:
+            case tree.Element():
+                index = self.stash(lvalue.index)
+                array = self.fixed(lvalue.array)
+                return tree.Element(array, index, lvalue.type, lvalue.position, False)
+            case tree.Deref():
+                pointer = self.stash(lvalue.pointer)
+                return tree.Deref(pointer, lvalue.type, lvalue.position, False)
+            case tree.Member():
+                return build.select(self.fixed(lvalue.object), lvalue.field, lvalue.position)
+            case _:
+                return lvalue
+
+    # ------------------------------------------------------------- stores
+
+    def store(self, target: Expr, value: Expr, position: Position) -> None:
+        """Assigns a value (of the target's type, perhaps with effects) to a pure lvalue."""
+        builder = self.builder
+        builder.sequence.prepare(value)
+        if isinstance(value, tree.Call) and builder.sequence.done(value) is None:
+            if self._direct_input(target, value, position):
+                return
+            simple = isinstance(target, tree.Name) and not isinstance(target.type, ArrayType)
+            if simple and target.type == value.type:
+                if builder.calls.call_into(value, target):
+                    return
+        pure = builder.expressions.value(value)
+        no_float(target.type, position)
+        builder.name_site(pure, target)
+        if pure is not target:
+            builder.emit(actions.Store(target, pure, position))
+
+    def _direct_input(self, target: Expr, call: tree.Call, position: Position) -> bool:
+        callee = call.callee
+        if not isinstance(callee, tree.FunctionRef) or callee.function.body is not None:
+            return False
+        name = callee.function.name
+        if name.startswith(NONDET_PREFIX) and isinstance(call.type, IntType):
+            if target.type == call.type:
+                self.builder.emit(actions.Receive(target, name, call.type, call.position))
+                return True
+        return False
+
+    def _guard_constant(self, target: Expr) -> None:
+        """What is declared `const` is named here only by way of a cast: `*(int *)&x = 1`."""
+        if is_temporary(target):
+            never = tree.IntConst(0, INT, target.position)
+            what = "a temporary object is changed"
+            self.builder.emit(actions.Require(never, what, target.position))
+        constant = False
+        while isinstance(target, tree.Element | tree.Member):
+            constant |= isinstance(target, tree.Member) and target.field.constant
+            target = target.array if isinstance(target, tree.Element) else target.object
+        if isinstance(target, tree.Name) and (constant or target.symbol.constant):
+            never = tree.IntConst(0, INT, target.position)
+            what = "a const object is changed"
+            self.builder.emit(actions.Require(never, what, target.position))
+
+    def assign(self, expr: tree.Assign, used: bool) -> Expr:
+        builder = self.builder
+        self._guard_constant(expr.target)
+        position = expr.position
+        target: Expr | None = None
+        if expr.target.effects:
+            target = builder.expressions.lvalue(expr.target)
+            if immediate(expr.value):
+                target = self.fixed(target)
+        if expr.op:
+            value = builder.expressions.value(expr.value)
+            target = target or builder.expressions.lvalue(expr.target)
+            builder.sequence.touch(expr, target)
+            assert expr.computation is not None
+            old = builder.expressions.volatile.read(expr.target, target)
+            pure = self._compute(expr.op, old, value, expr.computation, position)
+            no_float(target.type, position)
+            return self._put(target, pure, used, position)
+        if target is None and (isinstance(expr.target, tree.Name) or not expr.value.effects):
+            target = builder.expressions.lvalue(expr.target)
+        if isinstance(target, tree.Name):
+            builder.sequence.touch(expr, target)
+            self.store(target, expr.value, position)
+            return target
+        new = builder.sequence.done(expr.value) is None
+        if isinstance(expr.value, tree.Call) and not used and new:
+            target = target or builder.expressions.lvalue(expr.target)
+            if self._direct_input(target, expr.value, position):
+                builder.sequence.touch(expr, target)
+                return target
+        value = builder.expressions.value(expr.value)
+        target = target or builder.expressions.lvalue(expr.target)
+        builder.sequence.touch(expr, target)
+        no_float(target.type, position)
+        builder.name_site(value, target)
+        return self._put(target, value, used, position)
+
+    def _put(self, target: Expr, value: Expr, used: bool, position: Position) -> Expr:
+        """Stores a pure value; gives the expression that has it afterwards."""
+        if used and not stable(target):
+            # The store may change what the target designates: keep the value itself.
+            value = self.stash(value, "value")
+            self.builder.emit(actions.Store(target, value, position))
+            return value
+        self.builder.emit(actions.Store(target, value, position))
+        return target
+
+    def _compute(
+        self, op: str, target: Expr, value: Expr, computation: CType, position: Position
+    ) -> Expr:
+        if isinstance(computation, PointerType):
+            return build.binary(op, target, value, position, self.builder.model)
+        no_float(computation, position)
+        left = build.convert(target, computation, position)
+        result = build.binary(op, left, value, position, self.builder.model)
+        return build.convert(result, target.type, position)
+
+    # ------------------------------------------------------------- steps
+
+    def _stepped(self, target: Expr, amount: int, position: Position) -> Expr:
+        no_float(target.type, position)
+        one = tree.IntConst(1, INT, position)
+        op = "+" if amount > 0 else "-"
+        result = build.binary(op, target, one, position, self.builder.model)
+        return build.convert(result, target.type, position)
+
+    def step(self, expr: tree.Step, used: bool) -> Expr:
+        """`++x` and `--x`, or any of them whose value is not used."""
+        self._guard_constant(expr.target)
+        target = self.builder.expressions.lvalue(expr.target)
+        self.builder.sequence.touch(expr, target)
+        old = self.builder.expressions.volatile.read(expr.target, target)
+        stepped = self._stepped(old, expr.amount, expr.position)
+        return self._put(target, stepped, used, expr.position)
+
+    def step_value(self, expr: tree.Step) -> Expr:
+        if expr.prefix:
+            return self.step(expr, used=True)
+        self._guard_constant(expr.target)
+        target = self.builder.expressions.lvalue(expr.target)
+        self.builder.sequence.touch(expr, target)
+        if isinstance(target, tree.Name) and not target.symbol.volatile:
+            stepped = self._stepped(target, expr.amount, expr.position)
+            self.builder.pending.append(actions.Store(target, stepped, expr.position))
+            return target
+        # What designates the target may change before the next sequence point.
+        old = self.stash(self.builder.expressions.volatile.read(expr.target, target), "old")
+        stepped = self._stepped(old, expr.amount, expr.position)
+        self.builder.emit(actions.Store(target, stepped, expr.position))
+        return old

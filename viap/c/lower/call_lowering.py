@@ -1,0 +1,287 @@
+"""Calls of functions that the program defines: they are inlined."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.library_functions import BUILTIN_NAMES
+from viap.c.lower import actions
+from viap.c.lower.actions import Branch, Stop
+from viap.c.lower.call_frames import Frame
+from viap.c.lower.call_types import Disguises, call_type, fits, one_representation
+from viap.c.lower.designations import immediate
+from viap.c.lower.float_refusal import no_float
+from viap.c.lower.jump_lowering import check_labels
+from viap.c.lower.library_calls import LibraryCalls
+from viap.c.lower.relocation import relocated
+from viap.c.standard_library import NAME as STANDARD
+from viap.c.tree import Expr
+from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
+from viap.errors import Unsupported
+from viap.program.assumptions import INLINE, RESERVED
+from viap.program.integer_types import INT, IntType
+from viap.program.undefined_behaviour import INCOMPATIBLE_CALL
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.argument_lists import VariableArguments
+    from viap.c.lower.flow_builder import FlowBuilder
+
+
+class CallLowering:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+        self.library = LibraryCalls(builder)
+
+    @cached_property
+    def variable(self) -> "VariableArguments":
+        from viap.c.lower.argument_lists import VariableArguments
+
+        return VariableArguments(self.builder)
+
+    @cached_property
+    def disguises(self) -> Disguises:
+        return Disguises(self.builder.unit)
+
+    # ------------------------------------------------------------- which function
+
+    def call(self, expr: tree.Call, used: bool) -> Expr | None:
+        """Emits a call; its value as a pure expression, None for void."""
+        callee = expr.callee
+        if isinstance(callee, tree.FunctionRef):
+            return self._known(callee.function, expr, used, None)
+        return self._through_pointer(expr, used)
+
+    def call_into(self, expr: tree.Call, target: Expr) -> bool:
+        """Emits a call of a defined function whose result goes to a variable directly."""
+        callee = expr.callee
+        if not isinstance(callee, tree.FunctionRef):
+            return False
+        function = callee.function
+        if function.body is None or function.name in self.builder.errors:
+            return False
+        self._require_type(function, expr)
+        with self.builder.sequenced():
+            self._inline(function, self.arguments(expr), expr.position, target)
+        return True
+
+    def _known(
+        self, function: tree.Function, expr: tree.Call, used: bool, target: Expr | None
+    ) -> Expr | None:
+        name = function.name
+        if name in self.builder.errors:
+            self.library.error(expr.position)
+            return self.library.any_value(expr, "")
+        if function.body is not None:
+            self._require_type(function, expr)
+            if target is None and used and not isinstance(expr.type, VoidType):
+                symbol = self.builder.fresh(f"{name}.result", expr.type, expr.position)
+                target = tree.Name(symbol, expr.position)
+            self.library.note_undeclared(expr)
+            with self.builder.sequenced():
+                self._inline(function, self.arguments(expr), expr.position, target)
+            return target
+        return self.library.call(name, expr, used)
+
+    def _require_type(self, function: tree.Function, expr: tree.Call) -> None:
+        """A declaration without parameters lets calls pass other arguments than expected."""
+        type = call_type(expr)
+        if type is not None and type.parameters is None and not fits(function, expr):
+            never = tree.IntConst(0, INT, expr.position)
+            self.builder.emit(actions.Require(never, INCOMPATIBLE_CALL, expr.position))
+
+    def arguments(self, expr: tree.Call) -> list[Expr]:
+        """The arguments' values, from left to right."""
+        arguments = list(expr.arguments)
+        # Where two of them ask for inputs, as gcc has it: it gets those of a counterexample.
+        backwards = self._ask_twice(arguments)
+        if backwards:
+            arguments.reverse()
+        values: list[Expr] = []
+        for index, argument in enumerate(arguments):
+            value = self.builder.expressions.value(argument)
+            if any(immediate(later) for later in arguments[index + 1 :]):
+                value = self._kept(value)
+            values.append(value)
+        return values[::-1] if backwards else values
+
+    def _kept(self, value: Expr) -> Expr:
+        """A value as it is now; a list of variable arguments stays the one that it is."""
+        return value if value.type is VA_LIST else self.builder.assignments.stash(value)
+
+    def _ask_twice(self, arguments: list[Expr]) -> bool:
+        acting = [argument for argument in arguments if argument.effects]
+        if len(acting) < 2:
+            return False
+        planner = self.builder.sequence.planner
+        return sum(planner.reads_inputs(argument) for argument in acting) > 1
+
+    def _through_pointer(self, expr: tree.Call, used: bool) -> Expr | None:
+        """A call through a pointer: one of the functions whose address is taken.
+
+        Each means what a direct call of it would, whether it is defined here or in a library.
+        """
+        builder = self.builder
+        position = expr.position
+        pointer = builder.expressions.value(expr.callee)
+        if isinstance(pointer, tree.FunctionRef):
+            return self._by_reference(pointer.function, expr, used)
+        if any(immediate(argument) for argument in expr.arguments):
+            pointer = builder.assignments.stash(pointer, "function")
+        with builder.sequenced():
+            values = [self._kept(v) for v in self.arguments(expr)]
+            if not isinstance(pointer, tree.Name):
+                pointer = builder.assignments.stash(pointer, "function")
+            builder.flush()
+        for value in values:
+            builder.know(value)
+        target: Expr | None = None
+        if used and not isinstance(expr.type, VoidType):
+            target = tree.Name(builder.fresh("call.result", expr.type, position), position)
+        after = builder.new_block(position)
+        for function in self._candidates(expr):
+            chosen, other = builder.new_block(position), builder.new_block(position)
+            reference = tree.FunctionRef(function, pointer.type, position)
+            test = build.binary("==", pointer, reference, position, builder.model)
+            builder.end(Branch(test, chosen, other, position), position)
+            builder.current = chosen
+            call = tree.Call(reference, tuple(values), expr.type, position)
+            self._into(function, call, target)
+            builder.jump(after)
+            builder.current = other
+        self._invalid(position)
+        builder.current = after
+        return target
+
+    def _candidates(self, expr: tree.Call) -> list[tree.Function]:
+        """The functions that a pointer may lead to: of its type, unless the program has casts."""
+        taken = self.builder.unit.address_taken
+        return [each for each in taken if self.disguises.any or fits(each, expr)]
+
+    def _invalid(self, position: Position) -> None:
+        """A pointer to no function is called: the run ends."""
+        builder, never = self.builder, tree.IntConst(0, INT, position)
+        builder.emit(actions.Require(never, "call of an invalid function pointer", position))
+        builder.end(Stop("abort", position), position)
+
+    def _into(self, function: tree.Function, call: tree.Call, target: Expr | None) -> None:
+        """A call through a pointer that leads to a function; its value goes to `target`."""
+        builder = self.builder
+        result = self._by_reference(function, call, target is not None)
+        if target is None or builder.current.end is not None:
+            return
+        if result is None:
+            assert isinstance(target, tree.Name)
+            builder.emit(actions.Forget(target.symbol, call.position))
+        else:
+            builder.name_site(result, target)
+            builder.emit(actions.Store(target, result, call.position))
+
+    def _by_reference(self, function: tree.Function, call: tree.Call, used: bool) -> Expr | None:
+        """A call by a pointer's type, which may be another one than the function's.
+
+        That is undefined. What compilers make of it is looked at all the same, so that no proof
+        depends on it: what they pass in another way is any value.
+        """
+        if fits(function, call):
+            return self._known(function, call, used, None)
+        builder, position = self.builder, call.position
+        never = tree.IntConst(0, INT, position)
+        builder.emit(actions.Require(never, INCOMPATIBLE_CALL, position))
+        if function.body is None and function.name not in builder.errors:
+            if function in self.disguises.functions:
+                what = f"a call of '{function.name}' by an incompatible type"
+                raise Unsupported(what, position, "function pointer")
+            builder.end(Stop("abort", position), position)
+            return self._any(call.type, position) if used else None
+        values: list[Expr] = []
+        for symbol, value in zip(function.parameters, call.arguments, strict=False):
+            same = one_representation(value.type, symbol.type)
+            values.append(value if same else self._any(symbol.type, position))
+        own = function.type.result
+        passed = tree.Call(call.callee, tuple(values), own, position)
+        result = self._known(function, passed, used, None)
+        if not used or isinstance(call.type, VoidType):
+            return None
+        if result is None or not one_representation(own, call.type):
+            return self._any(call.type, position)
+        return build.convert(result, call.type, position)
+
+    def _any(self, type: CType, position: Position) -> Expr:
+        """A value that nothing is known of."""
+        builder = self.builder
+        if not isinstance(type, IntType | PointerType):
+            raise Unsupported("a call by an incompatible type", position, "function pointer")
+        place = tree.Name(builder.fresh("any", type, position), position)
+        builder.know(place)
+        builder.emit(actions.Forget(place.symbol, position))
+        return place
+
+    # ------------------------------------------------------------- inlining
+
+    def give_nothing(self, target: Expr | None, position: Position) -> None:
+        """A function that has to give a value returns without one."""
+        if isinstance(target, tree.Name):
+            self.builder.emit(actions.Forget(target.symbol, position))
+            if self.builder.checked and is_scalar(target.type):
+                # The value is used, though the variable that gets it may never be read.
+                self.builder.assignments.stash(target, "unused")
+
+    def _inline(
+        self,
+        function: tree.Function,
+        arguments: list[Expr],
+        position: Position,
+        target: Expr | None,
+    ) -> None:
+        builder = self.builder
+        frame = builder.frame
+        level: Frame | None = frame
+        while level is not None:
+            if level.function is function:
+                raise Unsupported(
+                    f"the recursive function '{function.name}'", position, "recursion"
+                )
+            level = level.caller
+        if function.inline:
+            builder.rely(INLINE, function.name, position)
+        if function.reserved:
+            builder.rely(RESERVED, function.name, position)
+        inner = Frame(function, position, frame)
+        inner.after = builder.new_block(position)
+        inner.result = target
+        inner.depth = len(builder.scopes)
+        builder.frame = inner
+        builder.open_scope()
+        for symbol, argument in zip(function.parameters, arguments, strict=False):
+            value = argument
+            place = tree.Name(builder.instance(symbol), symbol.position)
+            builder.emit(actions.Begin(place.symbol, position))
+            if value.type != symbol.type:
+                value = build.convert(value, symbol.type, position)
+            no_float(symbol.type, position)
+            builder.emit(actions.Store(place, value, position))
+            if argument.type is VA_LIST:
+                self.variable.passed(place.symbol, argument)
+        if function.takes_list:
+            inner.pack = self.variable.keep(function, arguments, position)
+        builder.flush()
+        for symbol in function.parameters[len(arguments) :]:
+            builder.emit(actions.Forget(builder.instance(symbol), position))
+        for symbol in function.parameters:
+            builder.declarations.enter(symbol)
+        body = function.body
+        assert body is not None
+        if body.position.file == STANDARD:
+            if function.name not in BUILTIN_NAMES:
+                self.library.external.set_errno(function.name, position)
+            body = relocated(body, position, function.name)
+        builder.statements.lower(body)
+        self.give_nothing(target, position)  # fell off the end without a value
+        check_labels(inner)
+        builder.close_scope(position)
+        builder.start(inner.after)
+        for site in inner.stack:
+            builder.emit(actions.Leave(site, position))
+        builder.frame = frame

@@ -1,0 +1,206 @@
+"""The entry function is called by somebody: arguments and globals are any values.
+
+Behind each pointer is an array of its own, whose cells hold any values. Its size is what the
+contract or the declaration says; where nobody says it, it has room for every index. A single
+struct is no array, so that the pointers in it can lead to arrays of their own, too.
+"""
+
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.declarators import size_text
+from viap.c.elaborate import build
+from viap.c.lower import actions
+from viap.c.lower.changed_objects import changed, members
+from viap.c.tree import CallerContract, Expr, Symbol
+from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
+from viap.errors import Unsupported
+from viap.program.caller_inputs import UNKNOWN_SIZE
+from viap.program.integer_types import INDEX, INT, IntType
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+
+@dataclass(frozen=True, eq=False)
+class _Pointer:
+    """A pointer that is to lead somewhere: where it is kept, and how the user names it.
+
+    `symbol` stands for it; that is the parameter or global itself, unless it is a member.
+    """
+
+    place: Expr
+    symbol: Symbol
+    root: Symbol
+    path: str = ""
+
+
+class Arguments:
+    def __init__(self, builder: "FlowBuilder", given: CallerContract) -> None:
+        self.builder = builder
+        self.given = given
+        self._pointers: deque[_Pointer] = deque()
+        self._rows: list[Expr] = []  # sizes of inner dimensions that were computed
+        bodies = [function.body for function in builder.unit.functions]
+        assert builder.unit.entry.body is not None
+        self._changed = changed(builder.unit.entry.body)
+        self._used = members([*bodies, *given.assumptions, *given.sizes.values()])
+
+    def provide(self) -> None:
+        """Everything has its value at the call; assumptions hold."""
+        builder, unit = self.builder, self.builder.unit
+        for parameter in unit.entry.parameters:
+            self._give(builder.instance(parameter), parameter)
+        for symbol in unit.globals:
+            if symbol.constant or symbol.literal:
+                _refuse_changed_literals(symbol)
+                builder.first_value(symbol)
+            else:
+                self._give(symbol, symbol)
+        builder.start(builder.new_block(unit.entry.position))
+        # Sizes speak of the values that all the others have by now: first those that can be
+        # told without a look behind a pointer.
+        for symbol in unit.entry.parameters:
+            builder.declarations.keep_sizes(symbol.type, symbol.name)
+        self._pointers = deque(sorted(self._pointers, key=self._looks_behind))
+        while self._pointers:
+            self._lead(self._pointers.popleft())
+        for condition in self.given.assumptions:
+            pure = builder.expressions.value(condition)
+            builder.emit(actions.Assume(build.truth(pure), "assume", condition.position))
+        for size in self._rows:
+            at = size.position
+            positive = build.binary(">", size, tree.IntConst(0, INT, at), at, builder.model)
+            what = "the size of an array is not positive"
+            builder.emit(actions.Require(positive, what, at))
+
+    def _looks_behind(self, pointer: _Pointer) -> bool:
+        size = self.given.sizes.get((pointer.root, pointer.path))
+        return size is not None and any(isinstance(node, tree.Deref) for node in _parts(size))
+
+    def _give(self, instance: Symbol, symbol: Symbol) -> None:
+        place = tree.Name(instance, symbol.position)
+        if isinstance(symbol.type, PointerType):
+            self._add(_Pointer(place, symbol, symbol))
+            return
+        action = actions.Forget(instance, symbol.position, outside=True, given=symbol)
+        self.builder.emit(action)
+        self._inside(place, symbol.type, symbol, ".")
+
+    def _add(self, pointer: _Pointer) -> None:
+        type, symbol = pointer.symbol.type, pointer.symbol
+        assert isinstance(type, PointerType)
+        if isinstance(type.target, FunctionType):
+            raise Unsupported("a function pointer from outside", symbol.position, symbol.name)
+        self._pointers.append(pointer)
+
+    def _inside(self, place: Expr, type: CType, root: Symbol, path: str) -> None:
+        """The pointers in a struct lead somewhere, too, if anybody looks at them."""
+        if not isinstance(type, StructType) or type.kind != "struct":
+            return
+        for field in type.fields or ():
+            if field not in self._used:
+                continue
+            part = build.select(place, field, place.position)
+            name = f"{path}{field.name}"
+            if isinstance(field.type, PointerType):
+                if not isinstance(field.type.target, FunctionType):
+                    symbol = _member(root, name, field)
+                    self._add(_Pointer(part, symbol, root, name))
+            else:
+                self._inside(part, field.type, root, f"{name}.")
+
+    # ------------------------------------------------------------- what is behind a pointer
+
+    def _lead(self, pointer: _Pointer) -> None:
+        """An object that only this pointer leads to."""
+        builder, symbol, position = self.builder, pointer.symbol, pointer.symbol.position
+        type = symbol.type
+        assert isinstance(type, PointerType)
+        size = self._size(pointer)
+        if isinstance(type.target, VoidType):
+            self._bytes(pointer, size)
+            return
+        if isinstance(type.target, StructType) and type.target.fields is None:
+            raise Unsupported(f"the incomplete type '{type.target}'", position, symbol.name)
+        one = isinstance(size, tree.IntConst) and size.value == 1
+        if one and isinstance(type.target, StructType):
+            self._single(pointer, type.target)
+            return
+        array = ArrayType(type.target, None)
+        made = Symbol(symbol.name, array, position, static=True, external=True)
+        inner = builder.declarations.sizes(type.target)
+        # What callers promise of them comes first.
+        self._rows += [each for each in inner if each is not None]
+        builder.emit(actions.Dimension(made, array, (size, *inner), position, symbol))
+        first = tree.Decay(tree.Name(made, position), type, position, False)
+        builder.emit(actions.Store(pointer.place, first, position))
+
+    def _single(self, pointer: _Pointer, type: StructType) -> None:
+        symbol, position = pointer.symbol, pointer.symbol.position
+        made = Symbol(symbol.name, type, position, static=True, external=True)
+        made.shown = f"{symbol.name}->"
+        object = tree.Name(made, position)
+        self.builder.emit(actions.Forget(made, position, outside=True, given=symbol))
+        address = build.address_of(object, position)
+        self.builder.emit(actions.Store(pointer.place, address, position))
+        self._inside(object, type, pointer.root, f"{pointer.path}->")
+
+    def _size(self, pointer: _Pointer) -> Expr:
+        """The number of elements: a constant, or a variable that nothing changes."""
+        name, position = pointer.symbol.name, pointer.symbol.position
+        known = self.given.sizes.get((pointer.root, pointer.path))
+        if known is None:
+            return tree.IntConst(UNKNOWN_SIZE, INDEX, position)
+        if known.effects:
+            raise Unsupported("an array's size with side effects", known.position, name)
+        value = self.builder.expressions.value(known)
+        if isinstance(value, tree.Name) and self._stays(known):
+            return value
+        size = self.builder.assignments.stash(value, f"{name}.size")
+        if isinstance(size, tree.Name):
+            size.symbol.shown = size_text(known)
+        return size
+
+    def _stays(self, size: Expr) -> bool:
+        """Whether it is a parameter that the function never changes."""
+        return (
+            isinstance(size, tree.Name)
+            and size.symbol in self.builder.unit.entry.parameters
+            and size.symbol not in self._changed
+        )
+
+    def _bytes(self, pointer: _Pointer, size: Expr) -> None:
+        """Behind `void *` there are bytes; what they are made of, a use tells."""
+        assert isinstance(size.type, IntType)
+        symbol, position = pointer.symbol, pointer.symbol.position
+        site = actions.AllocationSite(symbol.name, None, position, heap=False, given=symbol)
+        # (Not as if malloc had just made it: its bytes have values.)
+        self.builder.emit(actions.Allocate(pointer.place, site, size, True, position))
+
+
+def _member(root: Symbol, path: str, field: Field) -> Symbol:
+    """What stands for a member that is a pointer."""
+    made = Symbol(f"{root.name}{path}", field.type, root.position, static=True)
+    made.member = True
+    return made
+
+
+def _refuse_changed_literals(symbol: Symbol) -> None:
+    """Earlier calls may have changed what a pointer leads to that itself stays what it is."""
+    if not symbol.constant or symbol.init is None:
+        return  # (what leads to a literal that nothing constant names leads elsewhere by now)
+    for _, value in symbol.init.values:
+        for part in _parts(value):
+            if isinstance(part, tree.CompoundLiteral) and not part.symbol.constant:
+                what = "a compound literal that earlier calls may have changed"
+                raise Unsupported(what, part.position, "compound literal")
+
+
+def _parts(expr: Expr) -> list[Expr]:
+    found = [expr]
+    for each in found:
+        found.extend(tree.operands(each))
+    return found

@@ -1,0 +1,253 @@
+"""Unfolds a program into one graph: the graph itself, and the objects that exist in it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.environment import DEFAULT, Environment
+from viap.c.lower import actions
+from viap.c.lower.actions import FlowBlock, Goto, Stop
+from viap.c.lower.assignment_lowering import AssignmentLowering
+from viap.c.lower.call_frames import Frame
+from viap.c.lower.call_lowering import CallLowering
+from viap.c.lower.choice_lowering import ChoiceLowering
+from viap.c.lower.declaration_lowering import DeclarationLowering
+from viap.c.lower.expression_lowering import ExpressionLowering
+from viap.c.lower.jump_lowering import check_labels
+from viap.c.lower.reliance import Reliance
+from viap.c.lower.sequence_lowering import SequenceLowering
+from viap.c.lower.statement_lowering import StatementLowering
+from viap.c.tree import Expr, Symbol
+from viap.c.types import CType
+from viap.errors import Unsupported
+from viap.program.integer_types import INT, DataModel
+from viap.source import Position
+
+# Inlining copies a function's body for each call; a chain of calls that each call twice
+# grows exponentially, and would never end in practice.
+MOST_BLOCKS = 60_000
+
+
+# What is done with the value of a mark, None for void: it emits what it likes. Without a mark:
+# the error function is about to be called.
+Look = Callable[["FlowBuilder", tree.Marked | None, Expr | None], None]
+
+
+class FlowBuilder:
+    """Builds the graph of a unit from its entry function."""
+
+    def __init__(
+        self,
+        unit: tree.Unit,
+        model: DataModel,
+        errors: frozenset[str],
+        look: "Look | None" = None,
+        checked: bool = False,
+        environment: Environment = DEFAULT,
+    ) -> None:
+        """`checked`: undefined behaviour is looked for, too."""
+        self.reliance = Reliance(environment)
+        self.unit = unit
+        self.look, self.checked = look, checked
+        self.temporaries = False  # a pointer leads to an object that ends with its expression
+        self.model = model
+        self.errors = errors
+        self.blocks = 0
+        self.allocated: dict[Symbol, actions.AllocationSite] = {}
+        self.jumps_freely = False  # whether there is a goto of which nobody knows what it leaves
+        self.pending: list[actions.Action] = []
+        self.scopes: list[tuple[int, list[Symbol]]] = []
+        self.scope_count = 0
+        self.statements = StatementLowering(self)
+        self.declarations = DeclarationLowering(self)
+        self.expressions = ExpressionLowering(self)
+        self.assignments = AssignmentLowering(self)
+        self.choices = ChoiceLowering(self)
+        self.calls = CallLowering(self)
+        self.sequence = SequenceLowering(self)
+        self.frame = Frame(unit.entry, None)
+        self.entry = self.new_block(unit.entry.position)
+        self.current = self.entry
+
+    # ------------------------------------------------------------- blocks
+
+    def new_block(self, position: Position) -> FlowBlock:
+        self.blocks += 1
+        if self.blocks > MOST_BLOCKS:
+            raise Unsupported(
+                f"a program of more than {MOST_BLOCKS} blocks once its calls are inlined",
+                position,
+                "calls",
+            )
+        return FlowBlock(position)
+
+    def emit(self, action: actions.Action) -> None:
+        self.current.actions.append(action)
+
+    def jump(self, target: FlowBlock) -> None:
+        if self.current.end is None:
+            self.current.end = Goto(target)
+
+    def start(self, block: FlowBlock) -> None:
+        self.jump(block)
+        self.current = block
+
+    def end(self, terminator: actions.Terminator, position: Position) -> None:
+        """Ends the block; what follows in the text starts one that nothing reaches yet."""
+        self.current.end = terminator
+        self.current = self.new_block(position)
+
+    @contextmanager
+    def sequenced(self) -> Iterator[None]:
+        """Inside, sequence points concern only what is put off inside.
+
+        A comma, a call or a condition sequences its own operands. What its siblings in the
+        enclosing expression have put off stays put off: their values are still to be read.
+        """
+        outer, self.pending = self.pending, []
+        yield
+        self.flush()
+        self.pending = outer
+
+    def flush(self) -> None:
+        """A sequence point: the side effects that were put off happen now."""
+        if self.pending:
+            self.current.actions.extend(self.pending)
+            self.pending = []
+
+    def rely(
+        self,
+        kind: str,
+        name: str,
+        position: Position,
+        calls: actions.ForgetReachable | None = None,
+        place: Expr | None = None,
+        site: actions.AllocationSite | None = None,
+    ) -> None:
+        """Notes what the program relies on, from here on.
+
+        `calls`: what a function might do; `place`: what is read; `site`: what is allocated.
+        """
+        self.reliance.note(kind, name, position, self.current, calls, place, site)
+
+    # ------------------------------------------------------------- objects
+
+    def fresh(self, name: str, type: CType, position: Position) -> Symbol:
+        """A variable that the program's text doesn't have."""
+        symbol = Symbol(name, type, position, static=False, temporary=True)
+        symbol.scopes = self._scope_numbers()
+        return symbol
+
+    def know(self, value: Expr) -> None:
+        """A variable of the lowering may stand in an expression that is still to be lowered."""
+        if isinstance(value, tree.Name):
+            self.frame.symbols[value.symbol] = value.symbol
+
+    def _scope_numbers(self) -> tuple[int, ...]:
+        return tuple(number for number, _ in self.scopes)
+
+    def frame_scopes(self) -> tuple[int, ...]:
+        """The scopes around what lives as long as this call."""
+        return self._scope_numbers()[: self.frame.depth + 1]
+
+    def open_scope(self) -> None:
+        self.scope_count += 1
+        self.scopes.append((self.scope_count, []))
+
+    def close_scope(self, position: Position) -> None:
+        self.expire(len(self.scopes) - 1, position)
+        self.scopes.pop()
+
+    def enter_open_scopes(self, position: Position) -> None:
+        """A jump may lead here, past declarations: what is in scope exists."""
+        for _, symbols in self.scopes[self.frame.depth :]:
+            for symbol in symbols:
+                self.emit(actions.Begin(symbol, position, again=True))
+
+    def expire(self, depth: int, position: Position) -> None:
+        """The variables of the scopes beyond a depth are left behind."""
+        for _, symbols in self.scopes[depth:]:
+            for symbol in symbols:
+                self.emit(actions.Expire(symbol, position))
+
+    def instance(self, symbol: Symbol) -> Symbol:
+        """The variable of this inlined call that a name in the text stands for."""
+        if symbol.static:
+            return symbol
+        found = self.frame.symbols.get(symbol)
+        if found is None:
+            passed = symbol.parameter and self.frame.caller is not None
+            found = Symbol(symbol.name, symbol.type, symbol.position, False, temporary=passed)
+            found.scopes, found.constant = self._scope_numbers(), symbol.constant
+            found.alignment = symbol.alignment
+            found.volatile, found.addressed = symbol.volatile, symbol.addressed
+            self.frame.symbols[symbol] = found
+            if self.scopes:
+                self.scopes[-1][1].append(found)
+        return found
+
+    def name_site(self, value: Expr, target: Expr) -> None:
+        """An allocated object is called like the pointer that first holds it."""
+        if isinstance(value, tree.Name) and value.symbol in self.allocated:
+            site = self.allocated.pop(value.symbol)
+            while isinstance(target, tree.Element | tree.Deref):
+                inner = target.array if isinstance(target, tree.Element) else target.pointer
+                target = inner
+            if isinstance(target, tree.Name):
+                site.name = target.symbol.name
+            elif isinstance(target, tree.Member):
+                site.name = target.field.name
+
+    # ------------------------------------------------------------- the program
+
+    def build(self) -> FlowBlock:
+        given = self.unit.given
+        if given is None:
+            self._start()
+        else:
+            from viap.c.lower.entry_arguments import Arguments
+
+            Arguments(self, given).provide()
+        entry = self.unit.entry
+        assert entry.body is not None
+        if given is not None and given.probe:
+            never = tree.IntConst(0, INT, entry.position)
+            self.emit(actions.Assert(never, entry.position, entry.position))
+        else:
+            self.statements.lower(entry.body)
+            check_labels(self.frame)
+            self.emit(actions.Finish("main", entry.position))
+        self.end(Stop("exit", entry.position), entry.position)
+        return self.entry
+
+    def first_value(self, symbol: Symbol) -> None:
+        """What a global holds before the program starts."""
+        if symbol.external:
+            self.emit(actions.Forget(symbol, symbol.position, outside=True))
+        elif symbol.init is not None:
+            self.declarations.initialise(symbol, symbol.init, symbol.position, zeroed=True)
+
+    def _start(self) -> None:
+        """The program starts with the entry function."""
+        for symbol in self.unit.globals:
+            self.first_value(symbol)
+        body_start = self.new_block(self.unit.entry.position)
+        self.start(body_start)
+        for parameter in self.unit.entry.parameters:
+            # The entry's arguments: any values.
+            symbol = self.instance(parameter)
+            self.emit(actions.Forget(symbol, parameter.position, outside=True))
+        self._argument_count()
+        for parameter in self.unit.entry.parameters:
+            self.declarations.enter(parameter)
+
+    def _argument_count(self) -> None:
+        """main's first argument is any number that is not negative."""
+        entry, at = self.unit.entry, self.unit.entry.position
+        if entry.name == "main" and entry.parameters and entry.parameters[0].type == INT:
+            count = tree.Name(self.instance(entry.parameters[0]), at)
+            zero, one = tree.IntConst(0, INT, at), tree.IntConst(1, INT, at)
+            natural = build.binary(">=", count, zero, at, self.model)
+            value = tree.Conditional(natural, count, one, INT, at, False)
+            self.emit(actions.Store(count, value, at))

@@ -1,0 +1,127 @@
+"""Jumps: goto, break, continue and return, and what they leave or pass."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.lower import actions
+from viap.c.lower.actions import FlowBlock, Goto, Stop
+from viap.c.lower.call_frames import Frame
+from viap.c.lower.jump_surroundings import JumpSurroundings, contains_label, declared
+from viap.c.types import PointerType, is_scalar
+from viap.errors import TypeFault
+from viap.program.integer_types import IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+
+class JumpLowering:
+    def __init__(self, builder: "FlowBuilder") -> None:
+        self.builder = builder
+        self.surroundings = JumpSurroundings()
+
+    def label(self, node: tree.Label) -> None:
+        builder = self.builder
+        if node.name in builder.frame.defined:
+            raise TypeFault(f"the label '{node.name}' is there twice", node.position, "label")
+        builder.frame.defined.add(node.name)
+        builder.start(self._block_of(node.name, node.position))
+        builder.current.position = node.position
+        builder.enter_open_scopes(node.position)
+
+    def goto(self, node: tree.Goto) -> None:
+        self.builder.frame.wanted.setdefault(node.label, node.position)
+        around = self.surroundings.blocks_of_label(self.builder.frame.function, node.label)
+        self._leave_scopes(around, node)
+        self._pass(around)
+        self.builder.end(Goto(self._block_of(node.label, node.position)), node.position)
+
+    def _leave_scopes(self, around: tuple[tree.Block, ...], node: tree.Goto) -> None:
+        """A goto ends the variables of the blocks and loops in which its label is not."""
+        frame = self.builder.frame
+        open_there = [frame.blocks[block] for block in around if block in frame.blocks]
+        if not open_there:
+            self.builder.jumps_freely = True  # into, or out of, a statement expression
+            return
+        for loop, depth in frame.bare_loops.items():
+            if contains_label(loop.body, node.label):
+                open_there.append(depth)
+        self.builder.expire(max(open_there), node.position)
+
+    def enter_cases(self, body: tree.Statement) -> None:
+        """A switch jumps to any of its cases."""
+        self._pass(self.surroundings.blocks_with_cases(body))
+
+    def leave(self, node: tree.Jump) -> None:
+        """break and continue."""
+        builder = self.builder
+        targets = builder.frame.breaks if node.kind == "break" else builder.frame.continues
+        if not targets:
+            raise TypeFault(f"'{node.kind}' outside of a loop", node.position, node.kind)
+        target, depth = targets[-1]
+        builder.expire(depth, node.position)
+        builder.end(Goto(target), node.position)
+
+    def give_back(self, node: tree.Return) -> None:
+        builder = self.builder
+        frame = builder.frame
+        if node.value is not None:
+            with builder.sequence.full(node.value):
+                self._give(node.value, node.position)
+        elif frame.call is not None:
+            builder.calls.give_nothing(frame.result, frame.call)
+        builder.flush()
+        builder.expire(frame.depth, node.position)
+        if frame.after is None:
+            builder.emit(actions.Finish("main", node.position))
+            builder.end(Stop("exit", node.position), node.position)
+        else:
+            builder.end(Goto(frame.after), node.position)
+
+    def _give(self, result: tree.Expr, position: Position) -> None:
+        builder, target = self.builder, self.builder.frame.result
+        if target is None:
+            self._give_up(result)
+        elif result.effects and not isinstance(result, tree.Call):
+            # Put-off effects come first: they may be on the variable that gets the result.
+            value = builder.expressions.value(result)
+            if builder.pending:
+                value = builder.assignments.stash(value)
+                builder.flush()
+            builder.emit(actions.Store(target, value, position))
+        else:
+            builder.assignments.store(target, result, position)
+
+    def _give_up(self, value: tree.Expr) -> None:
+        """Nobody takes what is returned; it is read all the same."""
+        builder = self.builder
+        while isinstance(value, tree.Convert) and is_scalar(value.type):
+            value = value.operand
+        if isinstance(value.type, IntType | PointerType):
+            pure = builder.expressions.value(value)
+            if not isinstance(pure, tree.IntConst):
+                builder.assignments.stash(pure, "unused")
+        else:
+            builder.expressions.effect(value)
+
+    def _pass(self, blocks: Iterable[tree.Block]) -> None:
+        """A jump past declarations leaves their variables indeterminate."""
+        for block in blocks:
+            if block not in self.builder.frame.blocks:
+                for symbol in declared(block):
+                    self.builder.emit(actions.Forget(self.builder.instance(symbol), block.position))
+
+    def _block_of(self, name: str, position: Position) -> FlowBlock:
+        builder = self.builder
+        if name not in builder.frame.labels:
+            builder.frame.labels[name] = builder.new_block(position)
+        return builder.frame.labels[name]
+
+
+def check_labels(frame: Frame) -> None:
+    """Every label that a goto names must be there."""
+    for label, position in frame.wanted.items():
+        if label not in frame.defined:
+            raise TypeFault(f"there is no label '{label}'", position, "goto")

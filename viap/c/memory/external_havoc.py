@@ -1,0 +1,60 @@
+"""What a function without a body may have changed becomes unknown: any value of its type."""
+
+from viap.c.lower import actions
+from viap.c.memory.external_reach import is_fixed, reached
+from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
+from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.pointer_values import number
+from viap.c.memory.region_layout import PointerLeaf
+from viap.c.memory.value_access import ValueAccess
+from viap.errors import Unsupported
+from viap.program.integer_types import INT
+from viap.program.nodes import Array, Assume, Fill, Input, Scalar, Variable
+from viap.program.outside_inputs import outside_function
+from viap.program.unset_values import outside_at
+from viap.source import Position
+
+
+class Forgetting:
+    def __init__(self, access: ValueAccess) -> None:
+        self.access = access
+        self.layout = access.layout
+        self.output = access.output
+
+    def forget(self, action: actions.ForgetReachable) -> None:
+        for region in reached(self.access.points_to, action):
+            if not is_fixed(region):
+                self._region(region, action)
+
+    def _region(self, region: MemoryRegion, action: actions.ForgetReachable) -> None:
+        position = action.position
+        if action.marks and region in self.access.written.doubtful:
+            # A stub leaves it without a value, the function may not: no run goes on from here.
+            self.output.emit(Assume(number(0, position, INT), "assume", position))
+        if self.access.tracking.rule and region.site is not None and region.site.heap:
+            what = f"memory that '{action.function}', which has no body, may free or hold"
+            raise Unsupported(what, position, action.function)
+        for part in self.layout.parts((region, ()), position):
+            if is_function_pointer(type_at(part)) and not action.marks:
+                what = f"a function pointer that '{action.function}', which has no body, may change"
+                raise Unsupported(what, position, action.function)
+            self._part(part, action.marks, position)
+
+    def _part(self, part: Node, marks: bool, position: Position) -> None:
+        if marks:
+            self.access.written.fill(part, (), True, position)
+            return
+        leaf = self.layout.leaf(part, position)
+        # Pointers are any numbers; what they lead to is not looked at (see `reach.py`).
+        parts = (leaf.object, *leaf.rows, leaf.offset) if isinstance(leaf, PointerLeaf) else (leaf,)
+        for variable in parts:
+            if isinstance(variable, Array):
+                self.output.emit(Fill(variable, (), None, outside_at(position)))
+            else:
+                self.output.emit(_any(variable, position))
+        self.access.written.fill(part, (), True, position)
+
+
+def _any(scalar: Scalar, position: Position) -> Input:
+    function = outside_function(scalar.type)
+    return Input(Variable(scalar, position), function, scalar.type, position)

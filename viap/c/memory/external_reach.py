@@ -1,0 +1,87 @@
+"""What a function without a body can reach: by name, by its arguments, and from there on."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.lower import actions
+from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
+from viap.c.types import StructType
+from viap.errors import Unsupported
+
+if TYPE_CHECKING:
+    from viap.c.memory.points_to import PointsTo
+
+
+def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[MemoryRegion]:
+    """The regions that the function can reach, in the order in which they are found."""
+    found: dict[MemoryRegion, None] = {}
+    waiting: list[MemoryRegion] = [points_to.region(symbol) for symbol in action.symbols]
+    for root in action.roots:
+        if isinstance(root.type, StructType):
+            for node in points_to.nodes(root):
+                waiting += _led_to(points_to, node)
+        else:
+            waiting += [region for region, _ in points_to.targets(root)]
+    if action.keeps:
+        waiting += (*points_to.escaped, *points_to.exposed)  # (integers may tell of them)
+        # Whoever called the entry function may have told others of its objects.
+        known = (*points_to.regions.values(), *points_to.sites.values())
+        waiting += [region for region in known if is_given(region)]
+    while waiting:
+        region = waiting.pop(0)
+        if region not in found and not _is_outside(region):
+            found[region] = None
+            waiting += _led_to(points_to, (region, ()))
+    return list(found)
+
+
+def spread(points_to: "PointsTo", action: actions.ForgetReachable) -> bool:
+    """Pointers that the function can reach may be any afterwards. True if that is news."""
+    if action.marks:
+        return False
+    regions = reached(points_to, action)
+    before = _size(points_to)
+    for region in regions:
+        if not is_fixed(region):
+            points_to.from_outside(region)
+    if action.keeps:
+        points_to.escaped.update(dict.fromkeys(regions))
+    return _size(points_to) != before
+
+
+def is_fixed(region: MemoryRegion) -> bool:
+    """Whether nothing may change the region: what is declared `const`, and string literals."""
+    return region.literal is not None or (region.symbol is not None and region.symbol.constant)
+
+
+def refuse_unknown(points_to: "PointsTo", expr: tree.Binary) -> None:
+    """A pointer from outside may be equal to one that the outside has been told."""
+    left, right = points_to.targets(expr.left), points_to.targets(expr.right)
+    for one, other in ((left, right), (right, left)):
+        if any(_is_outside(region) for region, _ in one):
+            if any(region in points_to.escaped for region, _ in other):
+                what = "a comparison with a pointer that another file's function may have set"
+                raise Unsupported(what, expr.position, "pointer")
+
+
+def _led_to(points_to: "PointsTo", node: Node) -> list[MemoryRegion]:
+    """The regions to which pointers in a part of a region lead."""
+    region, path = node
+    if region.raw:
+        return list(points_to.exposed)  # (pointers in it are bytes)
+    return [
+        target
+        for (holder, inner), targets in points_to.sets.items()
+        if holder is region and inner[: len(path)] == path
+        for target, _ in targets
+    ]
+
+
+def _is_outside(region: MemoryRegion) -> bool:
+    from viap.c.memory.pointees import UNKNOWN
+
+    return any(region is unknown for unknown, _ in UNKNOWN)
+
+
+def _size(points_to: "PointsTo") -> int:
+    return len(points_to.escaped) + sum(len(targets) for targets in points_to.sets.values())

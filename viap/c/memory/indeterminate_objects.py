@@ -1,0 +1,43 @@
+"""Which objects may hold no value yet, before anything is known of the order of events."""
+
+from viap.c.lower import actions
+from viap.c.lower.actions import FlowBlock
+from viap.c.memory.memory_regions import MemoryRegion, Node
+from viap.c.memory.pointees import strip_casts
+from viap.c.memory.points_to import PointsTo
+from viap.c.types import StructType
+
+
+def indeterminate(blocks: list[FlowBlock], points_to: PointsTo) -> frozenset[MemoryRegion]:
+    """Variables without an initialiser, what malloc and alloca give, and copies of such structs.
+
+    Not in it: what is static, what calloc gives, what the outside gave a value.
+    """
+    found: set[MemoryRegion] = set()
+    copies: list[tuple[set[MemoryRegion], set[MemoryRegion]]] = []
+    for block in blocks:
+        for action in block.actions:
+            match action:
+                case actions.Forget(outside=False) | actions.Dimension(given=None):
+                    found.add(points_to.region(action.symbol))
+                case actions.Allocate(zero=False):
+                    found.add(points_to.sites[action.site])
+                case actions.Store() if isinstance(action.target.type, StructType):
+                    to, origin = points_to.nodes(action.target), points_to.nodes(action.value)
+                    copies.append((_regions(to), _regions(origin)))
+                case actions.CopyBytes():
+                    to = points_to.targets(strip_casts(action.target))
+                    origin = points_to.targets(strip_casts(action.source))
+                    copies.append((_regions(to), _regions(origin)))
+    changed = True
+    while changed:
+        before = len(found)
+        for targets, origins in copies:
+            if origins & found:
+                found |= targets
+        changed = len(found) != before
+    return frozenset(found)
+
+
+def _regions(nodes: dict[Node, None]) -> set[MemoryRegion]:
+    return {region for region, _ in nodes}

@@ -1,0 +1,175 @@
+"""Addresses: pointers as integers and back, where a program asks for it.
+
+The object of a region lies at any address that is aligned, not null, and apart from the objects
+that surely exist at the same time. The way back from an integer leads to the object that lies
+there; that object is kept as bytes.
+"""
+
+from typing import TYPE_CHECKING
+
+from viap.c.memory.lvalue_places import place
+from viap.c.memory.memory_regions import MemoryRegion, Node, root
+from viap.c.memory.pointees import UNKNOWN
+from viap.c.memory.pointer_values import PointerValue, either, null, number
+from viap.c.memory.region_layout import WILD
+from viap.c.object_layout import alignment_of
+from viap.c.types import ArrayType, CType
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.caller_inputs import ADDRESS
+from viap.program.integer_types import INDEX, INT, IntType
+from viap.program.nodes import Assign, Assume, Constant, Expr, Input, Place, Variable
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.value_access import ValueAccess
+
+_MALLOC_ALIGNMENT = 8  # of all data models, at least
+
+
+class Addresses:
+    def __init__(self, access: "ValueAccess") -> None:
+        self.access = access
+        self.layout = access.layout
+        self.output = access.output
+        self.points_to = access.points_to
+        self.model = access.model
+        # What has an address already, while the program begins; None: it runs.
+        self.begun: set[MemoryRegion] | None = None
+
+    @property
+    def type(self) -> IntType:
+        return self.model.size_t
+
+    # ------------------------------------------------------------- where objects lie
+
+    def first(self, region: MemoryRegion, rows: tuple[Expr, ...], position: Position) -> Place:
+        """The address of a region's object."""
+        if region.address is None:
+            name = f"{self.layout.base_name(region)}.address"
+            if region.many:
+                region.address = self.layout.array(name, self.type, (None,), zero=False)
+            else:
+                region.address = self.layout.scalar(name, self.type)
+        return place(region.address, rows[:1], position)
+
+    def choose(self, region: MemoryRegion, rows: tuple[Expr, ...], position: Position) -> None:
+        """The object comes into being: it lies somewhere."""
+        target = self.first(region, rows, position)
+        self.output.emit(Input(target, ADDRESS, self.type, position))
+        unit = number(self._alignment(region), position, self.type)
+        rest = build.arithmetic("%", target, unit, self.type, position)
+        zero = number(0, position, self.type)
+        self._assume(build.compare("==", rest, zero, position), position)
+        self._assume(build.compare(">", target, zero, position), position)
+        size = self.access.offsets.size(region, rows, position)
+        most = number(self.type.maximum, position, self.type)
+        room = build.arithmetic("-", most, target, self.type, position)
+        size = build.convert(size, self.type, position)
+        self._assume(build.compare("<=", size, room, position), position)
+        for other in self.points_to.exposed:
+            if self._has_address(other) and self._together(region, other):
+                self._apart(region, other, position)
+        if self.begun is not None:
+            self.begun.add(region)
+
+    def _has_address(self, region: MemoryRegion) -> bool:
+        """Whether the object was given an address before, as far as that is plain."""
+        if self.begun is not None:
+            return region in self.begun
+        return region.static or region.address is not None
+
+    def _alignment(self, region: MemoryRegion) -> int:
+        type: CType = region.declared or region.type
+        if region.site is not None:
+            return _MALLOC_ALIGNMENT if region.site.heap else 1
+        while isinstance(type, ArrayType):
+            type = type.element
+        return alignment_of(type, self.model)
+
+    def _together(self, region: MemoryRegion, other: MemoryRegion) -> bool:
+        """Whether the other object surely exists while this one does, and is not the same."""
+        if other is region or other.many or region.many:
+            return False
+        if region.literal is not None or other.literal is not None:
+            return False  # (literals may share their characters)
+        if other.static:
+            return True
+        ours, theirs = region.symbol, other.symbol
+        if ours is None or theirs is None or not theirs.scopes:
+            return False
+        return ours.scopes[: len(theirs.scopes)] == theirs.scopes
+
+    def _apart(self, region: MemoryRegion, other: MemoryRegion, position: Position) -> None:
+        ends = [self._end(each, position) for each in (region, other)]
+        starts = [self.first(each, (), position) for each in (region, other)]
+        before = build.compare("<=", ends[0], starts[1], position)
+        behind = build.compare("<=", ends[1], starts[0], position)
+        self._assume(build.logical("||", before, behind, position), position)
+
+    def _end(self, region: MemoryRegion, position: Position) -> Expr:
+        size = build.convert(self.access.offsets.size(region, (), position), self.type, position)
+        start = self.first(region, (), position)
+        return build.arithmetic("+", start, size, self.type, position)
+
+    def _assume(self, condition: Expr, position: Position) -> None:
+        self.output.emit(Assume(build.condition(condition), "assume", position))
+
+    # ------------------------------------------------------------- pointers as integers
+
+    def of(self, nodes: dict[Node, None], pointer: PointerValue, position: Position) -> Expr:
+        """The address that a pointer to one of some nodes is.
+
+        Of null it is 0, and of a pointer to no object its offset: both keep it there.
+        """
+        result: Expr = build.convert(pointer.offset, self.type, position)
+        for node in nodes:
+            if node in UNKNOWN:
+                continue
+            tag = number(self.layout.tag(node), position, INT)
+            here = build.compare("==", pointer.object, tag, position)
+            start = self.first(node[0], pointer.rows, position)
+            offset = self.access.offsets.of(node, pointer, position)
+            distance = build.convert(offset, self.type, position)
+            address = build.arithmetic("+", start, distance, self.type, position)
+            result = build.conditional(here, address, result, position)
+        return result
+
+    def pointer(self, value: Expr, position: Position) -> PointerValue:
+        """The pointer that an integer is: to what lies there."""
+        value = build.convert(value, self.type, position)
+        value = self._kept(value, position)
+        wild = number(WILD, position, INT)
+        result = PointerValue(wild, (), build.convert(value, INDEX, position))
+        zero = number(0, position, self.type)
+        regions = [region for region in self.points_to.exposed if region.raw]
+        for region in regions:
+            if region.many:
+                what = "an integer as a pointer to one of several objects"
+                raise Unsupported(what, position, "integer to pointer")
+            past = build.compare("==", value, self._end(region, position), position)
+            result = either(past, self._at(region, value, position), result, position)
+        for region in regions:
+            behind = build.compare(">=", value, self.first(region, (), position), position)
+            before = build.compare("<", value, self._end(region, position), position)
+            inside = build.logical("&&", behind, before, position)
+            result = either(inside, self._at(region, value, position), result, position)
+        nothing = build.compare("==", value, zero, position)
+        result = either(nothing, null(position), result, position)
+        return PointerValue(
+            self._kept(result.object, position), (), self._kept(result.offset, position)
+        )
+
+    def _kept(self, value: Expr, position: Position) -> Expr:
+        """A variable that has the value, which may be used many times."""
+        if isinstance(value, Constant | Variable):
+            return value
+        kept = Variable(self.layout.scalar("tmp", value.type), position)
+        self.output.emit_guarded(Assign(kept, value, position))
+        return kept
+
+    def _at(self, region: MemoryRegion, value: Expr, position: Position) -> PointerValue:
+        tag = number(self.layout.tag(root(region)), position, INT)
+        start = self.first(region, (), position)
+        offset = build.arithmetic("-", value, start, self.type, position)
+        return PointerValue(tag, (), build.convert(offset, INDEX, position))

@@ -1,0 +1,244 @@
+"""Places: which cells of which objects a C lvalue designates.
+
+A pointer leads to one of several places; the checks that C's memory rules demand (no null,
+dangling or mistyped pointer) are emitted before the statement that needs them.
+"""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, Path, index_count, walks
+from viap.c.memory.pointees import EXTERNAL, INTEGER
+from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.rows import spans
+from viap.c.object_layout import record_layout
+from viap.c.tree import Expr as CExpr
+from viap.c.types import ArrayType, CType, StructType
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.integer_types import INDEX, INT, IntType
+from viap.program.nodes import Array, Cell, Constant, Expr, Place, Scalar, Variable
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.value_access import ValueAccess
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that an lvalue designates, under a condition (None: always).
+
+    Of a raw region, the last index is the first byte, and `view` says what the bytes are; of a
+    flat one, it is the first element, and `view` is the array that starts there, if any;
+    `bits` are the first bit in that byte, and the number of bits, of a bit-field. `inside`: the
+    indices of arrays on the way are in range, which matters where the place is accessed.
+    """
+
+    condition: Expr | None
+    region: MemoryRegion
+    path: Path
+    indices: tuple[Expr, ...]
+    view: CType | None = None
+    bits: tuple[int, int] | None = None
+    inside: Expr | None = None
+
+    @property
+    def node(self) -> Node:
+        return (self.region, self.path)
+
+
+def place(variable: Scalar | Array, indices: tuple[Expr, ...], position: Position) -> Place:
+    if isinstance(variable, Scalar):
+        return Variable(variable, position)
+    return Cell(variable, indices, position)
+
+
+class LvaluePlaces:
+    def __init__(self, access: "ValueAccess") -> None:
+        self.access = access
+        self.points_to = access.points_to
+        self.layout = access.layout
+        self.output = access.output
+
+    def spots(self, expr: CExpr) -> list[Spot]:
+        """The places that an lvalue can designate."""
+        match expr:
+            case tree.Name():
+                return [self._whole(self.points_to.region(expr.symbol), expr)]
+            case tree.StringLit():
+                return [self._whole(self.points_to.literal(expr), expr)]
+            case tree.Member():
+                return [self._member(spot, expr) for spot in self.spots(expr.object)]
+            case tree.Element():
+                spots = self.spots(expr.array)
+                index = self.access.value(expr.index)
+                return [self.element(spot, index, expr.position) for spot in spots]
+            case tree.Deref():
+                return self._deref(expr)
+            case _:
+                raise Unsupported("this designation of an object", expr.position, "lvalue")
+
+    def _whole(self, region: MemoryRegion, expr: CExpr) -> Spot:
+        """A variable, or a string literal."""
+        if not region.raw and not region.flat:
+            return Spot(None, region, (), ())
+        return Spot(None, region, (ELEMENT,), (number(0, expr.position),), expr.type)
+
+    def _member(self, spot: Spot, expr: tree.Member) -> Spot:
+        if not spot.region.raw:
+            return Spot(spot.condition, spot.region, (*spot.path, expr.field), spot.indices)
+        struct = expr.object.type
+        assert isinstance(struct, StructType)
+        first = record_layout(struct, self.access.model, expr.position).bit_offsets[expr.field]
+        width = expr.field.bits
+        moved = self.shifted(spot, number(first // 8, expr.position), expr.position)
+        bits = None if width is None else (first % 8, width)
+        return replace(moved, view=expr.field.type, bits=bits)
+
+    def shifted(self, spot: Spot, distance: Expr, position: Position) -> Spot:
+        """The place so many bytes behind one in a raw region."""
+        *rows, offset = spot.indices
+        moved = build.arithmetic("+", offset, distance, INDEX, position)
+        return replace(spot, indices=(*rows, moved))
+
+    def _element_of_cells(self, spot: Spot, index: Expr, position: Position) -> Spot:
+        """An element of an array in a raw region, or a part of a flat one."""
+        array = spot.view
+        assert isinstance(array, ArrayType)
+        unit = self.access.rows.units(spot.region, array.element, position)
+        if self.access.confined and isinstance(array.size, int) and array.size:
+            # (Only the end of the region is looked at where the bytes are.)
+            inside = build.compare(">=", index, number(0, position, index.type), position)
+            limit = build.convert(index, INDEX, position)
+            below = build.compare("<", limit, number(array.size, position), position)
+            inside = build.logical("&&", inside, below, position)
+            if spot.inside is not None:
+                inside = build.logical("&&", spot.inside, inside, position)
+            spot = replace(spot, inside=inside)
+        index = build.convert(index, INDEX, position)
+        distance: Expr = number(0, position)
+        if not (isinstance(index, Constant) and index.value == 0):
+            distance = build.arithmetic("*", index, unit, INDEX, position)
+        inner = array.element
+        view = inner if spot.region.raw or isinstance(inner, ArrayType) else None
+        return replace(self.shifted(spot, distance, position), view=view)
+
+    def element(self, spot: Spot, index: Expr, position: Position) -> Spot:
+        """An element of the array at a place."""
+        if spot.region.raw or (spot.region.flat and isinstance(spot.view, ArrayType)):
+            return self._element_of_cells(spot, index, position)
+        path = (*spot.path, ELEMENT)
+        if spot.region.single and not spot.path:
+            zero = number(0, position, index.type)
+            at_start = build.compare("==", index, zero, position)
+            kind = "an index outside of the object"
+            self.output.check_under(spot.condition, at_start, kind, position)
+            return Spot(spot.condition, spot.region, path, spot.indices)
+        return Spot(spot.condition, spot.region, path, (*spot.indices, index))
+
+    # ------------------------------------------------------------- behind pointers
+
+    def _deref(self, expr: tree.Deref) -> list[Spot]:
+        position = expr.position
+        pointer = self.access.pointers.accessed(expr.pointer)
+        nodes = self.points_to.targets(expr.pointer)
+        if EXTERNAL in nodes:
+            raise Unsupported("the object behind a pointer from outside", position, "pointer")
+        if INTEGER in nodes:
+            del nodes[INTEGER]
+            if not nodes:
+                raise Unsupported("the object at an integer's address", position, "pointer")
+        valid: Expr = number(0, position, INT)
+        spots: list[Spot] = []
+        for node in nodes:
+            tag = number(self.layout.tag(node), position, INT)
+            here = build.compare("==", pointer.object, tag, position)
+            valid = build.logical("||", valid, here, position)
+            condition = here if len(nodes) > 1 else None
+            spots.append(self._target(node, pointer, expr.type, condition, position))
+        self.output.check(valid, "null or invalid pointer", position)
+        return spots
+
+    def _target(
+        self,
+        node: Node,
+        pointer: PointerValue,
+        type: CType,
+        condition: Expr | None,
+        position: Position,
+    ) -> Spot:
+        """The place of one target of a pointer; its type must be what the access says."""
+        spot = self.pointed(node, pointer, condition, position)
+        self.access.alignment.check(node, pointer, type, condition, position)
+        if node[0].raw and (not isinstance(type, IntType) or type.bits > 8):
+            self.access.other_types.setdefault(node[0].name)
+        if node[0].raw or spans(node, type):
+            spot = Spot(condition, *node, spot.indices, type)
+        else:
+            spot = self.part(spot, self.points_to.accessed(node, type), position)
+        self.check_alive(spot, position)
+        return spot
+
+    def part(self, spot: Spot, node: Node, position: Position) -> Spot:
+        """The place of a first part of a place, or of what it is the first part of."""
+        count = index_count(node)
+        zeros = tuple(number(0, position) for _ in range(count - len(spot.indices)))
+        return Spot(spot.condition, *node, (spot.indices + zeros)[:count])
+
+    def pointed(
+        self, node: Node, pointer: PointerValue, condition: Expr | None, position: Position
+    ) -> Spot:
+        """A node's place, with its indices from the pointer's numbers."""
+        count = index_count(node)
+        last: tuple[Expr, ...]
+        if walks(node):
+            rows, last = pointer.rows[: count - 1], (pointer.offset,)
+        else:
+            rows, last = pointer.rows[:count], ()
+            zero = build.compare("==", pointer.offset, number(0, position), position)
+            self.output.check_under(condition, zero, "a pointer outside of its object", position)
+        padding = (number(0, position),) * (count - len(rows) - len(last))
+        return Spot(condition, node[0], node[1], (*rows, *padding, *last))
+
+    # ------------------------------------------------------------- lifetimes
+
+    def check_alive(self, spot: Spot, position: Position) -> None:
+        """The object must not be freed, nor its scope be left."""
+        region = spot.region
+        if region.freed and region.site is not None:
+            kind = "use after free"
+        elif region.expires and region.site is not None:
+            kind = "memory of alloca is used after its function"
+        elif region.expires:
+            kind = "a variable is used after its scope was left"
+        else:
+            return
+        self.output.check_under(spot.condition, self.alive(spot, position), kind, position)
+
+    def last_ended(self, region: MemoryRegion, position: Position) -> Variable:
+        """Of objects that alloca makes repeatedly, the number of the last one that has ended."""
+        if region.ended is None:
+            region.ended = self.layout.scalar(f"{self.layout.base_name(region)}.ended", INDEX)
+            self.layout.zeroed.add(region.ended)
+        return Variable(region.ended, position)
+
+    def alive(self, spot: Spot, position: Position) -> Expr:
+        region = spot.region
+        if region.many and region.site is not None and not region.site.heap:
+            ended = self.last_ended(region, position)
+            return build.compare(">", spot.indices[0], ended, position)
+        mark = self.life_mark(spot, position)
+        return build.compare("!=", mark, number(0, position, INT), position)
+
+    def life_mark(self, spot: Spot, position: Position) -> Place:
+        """The variable that says whether the object exists: not 0."""
+        region = spot.region
+        if region.live is None:
+            name = f"{self.layout.base_name(region)}.live"
+            if region.many:
+                region.live = self.layout.array(name, INT, (None,), zero=True)
+            else:
+                region.live = self.layout.scalar(name, INT)
+                self.layout.zeroed.add(region.live)
+        return place(region.live, spot.indices[:1], position)

@@ -1,0 +1,298 @@
+"""Pointer expressions ► pointers' numbers: addresses, arithmetic, casts, comparisons."""
+
+from contextlib import nullcontext
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.memory.lvalue_places import Spot, place
+from viap.c.memory.memory_regions import Node, index_count, walks
+from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
+from viap.c.memory.pointer_confinement import Confined
+from viap.c.memory.pointer_values import PointerValue, either, null, number
+from viap.c.memory.pointer_views import PointerStep
+from viap.c.memory.region_layout import WILD, PointerLeaf
+from viap.c.object_layout import record_layout, size_of
+from viap.c.tree import Expr as CExpr
+from viap.c.types import PointerType, StructType
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.integer_types import INDEX, INT
+from viap.program.nodes import Expr
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.pointer_comparisons import Comparisons
+    from viap.c.memory.value_access import ValueAccess
+
+
+class Pointers:
+    """`confined`: a pointer that leaves its array, but for one step behind it, is undefined."""
+
+    def __init__(self, access: "ValueAccess", confined: bool = False) -> None:
+        self.access = access
+        self.confined = Confined(access.layout, access.output, confined)
+        self.points_to = access.points_to
+        self.layout = access.layout
+        self.output = access.output
+        self.places = access.places
+
+    def value(self, expr: CExpr) -> PointerValue:
+        """A pointer's numbers."""
+        position = expr.position
+        match expr:
+            case tree.IntConst():
+                return null(position)
+            case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
+                return self._load(expr)
+            case tree.AddressOf() if (fixed := self._at_null(expr.operand)) is not None:
+                return _behind_null(fixed, position)
+            case tree.Decay() if (fixed := self._at_null(expr.array)) is not None:
+                return _behind_null(fixed, position)
+            case tree.AddressOf():
+                spots = self.places.spots(expr.operand)
+                for spot in spots:
+                    self.confined.address(spot, expr)
+                return self._address(spots, None, position)
+            case tree.Decay():
+                spots = self.places.spots(expr.array)
+                zero = number(0, position)
+                first = [self.places.element(spot, zero, position) for spot in spots]
+                return self._address(first, None, position)
+            case tree.Binary():
+                return self._moved(expr, at_once=False)
+            case tree.Conditional():
+                test = self.access.condition(expr.condition)
+                with self.output.guarded(test):
+                    then = self.value(expr.then)
+                with self.output.guarded(build.negate(test)):
+                    orelse = self.value(expr.orelse)
+                return either(test, then, orelse, position)
+            case tree.Convert():
+                return self._cast(expr)
+            case tree.FunctionRef():
+                what = "the address of a function as a pointer to an object"
+                raise Unsupported(what, position, "function pointer")
+            case _:
+                raise Unsupported("this pointer", position, type(expr).__name__)
+
+    def _address(
+        self, spots: list[Spot], otherwise: PointerValue | None, position: Position
+    ) -> PointerValue:
+        """A pointer to one of some places; `otherwise` where none of them is meant."""
+        result = otherwise
+        for spot in reversed(spots):
+            node = spot.node
+            if walks(node):
+                rows, offset = spot.indices[:-1], spot.indices[-1]
+            else:
+                rows, offset = spot.indices, number(0, position)
+            rows = tuple(build.convert(row, INDEX, position) for row in rows)
+            value = PointerValue(
+                number(self.layout.tag(node), position, INT),
+                rows,
+                build.convert(offset, INDEX, position),
+            )
+            if result is None or spot.condition is None:
+                result = value
+            else:
+                result = either(spot.condition, value, result, position)
+        return result or null(position)
+
+    def _load(self, expr: CExpr) -> PointerValue:
+        """The pointer that an lvalue holds."""
+        position = expr.position
+        result: PointerValue | None = None
+        for spot in reversed(self.places.spots(expr)):
+            if spot.region.raw:
+                value = self._load_bytes(spot, position)
+                if result is None:
+                    result = value
+                else:
+                    assert spot.condition is not None
+                    result = either(spot.condition, value, result, position)
+                continue
+            leaf = self.layout.leaf(spot.node, position)
+            if not isinstance(leaf, PointerLeaf):
+                raise Unsupported("this pointer", position, "pointer")
+            self.access.written.read(spot, expr, position)
+            value = PointerValue(
+                place(leaf.object, spot.indices, position),
+                tuple(place(row, spot.indices, position) for row in leaf.rows),
+                place(leaf.offset, spot.indices, position),
+            )
+            if result is None:
+                result = value
+            else:
+                assert spot.condition is not None
+                result = either(spot.condition, value, result, position)
+        return result or null(position)
+
+    def _load_bytes(self, spot: Spot, position: Position) -> PointerValue:
+        addresses = self.access.addresses
+        # (The bytes of another object than the one that is meant may not even be there.)
+        with self.output.guarded(spot.condition) if spot.condition else nullcontext():
+            return addresses.pointer(self.access.raw.load(spot, addresses.type, position), position)
+
+    def _at_null(self, expr: CExpr) -> Expr | None:
+        """How far behind address 0 an lvalue lies, as in `&((struct S *)0)->member`."""
+        position = expr.position
+        match expr:
+            case tree.Deref():
+                inner = expr.pointer
+                while isinstance(inner, tree.Convert):
+                    inner = inner.operand
+                return number(0, position) if is_null(inner) else None
+            case tree.Member():
+                before = self._at_null(expr.object)
+                if before is None:
+                    return None
+                struct = expr.object.type
+                assert isinstance(struct, StructType)
+                offsets = record_layout(struct, self.access.model, position).bit_offsets
+                distance: Expr = number(offsets[expr.field] // 8, position)
+            case tree.Element():
+                before = self._at_null(expr.array)
+                if before is None:
+                    return None
+                unit = number(size_of(expr.type, self.access.model, position), position)
+                index = build.convert(self.access.value(expr.index), INDEX, position)
+                distance = build.arithmetic("*", index, unit, INDEX, position)
+            case _:
+                return None
+        return build.arithmetic("+", before, distance, INDEX, position)
+
+    def accessed(self, expr: CExpr) -> PointerValue:
+        """The numbers of a pointer that is used at once: the access itself keeps to its array."""
+        return self._moved(expr, True) if isinstance(expr, tree.Binary) else self.value(expr)
+
+    def _moved(self, expr: tree.Binary, at_once: bool) -> PointerValue:
+        position = expr.position
+        pointer = self.value(expr.left)
+        amount = build.convert(self.access.value(expr.right), INDEX, position)
+        nodes = self.points_to.targets(expr.left)
+        steps = {node: self.points_to.step(node, expr) for node in nodes}
+        kinds = {(step.times, step.parts, step.is_plain(node)) for node, step in steps.items()}
+        if len(kinds) <= 1 and all(stays for _, _, stays in kinds):
+            times, parts, _ = next(iter(kinds), (1, 1, True))
+            if not kinds:  # null, or nothing that is known
+                assert isinstance(expr.left.type, PointerType)
+                times = size_of(expr.left.type.target, self.access.model, position)
+            distance = _scaled(amount, times, parts, position)
+            offset = build.arithmetic(expr.op, pointer.offset, distance, INDEX, position)
+            moved = PointerValue(pointer.object, pointer.rows, offset)
+            if not kinds:
+                moved = _off_null(moved, position)
+        else:
+            moved = self._moved_apart(expr, pointer, amount, steps)
+        if not at_once:
+            targets = {step.node: None for step in steps.values()}
+            self.confined.move(expr, targets, moved, amount)
+        return moved
+
+    def _moved_apart(
+        self,
+        expr: tree.Binary,
+        pointer: PointerValue,
+        amount: Expr,
+        steps: dict[Node, PointerStep],
+    ) -> PointerValue:
+        """A move that is another one for each object that the pointer may point into."""
+        position = expr.position
+        times = next((s.times for n, s in steps.items() if n in UNKNOWN), 1)
+        plain = _scaled(amount, times, 1, position)
+        offset = build.arithmetic(expr.op, pointer.offset, plain, INDEX, position)
+        result = PointerValue(pointer.object, pointer.rows, offset)
+        for node, step in steps.items():
+            if node in UNKNOWN:
+                continue
+            tag = number(self.layout.tag(node), position, INT)
+            here = build.compare("==", pointer.object, tag, position)
+            with self.output.guarded(here):
+                moved = self._moved_in(node, step, expr, pointer, amount)
+            result = either(here, moved, result, position)
+        return result
+
+    def _moved_in(
+        self, node: Node, step: PointerStep, expr: tree.Binary, pointer: PointerValue, amount: Expr
+    ) -> PointerValue:
+        position = expr.position
+        distance = _scaled(amount, step.times, step.parts, position)
+        if step.row is not None:
+            unit = self.access.rows.units(node[0], step.row, position)
+            distance = build.arithmetic("*", amount, unit, INDEX, position)
+        if step.node == node and step.fixed is None:
+            offset = build.arithmetic(expr.op, pointer.offset, distance, INDEX, position)
+            return PointerValue(pointer.object, pointer.rows, offset)
+        spot = self.places.pointed(node, pointer, None, position)
+        if step.fixed is not None:
+            inner = tuple(number(index, position) for index in step.fixed)
+            kept = index_count(step.node) - len(inner)
+            spot = Spot(None, *step.node, (*spot.indices[:kept], *inner))
+            return self._address([spot], None, position)
+        start = self._address([self.places.part(spot, step.node, position)], None, position)
+        offset = build.arithmetic(expr.op, start.offset, distance, INDEX, position)
+        return PointerValue(start.object, start.rows, offset)
+
+    # ------------------------------------------------------------- casts
+
+    def _cast(self, expr: tree.Convert) -> PointerValue:
+        """A cast changes what a pointer means, and not where it points to."""
+        operand, position = expr.operand, expr.position
+        if isinstance(operand.type, PointerType):
+            if is_function_pointer(operand.type):
+                what = "the address of a function as a pointer to an object"
+                raise Unsupported(what, position, "function pointer")
+            pointer = self.value(operand)
+            assert isinstance(expr.type, PointerType)
+            for node in self.points_to.targets(operand):
+                inner = self.points_to.cast(node, expr.type.target)
+                if inner == node and (node in UNKNOWN or not self.access.alignment.asked):
+                    continue
+                tag = number(self.layout.tag(node), position, INT)
+                here = build.compare("==", pointer.object, tag, position)
+                self.access.alignment.check(node, pointer, expr.type.target, here, position)
+                if inner != node:
+                    spot = self.places.pointed(node, pointer, here, position)
+                    first = self.places.part(spot, inner, position)
+                    entered = self._address([first], None, position)
+                    pointer = either(here, entered, pointer, position)
+            return pointer
+        if is_null(operand):
+            return null(expr.position)
+        return self.access.addresses.pointer(self.access.value(operand), expr.position)
+
+    def compared(self, expr: tree.Binary) -> Expr:
+        """Comparison and difference of two pointers."""
+        return self._comparisons.compared(expr)
+
+    @cached_property
+    def _comparisons(self) -> "Comparisons":
+        from viap.c.memory.pointer_comparisons import Comparisons
+
+        return Comparisons(self.access, self)
+
+
+def _behind_null(distance: Expr, position: Position) -> PointerValue:
+    """The address of what lies so far behind address 0; a first member's is null itself."""
+    start = build.compare("==", distance, number(0, position), position)
+    none, wild = number(0, position, INT), number(WILD, position, INT)
+    return PointerValue(build.conditional(start, none, wild, position), (), distance)
+
+
+def _off_null(pointer: PointerValue, position: Position) -> PointerValue:
+    """A null pointer that was moved, which C does not define: as an integer, it is not null."""
+    moved = build.compare("!=", pointer.offset, number(0, position), position)
+    none = build.compare("==", pointer.object, number(0, position, INT), position)
+    wild = number(WILD, position, INT)
+    test = build.logical("&&", none, moved, position)
+    object = build.conditional(test, wild, pointer.object, position)
+    return PointerValue(object, pointer.rows, pointer.offset)
+
+
+def _scaled(amount: Expr, times: int, parts: int, position: Position) -> Expr:
+    if times != 1:
+        amount = build.arithmetic("*", amount, number(times, position), INDEX, position)
+    if parts != 1:
+        amount = build.arithmetic("/", amount, number(parts, position), INDEX, position)
+    return amount

@@ -1,0 +1,293 @@
+"""Which core variables hold a region's scalars, and what they are called."""
+
+from dataclasses import dataclass
+
+from viap.c.memory.memory_regions import (
+    ELEMENT,
+    MemoryRegion,
+    Node,
+    Path,
+    prefix_count,
+    sub_fields,
+    type_at,
+)
+from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.points_to import PointsTo
+from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType
+from viap.errors import Unsupported
+from viap.program.integer_types import INDEX, INT, DataModel, IntType
+from viap.program.nodes import Array, Scalar
+from viap.source import Position
+
+
+class UniqueNames:
+    """Unique names, readable first: `i`, then `i_2`, `i_3`."""
+
+    def __init__(self) -> None:
+        self.counts: dict[str, int] = {}
+        self.reserved: set[str] = set()
+
+    def unique(self, wish: str) -> str:
+        """The wish, if it is free or was reserved for its asker; else numbered."""
+        if wish in self.reserved:
+            self.reserved.discard(wish)
+            return wish
+        return self._numbered(wish)
+
+    def reserve(self, wish: str) -> str:
+        """A unique name that the first variable which asks for it gets."""
+        name = self._numbered(wish)
+        self.reserved.add(name)
+        return name
+
+    def _numbered(self, wish: str) -> str:
+        name = wish
+        while name in self.counts:
+            self.counts[wish] += 1
+            name = f"{wish}_{self.counts[wish]}"
+        self.counts[name] = 1
+        return name
+
+
+@dataclass(frozen=True, slots=True)
+class PointerLeaf:
+    """The variables of a pointer: the object's number, outer indices, the offset."""
+
+    object: Scalar | Array
+    rows: tuple[Scalar | Array, ...]
+    offset: Scalar | Array
+
+
+Leaf = Scalar | Array | PointerLeaf
+
+WILD = -1  # the object number of a pointer that points to nothing we know
+
+
+class Layout:
+    """Creates core variables when something first needs them."""
+
+    def __init__(self, points_to: PointsTo, model: DataModel) -> None:
+        self.points_to = points_to
+        self.model = model
+        self.names = UniqueNames()
+        self.scalars: list[Scalar] = []
+        self.arrays: list[Array] = []
+        self.bases: dict[MemoryRegion, str] = {}
+        self.leaves: dict[Node, Leaf] = {}
+        self.tags: dict[Node, int] = {}
+        self.by_tag: dict[int, Node] = {}
+        self.removable: set[Scalar] = set()  # variables that the program's text doesn't have
+        self.zeroed: set[Scalar] = set()  # of these: those that start as zero
+        # Arrays that are only accessed together with another one, which is checked, too.
+        self.parallel: set[Array] = set()
+        self.texts: set[Array] = set()
+
+    # ------------------------------------------------------------- variables
+
+    def scalar(
+        self,
+        name: str,
+        type: IntType,
+        source: str = "",
+        position: Position | None = None,
+        shown: str = "",
+    ) -> Scalar:
+        made = Scalar(self.names.unique(name), type, source, position, shown)
+        self.scalars.append(made)
+        if not source:
+            self.removable.add(made)
+        return made
+
+    def array(
+        self,
+        name: str,
+        type: IntType,
+        sizes: tuple["int | Scalar | Array | None", ...],
+        zero: bool,
+        source: str = "",
+        position: Position | None = None,
+        shown: str = "",
+    ) -> Array:
+        made = Array(self.names.unique(name), type, sizes, zero, source, position, shown)
+        self.arrays.append(made)
+        return made
+
+    def base_name(self, region: MemoryRegion) -> str:
+        if region not in self.bases:
+            name = region.site.name if region.site is not None else region.name
+            inner: CType = region.type
+            while isinstance(inner, ArrayType):
+                inner = inner.element
+            # The numbers of a pointer have names of their own; the object that it is
+            # first given may be called like it.
+            pointer = isinstance(inner, PointerType) and not is_function_pointer(inner)
+            self.bases[region] = name if pointer else self.names.reserve(name)
+        return self.bases[region]
+
+    # ------------------------------------------------------------- places
+
+    def tag(self, node: Node) -> int:
+        """The number by which pointers name a node."""
+        number = self.tags.get(node)
+        if number is None:
+            number = len(self.tags) + 1
+            self.tags[node] = number
+            self.by_tag[number] = node
+        return number
+
+    def sizes(self, node: Node, position: Position) -> tuple["int | Scalar | Array | None", ...]:
+        """The sizes of the dimensions on the way to a node."""
+        region, path = node
+        sizes: list[int | Scalar | Array | None] = [None] if region.many else []
+        type: CType = region.type
+        level = 0
+        for step in path:
+            if isinstance(step, Field):
+                type = step.type
+                continue
+            assert isinstance(type, ArrayType)
+            if level == 0 and region.site is not None and path[0] is ELEMENT:
+                if not region.single:
+                    sizes.append(self.count(region))
+            elif level in region.sizes:
+                sizes.append(region.sizes[level])
+            elif isinstance(type.size, int) and type.size > 0:
+                sizes.append(type.size)
+            elif type.size == 0:
+                raise Unsupported("an array without elements", position, "array")
+            else:
+                raise Unsupported(f"the unknown size of '{region.name}'", position, "array")
+            type = type.element
+            level += 1
+        return tuple(sizes)
+
+    def count(self, region: MemoryRegion) -> "int | Scalar | Array":
+        """The number of elements of an allocated region."""
+        if region.count is None:
+            name = f"{self.base_name(region)}.size"
+            if region.many:
+                region.count = self.array(name, INDEX, (None,), zero=False)
+            else:
+                region.count = self.scalar(name, INDEX)
+        return region.count
+
+    def leaf(self, node: Node, position: Position) -> Leaf:
+        """The core variables of a scalar node."""
+        found = self.leaves.get(node)
+        if found is not None:
+            return found
+        region, path = node
+        type = type_at(node)
+        members = "".join(f".{step.name}" for step in path if isinstance(step, Field))
+        if region.raw and region.literal is None:
+            members = ".bytes"
+        elif region.flat:
+            members = f".elements{members}"
+        name = self.base_name(region) + members
+        sizes = self.sizes(node, position)
+        zero = region.static and region.symbol is not None and not region.symbol.external
+        written = region.symbol is not None and not region.symbol.temporary
+        source = shown(node).replace("[]", "") if written else ""
+        if region.literal is not None:
+            zero = True
+        made: Leaf
+        if isinstance(type, IntType) or is_function_pointer(type):
+            integer = type if isinstance(type, IntType) else INT
+            made = self._variable(name, integer, sizes, zero, source, region.position, shown(node))
+        elif isinstance(type, PointerType):
+            made = self._pointer(node, name, sizes, zero, region.position)
+        elif isinstance(type, FloatType):
+            raise Unsupported("floating-point numbers", position, "float")
+        else:
+            raise Unsupported(f"'{type}' as a value", position, str(type))
+        self.leaves[node] = made
+        if region.literal is not None and isinstance(made, Array):
+            self.texts.add(made)
+        return made
+
+    def _variable(
+        self,
+        name: str,
+        type: IntType,
+        sizes: tuple["int | Scalar | Array | None", ...],
+        zero: bool,
+        source: str,
+        position: Position | None,
+        shown: str = "",
+    ) -> Scalar | Array:
+        if sizes:
+            return self.array(name, type, sizes, zero, source, position, shown)
+        made = self.scalar(name, type, source, position, shown)
+        if zero:
+            self.zeroed.add(made)
+        return made
+
+    def _pointer(
+        self,
+        node: Node,
+        name: str,
+        sizes: tuple["int | Scalar | Array | None", ...],
+        zero: bool,
+        position: Position,
+    ) -> PointerLeaf:
+        targets = self.points_to.sets.get(node, {})
+        depth = max((prefix_count(target) for target in targets), default=0)
+        rows = tuple(
+            self._variable(
+                f"{name}.row{k + 1 if depth > 1 else ''}", INDEX, sizes, zero, "", position
+            )
+            for k in range(depth)
+        )
+        offset = self._variable(f"{name}.offset", INDEX, sizes, zero, "", position)
+        self.parallel.update(v for v in (*rows, offset) if isinstance(v, Array))
+        object = self._variable(f"{name}.object", INT, sizes, zero, "", position)
+        return PointerLeaf(object, rows, offset)
+
+    # ------------------------------------------------------------- parts
+
+    def parts(self, node: Node, position: Position) -> list[Node]:
+        """The scalar nodes below a node, as far as the program can see them."""
+        region, path = node
+        type = type_at(node)
+        if isinstance(type, ArrayType):
+            return self.parts((region, (*path, ELEMENT)), position)
+        if isinstance(type, StructType):
+            visible = sub_fields(type, self.points_to.mentioned)
+            result: list[Node] = []
+            for field in visible:
+                result.extend(self.parts((region, (*path, field)), position))
+            return result
+        return [node]
+
+
+def shown(node: Node) -> str:
+    """What messages call a part of an object, with `[]` for each index."""
+    region, path = node
+    if region.site is None:
+        symbol = region.symbol
+        text = region.name if symbol is None else symbol.shown or symbol.name
+    else:
+        text = region.site.name
+        if region.single and path[:1] == (ELEMENT,):
+            path = path[1:]
+            if not path:
+                return f"*{text}"
+            if isinstance(path[0], Field):
+                text, path = f"{text}->{path[0].name}", path[1:]
+    if region.flat and path[:1] == (ELEMENT,):  # (elements count from the first row on)
+        text += "[0]" * (_depth(region.declared) - 1)
+    steps = "".join(f".{step.name}" if isinstance(step, Field) else "[]" for step in path)
+    return (text + steps).replace("->.", "->")
+
+
+def _depth(type: CType | None) -> int:
+    """How many dimensions an array has."""
+    count = 0
+    while isinstance(type, ArrayType):
+        type, count = type.element, count + 1
+    return count
+
+
+def below(node: Node, part: Node) -> Path:
+    """The path that leads from a node to a part of it."""
+    return part[1][len(node[1]) :]

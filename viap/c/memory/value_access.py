@@ -1,0 +1,215 @@
+"""Values: pure C expressions ► core expressions, with the checks that they need."""
+
+from collections.abc import Collection
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.memory.alignment import Alignment
+from viap.c.memory.initialisation_flags import InitialisationFlags
+from viap.c.memory.leak_tracking import Tracking
+from viap.c.memory.lvalue_places import LvaluePlaces, Spot, place
+from viap.c.memory.memory_regions import MemoryRegion
+from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.pointer_expressions import Pointers
+from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.points_to import PointsTo
+from viap.c.memory.region_layout import Layout, PointerLeaf
+from viap.c.memory.rows import Rows
+from viap.c.memory.statement_output import Output
+from viap.c.tree import Expr as CExpr
+from viap.c.types import CType, PointerType
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.integer_types import BOOL, INT, DataModel, IntType
+from viap.program.nodes import Constant, Expr
+from viap.program.undefined_behaviour import UNINITIALISED
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.byte_offsets import ByteOffsets
+    from viap.c.memory.integer_addresses import Addresses
+    from viap.c.memory.raw_cells import RawCells
+
+
+class ValueAccess:
+    """Integers and conditions; places and pointers are left to those who know them."""
+
+    def __init__(
+        self,
+        points_to: PointsTo,
+        layout: Layout,
+        model: DataModel,
+        doubtful: frozenset[MemoryRegion] = frozenset(),
+        watch: Collection[str] = (),
+    ) -> None:
+        self.points_to = points_to
+        self.layout = layout
+        self.model = model
+        self.output = Output()
+        # Asked about bounds, whoever leaves a row or a member does what C does not define.
+        self.confined = "bounds" in watch
+        self.written = InitialisationFlags(layout, self.output, doubtful, UNINITIALISED in watch)
+        self.alignment = Alignment(self, "alignment" in watch)
+        self.places = LvaluePlaces(self)
+        self.tracking = Tracking(self.places, watch)
+        self.pointers = Pointers(self, "pointers" in watch)
+        self.guards_constants = "other" in watch
+        self.rows = Rows(model)
+        self.functions: dict[str, int] = {}
+        # Objects that a pointer leads to, and that are accessed as their types don't say.
+        self.other_types: dict[str, None] = {}
+
+    # What few programs need is imported when they need it.
+
+    @cached_property
+    def raw(self) -> "RawCells":
+        from viap.c.memory.raw_cells import RawCells
+
+        return RawCells(self)
+
+    @cached_property
+    def offsets(self) -> "ByteOffsets":
+        from viap.c.memory.byte_offsets import ByteOffsets
+
+        return ByteOffsets(self.layout, self.model)
+
+    @cached_property
+    def addresses(self) -> "Addresses":
+        from viap.c.memory.integer_addresses import Addresses
+
+        return Addresses(self)
+
+    def condition(self, expr: CExpr) -> Expr:
+        return build.condition(self.value(expr))
+
+    def pointer(self, expr: CExpr) -> PointerValue:
+        return self.pointers.value(expr)
+
+    def spots(self, expr: CExpr) -> list[Spot]:
+        return self.places.spots(expr)
+
+    def value(self, expr: CExpr) -> Expr:
+        """An integer's value."""
+        position = expr.position
+        match expr:
+            case tree.IntConst():
+                return Constant(expr.value, expr.type, position)
+            case tree.FunctionRef():
+                return number(self._function_number(expr.function.name), position, INT)
+            case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
+                return self._load(expr)
+            case tree.Unary():
+                return self._unary(expr)
+            case tree.Binary():
+                return self._binary(expr)
+            case tree.Conditional():
+                test = self.condition(expr.condition)
+                then = self._guarded(test, expr.then)
+                orelse = self._guarded(build.negate(test), expr.orelse)
+                return build.conditional(test, then, orelse, position)
+            case tree.Convert():
+                return self._convert(expr)
+            case _:
+                raise Unsupported("this expression", position, type(expr).__name__)
+
+    def _guarded(self, guard: Expr, expr: CExpr) -> Expr:
+        with self.output.guarded(guard):
+            return self.value(expr)
+
+    # ------------------------------------------------------------- what an lvalue holds
+
+    def _load(self, expr: CExpr) -> Expr:
+        """The integer (or function pointer) that an lvalue holds."""
+        position = expr.position
+        spots = self.spots(expr)
+        if not spots:
+            return number(0, position, expr.type if isinstance(expr.type, IntType) else INT)
+        values = [self._read(spot, expr, position) for spot in spots]
+        result = values[-1]
+        for spot, value in zip(reversed(spots[:-1]), reversed(values[:-1]), strict=True):
+            assert spot.condition is not None
+            result = build.conditional(spot.condition, value, result, position)
+        return result
+
+    def _read(self, spot: Spot, expr: CExpr, position: Position) -> Expr:
+        type: CType = expr.type
+        if spot.region.raw:
+            self.written.read_bytes(spot, expr, position, self.raw.cells_of(spot, position))
+            return self.raw.load_view(spot, type, position)
+        self.written.read(spot, expr, position)
+        value = self._stored(spot, position)
+        return build.convert(value, type, position) if isinstance(type, IntType) else value
+
+    def _stored(self, spot: Spot, position: Position) -> Expr:
+        leaf = self.layout.leaf(spot.node, position)
+        assert not isinstance(leaf, PointerLeaf)
+        return place(leaf, spot.indices, position)
+
+    # ------------------------------------------------------------- operators
+
+    def _unary(self, expr: tree.Unary) -> Expr:
+        operand = self.value(expr.operand)
+        if expr.op == "!":
+            return build.negate(operand)
+        assert isinstance(expr.type, IntType)
+        if expr.op == "~" and ":" in expr.type.name and not expr.type.signed:
+            # A wide bit-field has a type of its own width, which no operator of C has.
+            most = number(expr.type.maximum, expr.position, expr.type)
+            return build.arithmetic("-", most, operand, expr.type, expr.position)
+        make = build.minus if expr.op == "-" else build.complement
+        return make(operand, expr.type, expr.position)
+
+    def _binary(self, expr: tree.Binary) -> Expr:
+        position = expr.position
+        if expr.op in ("&&", "||"):
+            left = self.condition(expr.left)
+            right = self._guarded(left if expr.op == "&&" else build.negate(left), expr.right)
+            return build.logical(expr.op, left, right, position)
+        if isinstance(expr.left.type, PointerType):
+            if is_function_pointer(expr.left.type):
+                left, right = self.function_value(expr.left), self.function_value(expr.right)
+                return build.compare(expr.op, left, right, position)
+            return self.pointers.compared(expr)
+        assert isinstance(expr.type, IntType)
+        left, right = self.value(expr.left), self.value(expr.right)
+        if expr.op in ("==", "!=", "<", "<=", ">", ">="):
+            return build.compare(expr.op, left, right, position)
+        return build.arithmetic(expr.op, left, right, expr.type, position)
+
+    def _convert(self, expr: tree.Convert) -> Expr:
+        operand = expr.operand
+        if isinstance(expr.type, PointerType):
+            return self.function_value(expr)
+        assert isinstance(expr.type, IntType)
+        if isinstance(operand.type, PointerType):
+            if expr.type == BOOL:
+                return build.convert(self.condition(operand), BOOL, expr.position)
+            if is_function_pointer(operand.type):
+                raise Unsupported("a function's address as an integer", expr.position, "pointer")
+            nodes = self.points_to.targets(operand)
+            address = self.addresses.of(nodes, self.pointer(operand), expr.position)
+            return build.convert(address, expr.type, expr.position)
+        return build.convert(self.value(operand), expr.type, expr.position)
+
+    # ------------------------------------------------------------- functions
+
+    def _function_number(self, name: str) -> int:
+        return self.functions.setdefault(name, len(self.functions) + 1)
+
+    def function_value(self, expr: CExpr) -> Expr:
+        """A function pointer: the function's number, 0 for null."""
+        if isinstance(expr, tree.Convert):
+            inner = expr.operand
+            if isinstance(inner, tree.IntConst) and inner.value == 0:
+                return number(0, expr.position, INT)
+            if isinstance(inner.type, PointerType) and is_function_pointer(inner.type):
+                return self.function_value(inner)
+            constant = inner
+            while isinstance(constant, tree.Convert):
+                constant = constant.operand
+            if isinstance(constant, tree.IntConst) and constant.value == 0:
+                return number(0, expr.position, INT)
+            what = "an integer" if isinstance(inner.type, IntType) else "a pointer to an object"
+            raise Unsupported(f"{what} as a function", expr.position, "function pointer")
+        return self.value(expr)

@@ -1,0 +1,78 @@
+"""Effects: everything that a call may do, as far as others can see it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from viap.c.library_functions import (
+    ALLOCATIONS,
+    HARMLESS,
+    INTERNAL,
+    NONDET_PREFIX,
+    STOPS,
+    plain_name,
+)
+from viap.c.sequence.evaluation_accesses import ANY_READ, ANY_WRITE, EvaluationAccess
+from viap.project.property import ASSERT_FUNCTIONS
+
+
+@dataclass(slots=True)
+class CallEffects:
+    """`stops`: the run may end inside, or go on there for ever; `exits`: it may end.
+
+    `fails`: the error may be reached. `inputs`: some may be asked for.
+    `foreign`: a function that is not known may do anything to what it can reach.
+    """
+
+    accesses: list[EvaluationAccess] = field(default_factory=list)
+    stops: bool = False
+    exits: bool = False
+    fails: bool = False
+    inputs: bool = False
+    foreign: bool = False
+    jumps: bool = False  # out of the expression: of a statement expression alone
+
+    def add(self, other: "CallEffects") -> None:
+        self.accesses.extend(other.accesses)
+        self.stops |= other.stops
+        self.exits |= other.exits
+        self.fails |= other.fails
+        self.inputs |= other.inputs
+        self.foreign |= other.foreign
+
+    def access(self, access: EvaluationAccess | None) -> None:
+        if access is not None:
+            self.accesses.append(access)
+
+    def simplify(self) -> None:
+        """One access of each kind is enough."""
+        self.accesses = list({_key(each): each for each in self.accesses}.values())
+
+
+def _key(each: EvaluationAccess) -> tuple[object, ...]:
+    member = tuple(each.steps)
+    return (each.symbol, member, tuple(map(str, each.chain)), each.write)
+
+
+def of_library(name: str, errors: Iterable[str]) -> CallEffects:
+    """What a function does that the program does not define."""
+    plain = plain_name(name)
+    if name in errors or name in ASSERT_FUNCTIONS:
+        return CallEffects(fails=name in errors, stops=True, exits=True)
+    if name in STOPS or plain in STOPS:
+        return CallEffects(stops=True, exits=True)
+    if plain in ("__VERIFIER_assume", "assume_abort_if_not", "unreachable"):
+        return CallEffects(stops=True, exits=True)
+    if plain in ("__VERIFIER_assert", "__VERIFIER_check"):
+        return CallEffects(fails=True, stops=True, exits=True)
+    if name.startswith(INTERNAL):
+        return CallEffects()  # (the words that are calls of such functions: they only look)
+    if name.startswith(NONDET_PREFIX):
+        return CallEffects(inputs=True)
+    if plain in ALLOCATIONS and plain != "realloc":
+        return CallEffects()
+    if plain in ("free", "realloc", "memset", "memcpy", "memmove"):
+        return CallEffects([ANY_READ, ANY_WRITE])
+    if plain in HARMLESS:
+        # What it gets a pointer to, it may change: it forgets that, like all that is foreign.
+        return CallEffects([ANY_READ, ANY_WRITE], inputs=True)
+    return CallEffects([ANY_READ, ANY_WRITE], inputs=True, foreign=True)

@@ -1,0 +1,177 @@
+"""Accesses: which objects an evaluation may read or write, and whether two may be the same.
+
+An object that has a name is that name, with the members and indices that follow it. What a
+pointer leads to may be any object whose address is taken, as far as its type allows: C11 6.5p7.
+"""
+
+from collections.abc import Callable, Iterator
+
+from viap.c import tree
+from viap.c.tree import Expr, Symbol
+from viap.c.types import ArrayType, CType, Field, PointerType, StructType
+from viap.program.integer_types import IntType
+from viap.record import record
+
+# A member, an index that is a number, or an index that is not known (None).
+Step = Field | int | None
+
+
+@record
+class EvaluationAccess:
+    """`chain` are the types from the root object to the one that is accessed.
+
+    `symbol` is None behind a pointer. An empty chain is any memory that pointers lead to.
+    """
+
+    symbol: Symbol | None
+    steps: tuple[Step, ...]
+    chain: tuple[CType, ...]
+    write: bool
+
+    @property
+    def type(self) -> CType | None:
+        return self.chain[-1] if self.chain else None
+
+
+ANY_READ, ANY_WRITE = (EvaluationAccess(None, (), (), write) for write in (False, True))
+
+
+def access(lvalue: Expr, write: bool) -> EvaluationAccess | None:
+    """The access to an lvalue; None for what is no object, as the result of a call."""
+    steps: list[Step] = []
+    chain: list[CType] = [lvalue.type]
+    node = lvalue
+    while True:
+        match node:
+            case tree.Element():
+                index = node.index
+                steps.append(index.value if isinstance(index, tree.IntConst) else None)
+                node = node.array
+            case tree.Member():
+                steps.append(node.field)
+                node = node.object
+            case tree.Name() | tree.CompoundLiteral():
+                root = node.symbol
+                return EvaluationAccess(root, tuple(reversed(steps)), tuple(reversed(chain)), write)
+            case tree.Deref():
+                return EvaluationAccess(None, tuple(reversed(steps)), tuple(reversed(chain)), write)
+            case _:
+                return None
+        chain.append(node.type)
+
+
+class Overlaps:
+    """Whether accesses may be to the same memory.
+
+    `exposed`: the address of a variable is taken. `characters`: pointers to these may lead into
+    objects of any type. `puns`: any pointer may.
+    """
+
+    def __init__(self, exposed: Callable[[Symbol], bool], characters: bool, puns: bool) -> None:
+        self._exposed, self._characters, self._puns = exposed, characters, puns
+
+    def conflict(self, one: EvaluationAccess, other: EvaluationAccess) -> bool:
+        """True if one of them may write what the other one accesses."""
+        return (one.write or other.write) and self.possible(one, other)
+
+    def possible(self, one: EvaluationAccess, other: EvaluationAccess) -> bool:
+        if one.symbol is not None and other.symbol is not None:
+            return one.symbol is other.symbol and _paths_meet(one, other)
+        for named in (one, other):
+            if named.symbol is not None and not self._exposed(named.symbol):
+                return False
+        if not one.chain or not other.chain or self._puns:
+            return True
+        if _types_meet(one, other):
+            return True
+        return self._characters and (_is_character(one.type) or _is_character(other.type))
+
+
+def certain(one: EvaluationAccess, other: EvaluationAccess) -> bool:
+    """True if both are accesses to one variable, or to one member of it, by name."""
+    if one.symbol is None or one.symbol is not other.symbol:
+        return False
+    if None in one.steps or None in other.steps:
+        return False
+    if one.steps == other.steps:
+        return True
+    # Members of a union start at one place.
+    same = next(
+        (index for index, pair in enumerate(zip(one.steps, other.steps, strict=False))
+         if pair[0] is not pair[1] and pair[0] != pair[1]),
+        None,
+    )  # fmt: skip
+    last = len(one.steps) - 1 == same == len(other.steps) - 1
+    around = one.chain[same] if same is not None else None
+    return last and isinstance(around, StructType) and around.kind == "union"
+
+
+def _paths_meet(one: EvaluationAccess, other: EvaluationAccess) -> bool:
+    for left, right, around in zip(one.steps, other.steps, one.chain, strict=False):
+        if isinstance(around, StructType) and around.kind == "union":
+            return True
+        if left is not None and right is not None and left is not right and left != right:
+            return False
+    return True
+
+
+def _before_union(chain: tuple[CType, ...]) -> tuple[CType, ...]:
+    """Members of a union share their bytes: an access to one is an access to all of it."""
+    for index, type in enumerate(chain):
+        if isinstance(type, StructType) and type.kind == "union":
+            return chain[: index + 1]
+    return chain
+
+
+def _types_meet(one: EvaluationAccess, other: EvaluationAccess) -> bool:
+    left, right = _before_union(one.chain), _before_union(other.chain)
+    if _alike(left[-1], right[-1]):
+        # An object is the member of one struct at most, or an element of it.
+        members = [_member(one, left), _member(other, right)]
+        return None in members or members[0] is members[1]
+    return _inside(left, right) or _inside(right, left)
+
+
+def _member(each: EvaluationAccess, chain: tuple[CType, ...]) -> Field | None:
+    """The innermost member that an access names; None if it is only behind a pointer."""
+    if len(chain) < len(each.chain):
+        return None
+    return next((step for step in reversed(each.steps) if isinstance(step, Field)), None)
+
+
+def _inside(outer: tuple[CType, ...], inner: tuple[CType, ...]) -> bool:
+    """True if the object of one access may be a part of the other one's."""
+    whole = outer[-1]
+    parts = list(_parts(whole))
+    if not any(_alike(part, inner[-1]) for part in parts):
+        return False
+    if any(_alike(whole, type) for type in inner):
+        return True
+    return any(_alike(part, inner[0]) for part in parts)
+
+
+def _parts(type: CType) -> Iterator[CType]:
+    """A type, and the types of everything in it."""
+    waiting = [type]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        if isinstance(each, ArrayType):
+            waiting.append(each.element)
+        elif isinstance(each, StructType):
+            waiting.extend(field.type for field in each.fields or ())
+
+
+def _alike(left: CType, right: CType) -> bool:
+    """True if C allows both types for one object."""
+    if isinstance(left, IntType) and isinstance(right, IntType):
+        return left.bits == right.bits or ":" in left.name or ":" in right.name
+    if isinstance(left, PointerType) and isinstance(right, PointerType):
+        return True
+    if isinstance(left, StructType) and isinstance(right, StructType):
+        return left is right or (bool(left.tag) and left.tag == right.tag)
+    return type(left) is type(right)
+
+
+def _is_character(type: CType | None) -> bool:
+    return isinstance(type, IntType) and type.bits == 8

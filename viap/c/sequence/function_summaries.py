@@ -1,0 +1,148 @@
+"""What the functions of a program do: their accesses to what is not their own, transitively."""
+
+from collections.abc import Iterator
+
+from viap.c import tree
+from viap.c.sequence.call_effects import CallEffects, of_library
+from viap.c.sequence.evaluation_accesses import EvaluationAccess, Overlaps, access
+from viap.c.sequence.puns import Puns
+from viap.c.tree import Expr, Symbol
+from viap.c.tree_walk import nodes
+from viap.c.types import StructType
+
+
+class Summaries:
+    """Effects of functions, found out when they are first asked for."""
+
+    def __init__(self, unit: tree.Unit, errors: frozenset[str]) -> None:
+        self.unit, self.errors = unit, errors
+        self._own: dict[tree.Function, tuple[CallEffects, set[tree.Function]]] = {}
+        self._known: dict[tree.Function, CallEffects] = {}
+        exposed, characters, puns = _exposure(unit)
+        self.overlaps = Overlaps(
+            lambda symbol: symbol.external or symbol in exposed, characters, puns
+        )
+
+    def of_call(self, call: tree.Call) -> CallEffects:
+        """What a call does, besides evaluating its arguments."""
+        effects = CallEffects()
+        for function in self._callees(call):
+            effects.add(self.of(function))
+        if not isinstance(call.callee, tree.FunctionRef):
+            effects.stops = effects.exits = True  # the pointer may lead nowhere
+        return effects
+
+    def of(self, function: tree.Function) -> CallEffects:
+        """What a function does, with all that it calls."""
+        if function not in self._known:
+            effects, seen, waiting = CallEffects(), {function}, [function]
+            while waiting:
+                each = waiting.pop()
+                own, called = self._of_body(each)
+                effects.add(own)
+                if function in called:
+                    effects.stops = True  # it may call itself for ever
+                waiting.extend(called - seen)
+                seen |= called
+            effects.simplify()
+            self._known[function] = effects
+        return self._known[function]
+
+    def _callees(self, call: tree.Call) -> tuple[tree.Function, ...]:
+        if isinstance(call.callee, tree.FunctionRef):
+            return (call.callee.function,)
+        return self.unit.address_taken
+
+    def _of_body(self, function: tree.Function) -> tuple[CallEffects, set[tree.Function]]:
+        if function not in self._own:
+            if function.body is None or function.name in self.errors:
+                self._own[function] = of_library(function.name, self.errors), set()
+            else:
+                self._own[function] = self._read(function)
+        return self._own[function]
+
+    def of_statements(self, expr: tree.StatementExpr) -> CallEffects:
+        """What a statement expression does; its variables are as good as others here."""
+        effects, called = self._walk((expr.body, expr.value), own=True)
+        for function in called:
+            effects.add(self.of(function))
+        return effects
+
+    def _read(self, function: tree.Function) -> tuple[CallEffects, set[tree.Function]]:
+        return self._walk((function.body, tuple(p.type for p in function.parameters)), own=False)
+
+    def _walk(self, start: object, own: bool) -> tuple[CallEffects, set[tree.Function]]:
+        """`own`: local variables count, too, and so do jumps, which may lead out of it."""
+        effects, called = CallEffects(), set[tree.Function]()
+        designated: set[int] = set()  # objects that are named, but not read as a whole
+        for node in nodes(start):
+            found: EvaluationAccess | None = None
+            match node:
+                case tree.Call():
+                    called.update(self._callees(node))
+                    if not isinstance(node.callee, tree.FunctionRef):
+                        effects.stops = effects.exits = True
+                case tree.Loop() | tree.Goto() | tree.Undefined():
+                    effects.stops = True  # it may go on for ever
+                    effects.jumps |= own and isinstance(node, tree.Goto)
+                case tree.Jump() | tree.Return():
+                    effects.jumps |= own
+                case tree.Assign() | tree.Step():
+                    designated.add(id(node.target))
+                    found = access(node.target, True)
+                case tree.AddressOf():
+                    designated.add(id(node.operand))
+                case tree.Decay():
+                    designated.add(id(node.array))
+                case _:
+                    pass
+            if isinstance(node, tree.Name | tree.Element | tree.Deref | tree.Member):
+                found = None if id(node) in designated else access(node, False)
+            if isinstance(node, tree.Element | tree.Member):
+                inner = node.array if isinstance(node, tree.Element) else node.object
+                designated.add(id(inner))
+            if found is not None and (own or found.symbol is None or found.symbol.static):
+                effects.accesses.append(found)
+        effects.simplify()
+        return effects, called
+
+
+def _texts(unit: tree.Unit) -> Iterator[object]:
+    for function in unit.functions:
+        yield function.body
+        yield tuple(symbol.type for symbol in function.parameters)
+    for symbol in unit.globals:
+        yield symbol.init
+        yield symbol.type
+
+
+def _exposure(unit: tree.Unit) -> tuple[set[Symbol], bool, bool]:
+    """The variables whose address is taken, and whether objects are seen as characters, or as
+    something else than they are."""
+    exposed: set[Symbol] = set()
+    puns, in_unions = Puns(), False
+    for node in nodes(tuple(_texts(unit))):
+        puns.look(node)
+        match node:
+            case tree.AddressOf():
+                symbols, in_union = _base(node.operand)
+                exposed.update(symbols)
+                in_unions |= in_union
+            case tree.Decay():
+                symbols, in_union = _base(node.array)
+                exposed.update(symbols)
+                in_unions |= in_union
+            case _:
+                pass
+    return exposed, puns.characters, puns.others or in_unions
+
+
+def _base(lvalue: Expr) -> tuple[tuple[Symbol, ...], bool]:
+    """The variable that an lvalue is a part of, if any; and whether it is inside of a union."""
+    in_union = False
+    while isinstance(lvalue, tree.Element | tree.Member):
+        lvalue = lvalue.array if isinstance(lvalue, tree.Element) else lvalue.object
+        in_union |= isinstance(lvalue.type, StructType) and lvalue.type.kind == "union"
+    if isinstance(lvalue, tree.Name | tree.CompoundLiteral):
+        return (lvalue.symbol,), in_union
+    return (), in_union

@@ -1,0 +1,57 @@
+"""`viap` for a caller that sets limits and must never leave it behind.
+
+    python -P viap/cli/attended_command.py ROPE MEGABYTES SECONDS COMMAND...
+
+ROPE is the reading end of a pipe whose other end the caller holds, and nobody else: when the caller
+is gone, however it ended, this process goes too. It is run as a file, and leads a session.
+"""
+
+import os
+import resource
+import signal
+import sys
+import threading
+
+
+def watch(rope: int) -> None:
+    """Ends the session with whoever holds the other end of the rope."""
+    # Nothing is ever written there: it can be read from when its other end is gone.
+    os.read(rope, 1)
+    os.killpg(0, signal.SIGKILL)
+
+
+def lower(kind: int, limit: int) -> None:
+    """Sets a limit, or keeps the stricter one that is there."""
+    limit = min(limit, sys.maxsize)
+    _, hard = resource.getrlimit(kind)
+    if hard != resource.RLIM_INFINITY:
+        limit = min(limit, hard)
+    resource.setrlimit(kind, (limit, limit))
+
+
+def find_package() -> None:
+    """Makes the package that this file is part of the one that is imported."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    if root not in sys.path:
+        sys.path.insert(0, root)
+
+
+def attended(argv: list[str]) -> int:
+    rope, megabytes, seconds = map(int, argv[:3])
+    threading.Thread(target=watch, args=(rope,), daemon=True).start()
+    lower(resource.RLIMIT_AS, megabytes * 1_000_000)
+    lower(resource.RLIMIT_CPU, seconds)
+    lower(resource.RLIMIT_CORE, 0)
+    find_package()
+    from viap.cli.interruption import end_at_once
+
+    end_at_once()
+    from viap.cli.command import run
+
+    return run(argv[3:])
+
+
+if __name__ == "__main__":
+    status = attended(sys.argv[1:])
+    sys.stdout.flush()
+    os._exit(status)

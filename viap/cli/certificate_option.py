@@ -1,0 +1,49 @@
+"""`viap prove --certificate DIR`: writes down a proof that was found."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from viap.cli.guard import BAD_INPUT, report
+from viap.cli.output import tell
+from viap.cli.time_limits import Budget, OutOfTime
+from viap.errors import UsageError
+
+if TYPE_CHECKING:
+    from viap.evidence.certificates.write.certificate_writer import CertificateQuestion
+    from viap.kernel.verdict import Verdict
+
+
+def prepare(arguments: argparse.Namespace) -> None:
+    """Raises UsageError where no certificate could be written, before anything is proved."""
+    if arguments.certificate is None:
+        return
+    from viap.evidence.certificates.check.certificate_folder import check_target
+
+    if len(arguments.files) > 1:
+        raise UsageError("--certificate takes one FILE: a certificate is about one program")
+    check_target(arguments.certificate)
+
+
+def certify(
+    folder: str, question: "CertificateQuestion", verdict: "Verdict", budget: Budget
+) -> int:
+    """Writes the certificate of a proof; the exit status, where there is something to tell."""
+    from viap.evidence.certificates.write.certificate_writer import write_certificate
+
+    try:
+        with budget.enforced():
+            count = write_certificate(folder, question, verdict)
+    except OutOfTime:
+        tell(f"{folder}: no certificate is written: the time is used up")
+        return BAD_INPUT
+    except OSError as error:
+        tell(f"viap: cannot write {folder}: {error.strerror}")
+        return BAD_INPUT
+    except Exception as error:
+        return report(error).status
+    tell(f"{folder}: the certificate is written, with {count} obligations")
+    return 0
+
+
+def no_certificate(folder: str, verdict: str) -> None:
+    tell(f"{folder}: no certificate is written: the verdict is {verdict}")

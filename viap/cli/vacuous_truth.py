@@ -1,0 +1,48 @@
+"""TRUE that says less than it seems: nothing to prove, or no execution that comes to it."""
+
+from typing import TYPE_CHECKING
+
+from viap.cli.time_limits import Budget, OutOfTime
+from viap.program.nodes import Program
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.proving.session import Reporter
+
+# An execution that keeps the assumptions is found at once, if at all.
+_SECONDS = 0.2
+
+
+def vacuous(
+    program: Program, places: tuple[Position, ...], budget: Budget, voice: "Reporter"
+) -> str:
+    """Why a proof of the program says less than it seems; "" where it does not."""
+    if not places:
+        if not program.asserts:
+            return "nothing to prove: no assertion and no call of an error function is reached"
+        return "" if program.cut_off is None else _unreached(program.cut_off)
+    place = _contradiction(program, budget, voice)
+    return "" if place is None else _unreached(place)
+
+
+def _unreached(place: Position) -> str:
+    return f"no execution reaches the assertion: none gets past the assumption at {place}"
+
+
+def _contradiction(program: Program, budget: Budget, voice: "Reporter") -> Position | None:
+    """Where the last assumption before the assertions is, if no execution keeps all of them."""
+    from viap.transform.common.assumption_probe import assumption_probe, last_assumption
+
+    probe = assumption_probe(program)
+    if probe is None:
+        return None
+    from viap.cli.possible_callers import unkept
+    from viap.refute.search import Refuter
+
+    try:
+        with budget.enforced():
+            if Refuter(probe).search(_SECONDS) is not None:
+                return None
+            return last_assumption(probe) if unkept(probe, voice) else None
+    except OutOfTime:
+        return None  # the proof is there already

@@ -1,0 +1,140 @@
+"""`viap prove --witness OUT.yml`: writes down why a verdict is right, in SV-COMP's format."""
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from viap.cli.answer import ProgramAnswer
+from viap.cli.guard import BAD_INPUT, report
+from viap.cli.output import tell
+from viap.cli.program_entry import MAIN, environment_of
+from viap.cli.progress import status_line
+from viap.cli.time_limits import Budget, OutOfTime
+from viap.errors import UsageError
+from viap.program.integer_types import DataModel
+from viap.program.undefined_behaviour import Operation
+from viap.project.property import Property, specification_about
+from viap.transform.common.requested_checks import asked
+
+if TYPE_CHECKING:
+    from viap.c.annotations.annotated_reading import AnnotatedReading, Opened
+    from viap.evidence.witnesses.format.document import WitnessInvariant
+    from viap.kernel.rules import Proof
+    from viap.machine import Run
+
+
+def prepare(arguments: argparse.Namespace) -> None:
+    """Raises UsageError where no witness could be written, before anything is proved."""
+    if arguments.witness is None:
+        return
+    if any(function != MAIN for function in arguments.function):
+        raise UsageError("--witness is for whole programs: SV-COMP has no witness of a function")
+    if len(arguments.files) > 1:
+        raise UsageError("--witness takes one FILE: a witness is about one program")
+    target = Path(arguments.witness)
+    if target.is_dir():
+        raise UsageError(f"cannot write {target}: it is a folder")
+    if not target.absolute().parent.is_dir():
+        raise UsageError(f"cannot write {target}: there is no folder {target.parent}")
+
+
+def open_for_witness(file: str, goal: Property, arguments: argparse.Namespace) -> "Opened | None":
+    """The program with its places, where a witness is asked for: read while there is time."""
+    if arguments.witness is None:
+        return None
+    from viap.c.annotations.annotated_reading import open_file
+    from viap.evidence.witnesses.format.checked_reading import AskedReading
+
+    model = DataModel[arguments.data_model]
+    looked_for = asked(goal.checks, arguments.check)
+    return open_file(
+        AskedReading(
+            file,
+            model,
+            goal.errors,
+            goal.entry,
+            environment_of(arguments),
+            looked_for,
+        )
+    )
+
+
+def write_witness(
+    opened: "Opened",
+    answer: ProgramAnswer,
+    run: "Run | None",
+    proofs: "Iterable[Proof]",
+    budget: Budget,
+    arguments: argparse.Namespace,
+) -> int:
+    """Zero, or the exit status where something is wrong; the verdict stays what it is."""
+    path = arguments.witness
+    if not answer.sure:
+        tell(f"{path}: no witness is written: the verdict is {answer.verdict}")
+        return 0
+    try:
+        from viap.evidence.witnesses.format.witness_writer import write_entries
+
+        text = _specification(arguments, opened, run)
+        if run is not None:
+            entry, what = _violation(opened.reading, text, run, budget), "segments"
+        else:
+            entry, what = _correctness(opened, text, proofs, budget, arguments), "invariants"
+        write_entries(path, [entry])
+    except OutOfTime:
+        tell(f"{path}: no witness is written: the time is used up")
+        return BAD_INPUT
+    except Exception as error:
+        return report(error, arguments.verbose).status or BAD_INPUT
+    tell(f"{path}: the witness is written, with {len(entry['content'])} {what}")
+    return 0
+
+
+def _violation(
+    reading: "AnnotatedReading", text: str, run: "Run", budget: Budget
+) -> dict[str, Any]:
+    from viap.evidence.witnesses.format.witness_writer import violation_sequence
+    from viap.evidence.witnesses.validate.run_trail import trail
+
+    with budget.enforced():
+        segments = trail(reading.in_ordinary(), run)
+    return violation_sequence(reading, text, segments)
+
+
+def _correctness(
+    opened: "Opened",
+    text: str,
+    proofs: "Iterable[Proof]",
+    budget: Budget,
+    arguments: argparse.Namespace,
+) -> dict[str, Any]:
+    """A proof was found: that there was no time to say more of it does not change that."""
+    from viap.evidence.witnesses.format.witness_writer import invariant_set
+    from viap.evidence.witnesses.produce.invariant_choice import choose_invariants
+    from viap.evidence.witnesses.produce.trivial_witness import trivial
+
+    found: list[WitnessInvariant] = []
+    try:
+        with status_line(arguments) as voice, budget.enforced():
+            voice.status("looking for invariants for the witness")
+            found = choose_invariants(opened.reading, proofs, voice)
+    except OutOfTime:
+        tell(f"{arguments.witness}: no invariants were found in time")
+    return invariant_set(opened.reading, text, found or trivial(opened))
+
+
+def _specification(arguments: argparse.Namespace, opened: "Opened", run: "Run | None") -> str:
+    if run is not None and arguments.check and isinstance(run.position, Operation):
+        from viap.evidence.evidence_errors import Unwritable
+
+        kind = run.position.kind
+        text = specification_about(kind, opened.reading.function)
+        if text is None:
+            raise Unwritable(f"no witness is written: SV-COMP has no property about '{kind}'")
+        return text
+    if arguments.property is not None:
+        return Path(arguments.property).read_text(encoding="utf-8-sig").strip()
+    from viap.evidence.witnesses.produce.trivial_witness import specification_of
+
+    return specification_of(opened)

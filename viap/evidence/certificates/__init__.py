@@ -1,0 +1,1 @@
+"""Certificates: folders with the tree of a proof."""

@@ -1,0 +1,1 @@
+"""A certificate to a report: imports trusted code alone."""

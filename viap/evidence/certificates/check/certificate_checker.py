@@ -1,0 +1,198 @@
+"""A certificate ► a report: the kernel repeats the proof, another solver the obligations."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from viap.c.load import load_program
+from viap.deep import deep
+from viap.errors import ViapError
+from viap.evidence.certificates.check.caller_promises import FIELDS, promises, read_contract
+from viap.evidence.certificates.check.certificate_folder import (
+    CERTIFICATE,
+    FORMAT,
+    README,
+    digest,
+    files_of,
+    parse,
+)
+from viap.evidence.certificates.check.comparing_solver import ComparingSolver, Opinion
+from viap.evidence.certificates.check.definedness_claims import claim_about, read_asked
+from viap.evidence.certificates.check.environment_fields import FIELD, read_environment
+from viap.evidence.certificates.check.obligation_scripts import FOLDER
+from viap.evidence.certificates.check.program_sources import local_files
+from viap.evidence.certificates.check.replay import Replay
+from viap.evidence.evidence_errors import Broken, Rejected
+from viap.evidence.json_fields import Fields
+from viap.kernel import verdict
+from viap.kernel.proof_assumptions import unnoticed
+from viap.program.assumptions import Taken
+from viap.program.integer_types import DataModel
+from viap.smt.solver import Answer
+from viap.transform.common.definedness_checks import as_promised
+from viap.transform.derivation import Derived, derive, is_transformation
+from viap.translate.theory import Theory
+from viap.translate.translation import theory_of
+
+VERSION = 1
+
+
+@dataclass(slots=True)
+class CheckReport:
+    """`result`: "confirmed", "undecided" where the other solver could not tell, "rejected"."""
+
+    result: str
+    reason: str
+    program: str = ""
+    data_model: str = ""
+    function: str = ""
+    errors: tuple[str, ...] = ()
+    promised: tuple[str, ...] = ()  # by callers of the function
+    assertions: int = 0  # of the program itself, or what they were transformed to
+    nodes: int = 0
+    # How many operations are proved to be defined, and taken to be, by the kind of what is not
+    # to happen; and whether the program's own assertions are left aside.
+    checked: dict[str, int] = field(default_factory=dict)
+    assumed: dict[str, int] = field(default_factory=dict)
+    surroundings: tuple[Taken, ...] = ()  # and of external functions, callers and the like
+    only: bool = False
+    answers: dict[str, Answer] = field(default_factory=dict)
+
+    def undecided(self) -> list[str]:
+        return [name for name, answer in self.answers.items() if answer is not Answer.UNSAT]
+
+
+@deep
+def check_folder(folder: str, opinion: Opinion) -> CheckReport:
+    """What is to be said of a certificate; raises Broken where it is none."""
+    files = files_of(folder)
+    content = _content(files[CERTIFICATE])
+    about = content.inner("program")
+    report = CheckReport("rejected", "", about.text("name"), about.text("data_model"))
+    report.function = about.text("function")
+    report.errors = tuple(about.texts("errors"))
+    report.promised = promises(read_contract(about))
+    try:
+        theory, derived = _theory(Path(folder), about, files, report)
+        texts = {
+            name: data.decode("utf-8", errors="replace")
+            for name, data in files.items()
+            if name.startswith(f"{FOLDER}/")
+        }
+        witness = ComparingSolver(texts, opinion, report.answers)
+        _replay(content, theory, derived, witness, report)
+        _no_more(files, {CERTIFICATE, README, *about.mapping("sha256"), *report.answers})
+    except Rejected as error:
+        report.reason = str(error)
+        return report
+    undecided = report.undecided()
+    report.result = "undecided" if undecided else "confirmed"
+    report.reason = f"{len(report.answers) - len(undecided)} of {len(report.answers)} obligations"
+    report.reason += " are unsatisfiable"
+    return report
+
+
+def _content(data: bytes) -> Fields:
+    content = Fields(parse(data), CERTIFICATE)
+    content.only("format", "version", "viap", "program", "claims", "nodes")
+    if content.text("format") != FORMAT:
+        raise Broken(f"{CERTIFICATE}: this is no certificate of viap")
+    if content.natural("version") != VERSION:
+        raise Broken(f"{CERTIFICATE}: this version of the format is not known")
+    content.text("viap")
+    return content
+
+
+def _theory(
+    folder: Path, about: Fields, files: dict[str, bytes], report: CheckReport
+) -> tuple[Theory, Derived | None]:
+    """The program, read and translated again; its files are those that were proved."""
+    known = ("name", "file", "sha256", "data_model", "function", "errors", "checks", "transformed")
+    about.only(*known, *FIELDS, FIELD)
+    asked = read_asked(about)
+    digests = about.mapping("sha256")
+    for name, expected in digests.items():
+        if name not in files:
+            raise Rejected(f"{name}: there is no such file")
+        if digest(files[name]) != expected:
+            raise Rejected(f"{name}: this is not the text that was proved")
+    main, model = about.text("file"), about.text("data_model")
+    if main not in digests or model not in DataModel.__members__:
+        raise Broken(f"{CERTIFICATE}: the program or its data model is not known")
+    function, errors = about.text("function"), frozenset(about.texts("errors"))
+    if not all(name.isidentifier() for name in (function, *errors)):
+        raise Broken(f"{CERTIFICATE}: the function and the errors must be names")
+    transformation = about.text("transformed") if about.has("transformed") else None
+    if transformation is not None and not is_transformation(transformation):
+        raise Rejected(f"{CERTIFICATE}: there is no transformation '{transformation[:40]}'")
+    path, machine = folder.absolute() / main, DataModel[model]
+    try:
+        read = set(local_files(str(path), machine))
+        if read != {folder.absolute() / name for name in digests}:
+            raise Rejected(f"{main}: it includes other files than those of the certificate")
+        contract = read_contract(about)
+        loaded = load_program(
+            str(path),
+            machine,
+            errors=errors,
+            function=function,
+            contract=contract,
+            watch=asked.kinds,
+            environment=read_environment(about),
+        )
+        if contract is not None:
+            loaded = as_promised(loaded)
+        report.only, report.checked = asked.only, asked.checked(loaded)
+        program = asked.program(loaded)
+        reason = unnoticed(program)
+        if reason is not None:
+            # The kernel would say so at the end, too.
+            raise Rejected(f"{main}: {reason}")
+        derived = None if transformation is None else derive(transformation, program)
+        return theory_of(program if derived is None else derived.program), derived
+    except Rejected:
+        raise
+    except ViapError as error:
+        raise Rejected(f"{main}: {error}") from None
+
+
+def _replay(
+    content: Fields,
+    theory: Theory,
+    derived: Derived | None,
+    witness: ComparingSolver,
+    report: CheckReport,
+) -> None:
+    nodes = list(content.each("nodes", "node"))
+    claims = list(content.each("claims", "claim"))
+    report.nodes, report.assertions = len(nodes), 0
+    if len(claims) != len(theory.assertions):
+        wanted = len(theory.assertions)
+        raise Rejected(f"{len(claims)} claims are made, and the program has {wanted} assertions")
+    replay = Replay(theory, witness)
+    replay.run(nodes)
+    proofs = {}
+    for claim, fields in zip(theory.assertions, claims, strict=True):
+        said = claim_about(claim.position)
+        fields.only("line", "check", "node")
+        written = {name: fields.any(name) for name in ("line", "check") if fields.has(name)}
+        if written != said:
+            what = ", ".join(str(each) for each in said.values())
+            raise Rejected(f"{fields.where}: the program asserts something else there: line {what}")
+        report.assertions += "check" not in said
+        number = fields.natural("node")
+        if not 0 < number <= len(replay.proofs):
+            raise Rejected(f"{fields.where}: there is no node {number}")
+        proofs[claim] = replay.proofs[number - 1]
+    try:
+        shown = verdict.true(theory, proofs, derived=derived)
+    except ValueError:
+        raise Rejected("a claim is not what the program asserts there") from None
+    if shown.outcome is not verdict.Outcome.TRUE:
+        raise Rejected("; ".join(shown.reasons))
+    report.assumed, report.surroundings = shown.assumed, shown.assumptions
+
+
+def _no_more(files: dict[str, bytes], known: set[str]) -> None:
+    for name in files:
+        if name not in known:
+            raise Rejected(f"{name}: this file is no part of the proof")

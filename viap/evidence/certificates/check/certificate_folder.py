@@ -1,0 +1,121 @@
+"""The folder of a certificate: which files it has, and how it comes into being at once."""
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from viap.errors import UsageError
+from viap.evidence.evidence_errors import Broken
+from viap.whole_files import OLD, file_mask, scratch_prefix
+
+CERTIFICATE = "certificate.json"
+README = "README"
+FORMAT = "viap certificate"
+
+_MOST_BYTES = 500_000_000
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def check_target(folder: str) -> None:
+    """Raises UsageError where a certificate can't be put, before any work is done for it."""
+    path = Path(folder)
+    if path.is_symlink() or (path.exists() and not path.is_dir()):
+        raise UsageError(f"{folder} is not a folder: the certificate can't be put there")
+    if path.is_dir() and any(path.iterdir()) and not _is_ours(path):
+        raise UsageError(f"{folder} is not empty, and is no certificate: it is left as it is")
+    parent = path.absolute().parent
+    if not parent.is_dir():
+        raise UsageError(f"cannot write {folder}: there is no folder {parent}")
+    if not os.access(parent, os.W_OK | os.X_OK):
+        raise UsageError(f"cannot write {folder}: {parent} can't be written to")
+
+
+def _is_ours(folder: Path) -> bool:
+    try:
+        content = parse((folder / CERTIFICATE).read_bytes())
+    except (OSError, Broken):
+        return False
+    return isinstance(content, dict) and content.get("format") == FORMAT
+
+
+def parse(data: bytes) -> object:
+    """What a certificate's JSON says; raises Broken."""
+    limit = sys.getrecursionlimit()
+    try:
+        # JSON is read by recursion on the real stack, which nested programs do not need.
+        sys.setrecursionlimit(min(limit, 2000))
+        return json.loads(data)
+    except (ValueError, RecursionError):
+        raise Broken(f"{CERTIFICATE}: this is not JSON") from None
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+class Draft:
+    """A new folder beside the one that it shall become; it is gone unless it is published."""
+
+    def __init__(self, target: str) -> None:
+        self.target = Path(target).absolute()
+
+    def __enter__(self) -> "Draft":
+        prefix = scratch_prefix(self.target)
+        self.path = Path(tempfile.mkdtemp(prefix=prefix, dir=self.target.parent))
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def write(self, files: Mapping[str, bytes]) -> None:
+        for name, data in files.items():
+            place = self.path / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
+
+    def publish(self) -> None:
+        """The folder takes its name; what had it before is replaced."""
+        self.path.chmod(0o777 & ~file_mask())
+        check_target(str(self.target))
+        with tempfile.TemporaryDirectory(
+            prefix=scratch_prefix(self.target), dir=self.target.parent
+        ) as aside:
+            old = Path(aside) / OLD
+            if self.target.exists():
+                os.replace(self.target, old)
+            try:
+                os.replace(self.path, self.target)
+            except OSError:
+                if old.exists():
+                    os.replace(old, self.target)
+                raise
+
+
+def files_of(folder: str) -> dict[str, bytes]:
+    """Everything in a folder, by name; raises Broken."""
+    root = Path(folder)
+    if not root.is_dir():
+        raise Broken(f"{folder}: there is no such folder")
+    if not (root / CERTIFICATE).is_file():
+        raise Broken(f"{folder} is no certificate: it has no {CERTIFICATE}")
+    found: dict[str, bytes] = {}
+    total = 0
+    try:
+        for path in sorted(root.rglob("*")):
+            name = path.relative_to(root).as_posix()
+            if path.is_symlink() or not (path.is_file() or path.is_dir()):
+                raise Broken(f"{name}: this is not a file of its own")
+            if path.is_file():
+                total += path.stat().st_size
+                if total > _MOST_BYTES:
+                    raise Broken(f"{folder}: this is too large")
+                found[name] = path.read_bytes()
+    except OSError as error:
+        raise Broken(f"{folder}: can't be read: {error.strerror}") from None
+    return found

@@ -1,0 +1,43 @@
+"""Who the kernel asks while a certificate is checked: compares, then asks the other solver."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from viap.evidence.certificates.check.obligation_scripts import compare
+from viap.evidence.certificates.check.symbol_reader import Reader
+from viap.evidence.evidence_errors import Rejected
+from viap.logic.terms import Term
+from viap.smt.solver import Answer, Limits
+
+# Says whether a script is unsatisfiable; it is given its name, too.
+Opinion = Callable[[str, str], Answer]
+
+
+@dataclass(slots=True)
+class ComparingSolver:
+    """`answers` has what the other solver said, by the obligation's file.
+
+    Where that solver doesn't know, the check goes on as if it agreed, and the answer is kept:
+    such a certificate is not confirmed.
+    """
+
+    texts: Mapping[str, str]
+    opinion: Opinion
+    answers: dict[str, Answer] = field(default_factory=dict)
+    _expected: list[tuple[str, Reader]] = field(default_factory=list)
+
+    def expect(self, name: str, reader: Reader) -> None:
+        """The obligation that the kernel will ask about next, behind those expected before."""
+        self._expected.append((name, reader))
+
+    def check(self, formulas: Sequence[Term], limits: Limits) -> Answer:
+        name, reader = self._expected.pop(0)
+        if name not in self.texts:
+            raise Rejected(f"{name}: there is no such file")
+        if name in self.answers:
+            raise Rejected(f"{name}: an obligation for two nodes")
+        compare(self.texts[name], name, formulas, lambda node: reader.node(node, name))
+        answer = self.answers[name] = self.opinion(name, self.texts[name])
+        if answer is Answer.SAT:
+            raise Rejected(f"{name}: this is satisfiable, and proves nothing")
+        return Answer.UNSAT

@@ -1,0 +1,39 @@
+"""What a certificate says about undefined behaviour: which is proved to be absent, and of what."""
+
+from typing import Any
+
+from viap.evidence.evidence_errors import Rejected
+from viap.evidence.json_fields import Fields
+from viap.program.undefined_behaviour import ALL, CLEANUP, DOUBTFUL_LEAK, LEAKS, MEMORY, Operation
+from viap.source import Position
+from viap.transform.common.requested_checks import RequestedChecks
+
+
+def written(asked: RequestedChecks) -> dict[str, Any]:
+    """Nothing, where the program's own assertions are all that is asked about."""
+    if not asked.kinds:
+        return {}
+    return {"checks": {"kinds": sorted(asked.kinds), "only": asked.only}}
+
+
+def read_asked(about: Fields) -> RequestedChecks:
+    if not about.has("checks"):
+        return RequestedChecks()
+    fields = about.inner("checks")
+    fields.only("kinds", "only")
+    kinds = fields.texts("kinds")
+    for kind in kinds:
+        # Of a kind that nobody knows, no operation would be missed.
+        if kind not in ALL and kind not in MEMORY:
+            raise Rejected(f"{fields.where}: there is no kind '{kind[:40]}' of undefined behaviour")
+    asked = RequestedChecks(frozenset(kinds), fields.truth("only"))
+    if asked.kinds & {LEAKS, CLEANUP} and DOUBTFUL_LEAK not in asked.kinds:
+        raise Rejected(f"{fields.where}: memory that may be lost has to be asked about, too")
+    return asked
+
+
+def claim_about(position: Position) -> dict[str, Any]:
+    """What a claim says of itself, besides the node that shows it."""
+    if isinstance(position, Operation):
+        return {"line": position.line, "check": f"{position.kind}: {position.text}"}
+    return {"line": position.line}

@@ -1,0 +1,32 @@
+"""What a proof says of external functions and the like, as it stands in a certificate."""
+
+from viap.c.environment import DEFAULT, EXTERNAL, VOLATILE, Environment
+from viap.evidence.certificates.check.certificate_text import Node
+from viap.evidence.evidence_errors import Rejected
+from viap.evidence.json_fields import Fields
+
+FIELD = "environment"
+
+
+def environment_fields(environment: Environment) -> Node:
+    """Nothing where they may do all that they can."""
+    if environment == DEFAULT:
+        return {}
+    return {
+        FIELD: {
+            "external": environment.external,
+            "volatile": environment.volatile,
+            "malloc_may_fail": environment.malloc_may_fail,
+        }
+    }
+
+
+def read_environment(about: Fields) -> Environment:
+    if not about.has(FIELD):
+        return DEFAULT
+    fields = about.inner(FIELD)
+    fields.only("external", "volatile", "malloc_may_fail")
+    external, volatile = fields.text("external"), fields.text("volatile")
+    if external not in EXTERNAL or volatile not in VOLATILE:
+        raise Rejected(f"{fields.where}: such surroundings are not known")
+    return Environment(external, volatile, fields.truth("malloc_may_fail"))

@@ -1,0 +1,33 @@
+"""The program in a certificate: its text, and that of the files that it includes."""
+
+import os
+from pathlib import Path
+
+from viap.c.load import read_source
+from viap.c.preprocess import preprocess
+from viap.evidence.evidence_errors import Unwritable
+from viap.program.integer_types import DataModel
+from viap.source import Sources
+
+
+def local_files(path: str, model: DataModel) -> list[Path]:
+    """A program and what it includes besides the standard headers, by absolute names."""
+    sources = Sources()
+    preprocess(read_source(path), path, model, sources)
+    own = [name for name in sources.texts if not name.startswith("<")]
+    return list(dict.fromkeys(Path(os.path.abspath(name)) for name in (path, *own)))
+
+
+def copies(path: str, model: DataModel) -> dict[str, bytes]:
+    """The files by their names in a certificate, the program first."""
+    files = local_files(path, model)
+    suffix = ".i" if path.endswith(".i") else ".c"
+    try:
+        if len(files) == 1:
+            return {f"program{suffix}": files[0].read_bytes()}
+        # Includes are found where they were: beside the program, or relative to it.
+        root = Path(os.path.commonpath([file.parent for file in files]))
+        names = [Path("program") / file.relative_to(root) for file in files]
+        return {name.as_posix(): file.read_bytes() for name, file in zip(names, files, strict=True)}
+    except OSError as error:
+        raise Unwritable(f"cannot read {error.filename}: {error.strerror}") from None

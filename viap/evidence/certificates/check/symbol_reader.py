@@ -1,0 +1,113 @@
+"""Terms read back from a certificate: names mean the symbols of the theory, and new ones."""
+
+from collections.abc import Iterable, Mapping
+
+from viap.errors import InputError
+from viap.evidence.evidence_errors import Rejected, Unwritable
+from viap.kernel.obligations import is_arbitrary
+from viap.logic import bit_laws, smtlib_writer
+from viap.logic.operators import FUNCTIONS, OPERATORS, Operator, wrap_operator
+from viap.logic.s_expressions import Atom, Group, Node, read_groups
+from viap.logic.smtlib_names import plain_name
+from viap.logic.sorts import BOOL, INT, Sort, Symbol, array_sort
+from viap.logic.term_reader import TermReader, TermScope
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walkers import subterms
+from viap.translate.theory import Theory
+
+_MOST_DIMENSIONS = 64
+SORTS: Mapping[str, Sort] = {
+    sort.name: sort for sort in (INT, BOOL, *map(array_sort, range(1, _MOST_DIMENSIONS + 1)))
+}
+_FUNCTIONS: Mapping[str, Operator] = FUNCTIONS | {
+    smtlib_writer.wrap_name(width, signed): wrap_operator(width, signed)
+    for width in range(1, 129)
+    for signed in (False, True)
+}
+
+
+class Symbols:
+    """The names of a theory, of functions that were defined, and of arbitrary constants."""
+
+    def __init__(self, theory: Theory) -> None:
+        self.named: dict[str, Symbol] = {}
+        for symbol in (*_of_theory(theory), *bit_laws.SYMBOLS):
+            self._add(symbol)
+
+    def _add(self, symbol: Symbol) -> None:
+        if self.named.setdefault(symbol.name, symbol) != symbol:
+            raise Unwritable(f"two symbols have the name {symbol.name}")
+
+    def define(self, symbol: Symbol, where: str) -> None:
+        """A new function."""
+        if symbol.name in self.named:
+            raise Rejected(f"{where}: {symbol.name} is defined already")
+        self._add(symbol)
+
+    def with_constants(self, sorts: Mapping[str, Sort], where: str) -> "Reader":
+        """Reads terms that speak of such constants as well."""
+        constants = {name: Symbol(name, (), sort) for name, sort in sorts.items()}
+        for name, symbol in constants.items():
+            if name in self.named or not is_arbitrary(apply(symbol)):
+                raise Rejected(f"{where}: {name} is no arbitrary constant")
+        return Reader({**self.named, **constants})
+
+
+def _of_theory(theory: Theory) -> Iterable[Symbol]:
+    yield from theory.meanings
+    claims = (*theory.assertions, *theory.checks)
+    formulas = [axiom.body for axiom in theory.axioms] + [claim.condition for claim in claims]
+    for node in subterms(*formulas):
+        if node.kind is Kind.APPLY:
+            yield node.payload
+
+
+class Reader:
+    def __init__(self, symbols: Mapping[str, Symbol]) -> None:
+        self.symbols = symbols
+        self._terms = TermReader(symbols, _FUNCTIONS, _sort)
+
+    def term(self, text: str, where: str, variables: Iterable[Term] = ()) -> Term:
+        """The term that a text is; `where` is what messages call it."""
+        try:
+            (group,) = read_groups(f"(term {text})", where)
+            (_, node) = group.items
+        except (InputError, ValueError):
+            raise Rejected(f"{where}: '{_short(text)}' is no term") from None
+        return self.node(node, where, {str(v.payload): v for v in variables})
+
+    def node(self, node: Node, where: str, variables: Mapping[str, Term] | None = None) -> Term:
+        try:
+            self._check_names(node)
+            return self._terms.read(node, TermScope(variables or {}))
+        except (InputError, ValueError, TypeError) as error:
+            raise Rejected(f"{where}: {error}") from None
+
+    def _check_names(self, node: Node) -> None:
+        """Names are written as our own writer does: solvers read them in the same way."""
+        waiting = [node]
+        while waiting:
+            item = waiting.pop()
+            if isinstance(item, Group):
+                waiting += item.items
+            elif item.kind == "symbol":
+                self._check_name(item)
+
+    def _check_name(self, atom: Atom) -> None:
+        if atom.text in OPERATORS or atom.text in _FUNCTIONS:
+            return
+        if atom.text == "let":
+            raise ValueError("'let' is not read here")
+        name = plain_name(atom.text)
+        if name in self.symbols and smtlib_writer.identifier(name).strip("|") != atom.text:
+            raise ValueError(f"'{atom.text}' is not how {name} is written")
+
+
+def _sort(node: Node) -> Sort:
+    if isinstance(node, Atom) and node.text in SORTS:
+        return SORTS[node.text]
+    raise ValueError("a sort that is not known")
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."

@@ -1,0 +1,1 @@
+"""TRUE to a certificate."""

@@ -1,0 +1,1 @@
+"""A violating run for people and compilers: path, call, harness, test."""

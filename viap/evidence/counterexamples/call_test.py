@@ -1,0 +1,197 @@
+"""A counterexample of a function as a test in C: it includes the source, and calls the function."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from viap.c.declarators import declaration
+from viap.c.library_functions import HARMLESS, PRINTERS, STANDARD_NAMES, library_function
+from viap.c.standard_library import NAME as STANDARD
+from viap.c.tree import Function, Unit
+from viap.c.types import VoidType
+from viap.evidence.counterexamples.call_record import Called
+from viap.evidence.counterexamples.call_values import statements_of
+from viap.evidence.counterexamples.harness import (
+    SANITIZED,
+    linker_options,
+    listed,
+    safe,
+    wrapped,
+    wrappers,
+)
+from viap.machine import Run
+from viap.program.caller_inputs import is_given
+from viap.program.integer_types import DataModel
+from viap.program.nodes import Input, Program, statements
+from viap.program.outside_inputs import failing
+from viap.program.undefined_behaviour import Operation
+from viap.project.property import ERROR_FUNCTIONS
+
+_INPUTS = """\
+static unsigned long next_input;
+
+static unsigned long long input(void)
+{
+    if (next_input >= COUNT) {
+        __builtin_printf("no inputs are left\\n");
+        __builtin_exit(0);
+    }
+    return inputs[next_input++];
+}
+"""
+_CELLS = """\
+static void *viap_cells(unsigned long long count, unsigned long size)
+{
+    void *cells = __builtin_calloc(count, size);
+    if (!cells && count) {
+        __builtin_printf("there is no memory for the array\\n");
+        __builtin_exit(0);
+    }
+    return cells;
+}
+"""
+# What the function does not reach may need what is not there.
+_PARTS = "-ffunction-sections -Wl,--gc-sections"
+_FAILS = '{\n    __builtin_printf("the error was reached\\n");\n    __builtin_exit(1);\n}\n'
+_GIVEN_UP = '{\n    __builtin_printf("an assumption is false\\n");\n    __builtin_exit(0);\n}\n'
+
+
+def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Path) -> str:
+    """The text of a file at `place`; compiled and run, it fails."""
+    others = [run.inputs[number] for number in sorted(called.others)]
+    missing = list(_missing(program, unit))
+    fails = [failing(name) for name in wrapped(_asked(program))]
+    source = os.path.relpath(Path(program.file).resolve(), place.resolve().parent)
+    parts = [_head(program, run, called, unit)]
+    # (A function may be called without a declaration; then this one counts.)
+    early = [f"extern {_signature(f)};" for f in missing if _is_ours(f.name)]
+    parts += ["\n".join(early) + "\n"] if early else []
+    parts.append(f'#define main viap_main\n#include "{_quoted(source)}"\n#undef main\n')
+    parts += [f"{g.given.declared};\n" for g in called.arguments if g.given.kind == "extern"]
+    if missing or fails:
+        parts.append(listed([each.value for each in others if each.function]))
+        parts.append(_INPUTS)
+        parts += [_definition(number, function) for number, function in enumerate(missing)]
+        parts += [f"static _Bool {each}(void)\n{{\n    return input();\n}}\n" for each in fails]
+        parts += wrappers(fails)
+    if any(each.given.pointer for each in called.arguments):
+        parts.append(_CELLS)
+    parts.append(_main(called, unit))
+    return "\n".join(parts)
+
+
+def _head(program: Program, run: Run, called: Called, unit: Unit) -> str:
+    width = "-m32 " if program.model.value == 32 else ""
+    what, options = f"reaches the error at {run.position}", "-w -O0"
+    if isinstance(run.position, Operation):
+        what, options = f"is undefined at {run.position}", f"-w -O0 {SANITIZED}"
+        what += f": {run.position.kind}: {run.position.text}"
+    lines = [
+        f"/* A call of {unit.entry.name} that {safe(what)}.",
+        "",
+        f"   gcc {width}{options} {linker_options(_asked(program))}{_PARTS} TEST.c && ./a.out",
+        "",
+        "   fails: it ends with a message and a status that is not 0.",
+    ]
+    for argument in called.arguments:
+        if argument.given.kind == "local":
+            values = ", ".join(str(part.value) for part in argument.parts if part.value is not None)
+            name = argument.given.name
+            lines += ["", f"   The static variable {name} has to hold {values or 'certain values'}"]
+            lines += ["   by then, as after earlier calls: that can't be set from here."]
+    if any(not run.inputs[number].function for number in called.others):
+        lines += ["", "   It reads uninitialised variables: they have to hold certain values, too,"]
+        lines += ["   which no compiler promises."]
+    return "\n".join(lines) + " */\n"
+
+
+def _quoted(name: str) -> str:
+    return name.replace("\\", "\\\\").replace('"', '\\"')
+
+
+# ----------------------------------------------------------------- functions that are not there
+
+
+def _is_ours(name: str) -> bool:
+    return name.startswith("__VERIFIER_") or name in ERROR_FUNCTIONS
+
+
+def _missing(program: Program, unit: Unit) -> Iterator[Function]:
+    """The functions that the test has to define, so that it can be linked."""
+    asked = _asked(program)
+    for function in unit.functions:
+        name = function.name
+        needed = name in asked or _is_ours(name) or not _is_known(name, program.model)
+        absent = function.body is None or function.body.position.file == STANDARD
+        if absent and needed:
+            yield function
+
+
+def _asked(program: Program) -> set[str]:
+    """The functions that give inputs."""
+    return {
+        node.function
+        for node in statements(program.body)
+        if isinstance(node, Input) and node.function and not is_given(node.function)
+    }
+
+
+def _is_known(name: str, model: DataModel) -> bool:
+    """Whether a C library has it."""
+    if (
+        name.startswith("__builtin_")
+        or name in HARMLESS
+        or name in PRINTERS
+        or name in STANDARD_NAMES
+    ):
+        return True
+    return library_function(name, model) is not None or name.startswith("__assert")
+
+
+def _signature(function: Function, name: str = "") -> str:
+    type, name = function.type, name or function.name
+    given = [declaration(each, f"argument{k}") for k, each in enumerate(type.parameters or ())]
+    if type.variadic:
+        given.append("...")
+    inside = ", ".join(given) or ("" if type.parameters is None else "void")
+    return declaration(type.result, f"{name}({inside})")
+
+
+def _definition(number: int, function: Function) -> str:
+    """Under a name of its own in C: the program may declare it with qualifiers that are lost."""
+    name = function.name
+    signature = _signature(function, f"viap_missing{number}")
+    head = f'{signature} __asm__("{name}");\n\n{signature}\n'
+    if name in ERROR_FUNCTIONS:
+        return head + _FAILS
+    if name in ("__VERIFIER_assume", "__VERIFIER_assert"):
+        stop = _GIVEN_UP if name.endswith("assume") else _FAILS
+        return head + stop.replace("{\n", "{\n    if (argument0)\n        return;\n", 1)
+    if isinstance(function.type.result, VoidType):
+        return head + "{\n}\n"
+    result = declaration(function.type.result, "")
+    return head + f"{{\n    return ({result})input();\n}}\n"
+
+
+# ----------------------------------------------------------------- the call
+
+
+def _main(called: Called, unit: Unit) -> str:
+    lines: list[str] = []
+    # Globals first: a parameter may hide one.
+    for argument in called.arguments:
+        if argument.given.kind in ("global", "extern"):
+            lines += statements_of(argument)
+    names: dict[str, str] = {}
+    # Sizes of arrays may be parameters.
+    for argument in sorted(called.arguments, key=lambda each: each.given.pointer):
+        if argument.given.kind == "parameter":
+            names[argument.given.name] = argument.given.name
+            lines += statements_of(argument)
+    for argument in called.arguments:
+        if argument.given.kind == "member":
+            lines += statements_of(argument)
+    values = [names.get(each.name, "0") for each in unit.entry.parameters]
+    lines.append(f"{unit.entry.name}({', '.join(values)});")
+    body = "\n".join(f"    {line}" if line else "" for line in [*lines, "return 0;"])
+    return f"int main(void)\n{{\n{body}\n}}\n"

@@ -1,0 +1,65 @@
+"""A value or array that a caller gives, as statements of C."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from viap.evidence.counterexamples.call_record import Argument, CallPart, Indices
+from viap.program.c_types import number
+
+# So many equal cells in a row are worth a loop.
+_A_LOOP = 4
+
+
+def statements_of(argument: Argument) -> list[str]:
+    """Declares a parameter, makes the array behind a pointer, and sets what a run reads."""
+    given = argument.given
+    lines = []
+    if given.pointer:
+        made = _made(argument)
+        declared = f"{given.declared} = {made};"
+        lines.append(declared if given.kind == "parameter" else f"{given.name} = {made};")
+    elif given.kind == "parameter":
+        if len(argument.parts) == 1 and argument.parts[0].written == given.name:
+            return [f"{given.declared} = {_number(argument.parts[0])};"]
+        lines.append(f"{given.declared} = {{0}};")
+    for part in argument.parts:
+        if part.value is not None:
+            lines.append(f"{part.written} = {_number(part)};")
+        else:
+            lines += _cells(part)
+    return lines
+
+
+def _number(part: CallPart) -> str:
+    return number(part.value or 0, part.variable.type)
+
+
+def _made(argument: Argument) -> str:
+    """Cells of their own for a pointer: as many as there are, so that one more is noticed."""
+    if not argument.parts:
+        return "viap_cells(1, 1)"  # nobody looks at them
+    # (Only a use tells what is behind `void *`: there are no unions and structs in it.)
+    untyped = argument.given.declared.startswith("void *")
+    array = argument.parts[0].written.partition("[")[0] if untyped else argument.given.name
+    return f"viap_cells({argument.elements()}, sizeof {array}[0])"
+
+
+def _cells(part: CallPart) -> Iterator[str]:
+    """Cells that hold something; the others are zero."""
+    cells = sorted((at, value) for at, value in part.cells.items() if value)
+    for _, group in groupby(enumerate(cells), key=lambda each: _alike(*each)):
+        run = [cell for _, cell in group]
+        value = number(run[0][1], part.variable.type)
+        if len(run) < _A_LOOP:
+            yield from (f"{part.cell(at)} = {value};" for at, _ in run)
+            continue
+        first, last = run[0][0], run[-1][0]
+        cell = part.written.format(*first[:-1], "i")
+        yield f"for (long long i = {first[-1]}; i <= {last[-1]}; i++)"
+        yield f"    {cell} = {value};"
+
+
+def _alike(place: int, cell: tuple[Indices, int]) -> tuple[Indices, int, int]:
+    """The same for cells of one row that follow each other and hold the same."""
+    indices, value = cell
+    return indices[:-1], indices[-1] - place, value

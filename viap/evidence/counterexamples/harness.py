@@ -1,0 +1,247 @@
+"""A counterexample as C: the functions that a program asks for its inputs, with their answers."""
+
+from collections.abc import Collection, Iterable
+
+from viap.machine import Run
+from viap.program.c_types import stored
+from viap.program.caller_inputs import is_open
+from viap.program.evaluation_orders import OrderChoice
+from viap.program.nodes import Input, Program, statements
+from viap.program.outside_inputs import failing
+from viap.program.undefined_behaviour import MEMORY, UNINITIALISED, Operation
+from viap.refute.value_dependence import dependence, needs_outside
+from viap.source import Position
+
+_A_LINE = 8
+
+_STANDARD = {
+    "bool": "_Bool",
+    "char": "char",
+    "uchar": "unsigned char",
+    "short": "short",
+    "ushort": "unsigned short",
+    "int": "int",
+    "uint": "unsigned int",
+    "unsigned": "unsigned int",
+    "long": "long",
+    "ulong": "unsigned long",
+    "longlong": "long long",
+    "ulonglong": "unsigned long long",
+    "size_t": "size_t",
+}
+
+# What no compiled program can be made to show.
+HELD_BY_CELLS = "Cells of arrays that were never written have to hold certain values,"
+
+_ENDS = """\
+/* Used unless the program has functions of its own for these. */
+__attribute__((weak)) void reach_error(void)
+{
+    fprintf(stderr, "the error was reached\\n");
+    exit(1);
+}
+
+__attribute__((weak)) void __VERIFIER_error(void)
+{
+    fprintf(stderr, "the error was reached\\n");
+    exit(1);
+}
+
+__attribute__((weak)) void __VERIFIER_assume(int condition)
+{
+    if (!condition) {
+        fprintf(stderr, "an assumption is false\\n");
+        exit(0);
+    }
+}
+"""
+
+
+def harness(program: Program, run: Run, function: str = "main") -> str:
+    """A C file that makes the program do what it did in a run, when compiled with it."""
+    asked = [each.value for each in run.inputs if each.function]
+    # Those that the run did not come to have to be there too, for the linker.
+    functions = {f"__VERIFIER_nondet_{name}": spelled for name, spelled in _STANDARD.items()}
+    for node in statements(program.body):
+        if isinstance(node, Input) and node.function and not is_open(node.function):
+            functions[node.function] = str(stored(node.type))
+    parts = [_head(program, run), "#include <stdio.h>\n#include <stdlib.h>\n"]
+    parts.append(_values(asked, core_inputs(program, run)))
+    parts += [_function(name, spelled) for name, spelled in functions.items()]
+    parts += [_nothing(name) for name in program.stubs if name not in functions]
+    parts += wrappers(functions)
+    parts.append(_ENDS)
+    if function != "main":
+        # The core program starts with main, whatever the function was.
+        parts.append(
+            f"#ifndef CORE\nextern int {function}();\n\n"
+            f"int main(void)\n{{\n    return {function}();\n}}\n#endif\n"
+        )
+    return "\n".join(parts)
+
+
+def core_inputs(program: Program, run: Run) -> list[int]:
+    """What the core program reads as C: there, uninitialised variables ask for their values."""
+    places = _unset_places(program)
+    return [each.value for each in run.inputs if each.function or each.position in places]
+
+
+def _unset_places(program: Program) -> set[Position]:
+    """Where uninitialised variables get their values; cells get theirs where they are read."""
+    body = statements(program.body)
+    return {node.position for node in body if isinstance(node, Input) and not node.function}
+
+
+SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
+
+
+def _asked(program: Program) -> set[str]:
+    """The functions that the program asks for its inputs."""
+    return {node.function for node in statements(program.body) if isinstance(node, Input)}
+
+
+def _head(program: Program, run: Run) -> str:
+    width = "-m32 " if program.model.value == 32 else ""
+    place = safe(str(run.position))
+    what, options, start = f"reaches the error at {place}", "-w -O0", "./a.out"
+    fails = "fails: it ends with a message and a status that is not 0."
+    if isinstance(run.position, Operation):
+        # No program notices that by itself.
+        what, options = f"is undefined at {place}", f"-w -O0 {SANITIZED}"
+        if run.position.kind in ("pointers", "lifetime", "alignment", "other"):
+            fails = "fails where gcc's sanitizers notice it, which they do not always."
+        if run.position.kind == "sequence":
+            fails = "need not fail: no sanitizer notices it. gcc -Wsequence-point may warn of it."
+        if run.position.kind in MEMORY:
+            what = f"loses memory at {place}"
+        elif run.position.kind == UNINITIALISED:
+            what, options = f"reads what has no value at {place}", "-w -g -O0"
+            start = "valgrind --error-exitcode=1 ./a.out"
+            fails = "fails, if the value decides something: valgrind tells of that alone."
+    lines = [
+        f"/* The inputs on which the program {what}.",
+        "",
+        f"   gcc {width}{options} {linker_options(_asked(program))}PROGRAM.c HARNESS.c && {start}",
+        "",
+        f"   {fails}",
+    ]
+    open_values = [
+        each.value
+        for each in run.inputs
+        if not each.function and not isinstance(each.position, OrderChoice)
+    ]
+    unset = bool(open_values) and bool(dependence(run))
+    if unset or (open_values and needs_outside(run)):
+        held = "zero" if not any(open_values) else "certain values"
+        what = "uninitialised variables" if unset else "variables that others set"
+        lines += [
+            "",
+            f"   The program reads {what}. They have to hold {held} for it,",
+            "   which no compiler promises. In viap's core program, they are inputs:",
+            "",
+            f"   viap show PROGRAM.c >CORE.c; gcc {width}-w -O0 -DCORE CORE.c HARNESS.c && ./a.out",
+        ]
+        places = _unset_places(program)
+        if any(v.value for v in run.inputs if not v.function and v.position not in places):
+            lines += ["", f"   {HELD_BY_CELLS}", "   which they do not hold there either."]
+    return "\n".join(lines) + " */\n"
+
+
+def safe(text: str) -> str:
+    """No name of a file ends a comment."""
+    return text.replace("*/", "* /").replace("\n", " ")
+
+
+def _values(values: list[int], core: list[int]) -> str:
+    return f"""\
+#ifdef CORE
+{listed(core)}
+#else
+{listed(values)}
+#endif
+static unsigned long next_input;
+
+static unsigned long long input(void)
+{{
+    if (next_input >= COUNT) {{
+        fprintf(stderr, "no inputs are left\\n");
+        exit(0);
+    }}
+    return inputs[next_input++];
+}}
+"""
+
+
+def listed(values: list[int]) -> str:
+    """The inputs as an array of C, and their number."""
+    rows = []
+    for start in range(0, len(values), _A_LINE):
+        row = values[start : start + _A_LINE]
+        rows.append("    " + ", ".join(f"{value % (1 << 64)}ULL" for value in row))
+    shown = ",\n".join(rows or ["    0"])
+    size = len(values)
+    return (
+        f"#define COUNT {size}UL\n"
+        f"static const unsigned long long inputs[{size or 1}] = {{\n{shown}\n}};"
+    )
+
+
+def _function(name: str, spelled: str) -> str:
+    if name.startswith(("__VERIFIER_", "viap_")):
+        return f"{_WEAK} {spelled} {name}(void)\n{{\n    return ({spelled})input();\n}}\n"
+    # Under a name of its own in C: headers may declare it with another type.
+    own = f"viap_stub_{name}"
+    if name == "time":
+        return _WEAK + _TIME.format(spelled=spelled, own=own)
+    head = f'{_WEAK} {spelled} {own}(void) __asm__("{name}");\n\n{spelled} {own}(void)\n'
+    return f"{head}{{\n    return ({spelled})input();\n}}\n"
+
+
+def _nothing(name: str) -> str:
+    """A function of another file that gives nothing, and does nothing."""
+    own = f"void viap_stub_{name}(void)"
+    return f'{_WEAK} {own} __asm__("{name}");\n\n{own}\n{{\n}}\n'
+
+
+_WEAK = "__attribute__((weak))"
+_TIME = """\
+ {spelled} {own}({spelled} *where) __asm__("time");
+
+{spelled} {own}({spelled} *where)
+{{
+    {spelled} value = ({spelled})input();
+    if (where)
+        *where = value;
+    return value;
+}}
+"""
+
+# Allocations that may fail: by name, their parameters and what they hand on.
+_ALLOCATIONS = {
+    "malloc": ("unsigned long size", "size"),
+    "valloc": ("unsigned long size", "size"),
+    "calloc": ("unsigned long count, unsigned long size", "count, size"),
+    "realloc": ("void *old, unsigned long size", "old, size"),
+}
+
+
+def wrapped(functions: Iterable[str]) -> list[str]:
+    """The allocations that fail where an input says so."""
+    return [name for name in _ALLOCATIONS if failing(name) in functions]
+
+
+def wrappers(functions: Collection[str]) -> list[str]:
+    """The linker leads the program's own allocations here, and no others: `--wrap`."""
+    parts = []
+    for name in wrapped(functions):
+        parameters, handed = _ALLOCATIONS[name]
+        parts.append(
+            f"#ifndef CORE\nvoid *__real_{name}({parameters});\n\n"
+            f"void *__wrap_{name}({parameters})\n{{\n"
+            f"    return {failing(name)}() ? 0 : __real_{name}({handed});\n}}\n#endif\n"
+        )
+    return parts
+
+
+def linker_options(functions: Collection[str]) -> str:
+    return "".join(f"-Wl,--wrap={name} " for name in wrapped(functions))

@@ -1,0 +1,94 @@
+"""The assertion that a run violated, and the values that broke it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from viap.deep import deep
+from viap.machine import Run
+from viap.program.c_expressions import Expressions
+from viap.program.message_names import printer
+from viap.program.nodes import (
+    Assert,
+    Cell,
+    Constant,
+    Expr,
+    Program,
+    Variable,
+    statements,
+    subexpressions,
+)
+from viap.program.undefined_behaviour import MARK, MEMORY, Operation
+from viap.refute.bounded.bit_vector_values import Evaluator, UndefinedResult
+from viap.source import Position
+
+
+@dataclass(frozen=True)
+class Violation:
+    position: Position
+    condition: str
+    values: dict[str, int]
+
+
+@deep
+def violation(program: Program, run: Run) -> Violation | None:
+    """None where it is not plain which assertion it was."""
+    evaluator = Evaluator(lambda scalar: run.scalars[scalar.name], _Reader(run).cell)
+    for node in statements(program.body):
+        if isinstance(node, Assert) and run.position in (node.target, node.position):
+            try:
+                holds = evaluator.truth(node.condition)
+            except (UndefinedResult, LookupError, TypeError):
+                continue
+            if holds is False:
+                return _describe(program, node, evaluator)
+    return None
+
+
+class _Reader:
+    """Cells as they were in the end."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def cell(self, evaluator: Evaluator, cell: Cell) -> int:
+        value: Any = self._run.arrays[cell.array.name]
+        for index in cell.indices:
+            value = value[evaluator.value(index)]
+        if value is None:
+            raise UndefinedResult
+        return int(value)
+
+
+def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation:
+    shown = printer(program)
+    values: dict[str, int] = {}
+    for part in subexpressions(node.condition):
+        if isinstance(part, Variable | Cell) and not _is_hidden(part, node.position):
+            try:
+                value = evaluator.value(part)
+            except (UndefinedResult, LookupError, TypeError):
+                continue  # it was not evaluated
+            if value == 0 or not _is_object(part):
+                values[shown.text(part)] = value
+    if isinstance(node.position, Operation):
+        return Violation(node.position, f"{node.position.kind}: {node.position.text}", values)
+    return Violation(node.position, _plain(node.condition, shown), values)
+
+
+def _is_hidden(part: Variable | Cell, place: Position) -> bool:
+    """Whether it is a variable that only the check has."""
+    declared = part.scalar if isinstance(part, Variable) else part.array
+    followed = isinstance(place, Operation) and place.kind in MEMORY
+    return not declared.source and (followed or declared.name.endswith(MARK))
+
+
+def _is_object(part: Variable | Cell) -> bool:
+    """Whether it says which object a pointer leads to: a number that nobody knows, but for null."""
+    declared = part.scalar if isinstance(part, Variable) else part.array
+    return not declared.source and declared.name.endswith((".object", ".row"))
+
+
+def _plain(condition: Expr, shown: Expressions) -> str:
+    if isinstance(condition, Constant):
+        return "the call of the error function is reached"
+    return shown.text(condition)

@@ -1,0 +1,34 @@
+"""How a file is read where a witness is about undefined behaviour: with assertions for it."""
+
+from dataclasses import dataclass
+
+from viap.c.annotations.annotated_reading import AnnotatedReading
+from viap.c.annotations.annotation_insertion import number_at
+from viap.program.nodes import Program
+from viap.program.undefined_behaviour import Operation
+from viap.source import Position
+from viap.transform.common.definedness_checks import operations
+from viap.transform.common.requested_checks import RequestedChecks
+
+
+@dataclass(frozen=True, slots=True)
+class AskedReading(AnnotatedReading):
+    """What a witness puts into the program is no part of it, and asserted by nobody."""
+
+    asked: RequestedChecks = RequestedChecks()
+
+    @property
+    def watch(self) -> frozenset[str]:
+        return self.asked.kinds
+
+    def finished(self, program: Program) -> Program:
+        if not self.asked.kinds:
+            return program
+        put_in = [
+            each for each in operations(self.asked.program(program)) if number_at(each) is not None
+        ]
+        return self.asked.program(program, put_in)
+
+    def violates(self, place: Position | None) -> bool:
+        """Whether an operation at a place violates what is asked, where it is undefined."""
+        return isinstance(place, Operation) and place.kind in self.asked.kinds - self.asked.silent

@@ -1,0 +1,1 @@
+"""Witnesses of viap's own verdicts."""

@@ -1,0 +1,130 @@
+"""Closed forms ► relations without the counter.
+
+Each value is given as `times * V = value`, a term in the counter n. A variable that is
+`a + b*n` says what n is: `(V - a) / b`, so that the others are given by it, and that b divides
+V - a. Where a form has cases, each of them says such things under its condition.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import free_variables, rewrite, substitute, subterms
+
+Form = tuple[int, Term]  # the factor, and the value
+_MOST_CONDITIONS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LinearForm:
+    """`here` is `start + step*n`."""
+
+    here: Term
+    start: Term
+    step: int
+
+    def counter(self) -> Term:
+        """What n is, where the step divides."""
+        distance = build.sub(self.here, self.start)
+        if self.step < 0:
+            distance = build.neg(distance)
+        size = abs(self.step)
+        return distance if size == 1 else build.c_div(distance, build.number(size))
+
+    def facts(self) -> Iterator[Term]:
+        """That n is a natural number."""
+        size = abs(self.step)
+        if size > 1:
+            distance = build.sub(self.here, self.start)
+            yield build.eq(build.c_mod(distance, build.number(size)), build.ZERO)
+        low, high = (self.start, self.here) if self.step > 0 else (self.here, self.start)
+        yield build.le(low, high)
+
+
+def linear(here: Term, form: Form, counter: Term) -> LinearForm | None:
+    times, value = form
+    if times != 1 or counter not in free_variables(value):
+        return None
+    start = substitute(value, {counter: build.ZERO})
+    step = build.sub(substitute(value, {counter: build.ONE}), start)
+    again = build.add(start, build.mul(step, counter))
+    if step.is_number and step.value and build.sub(again, value) is build.ZERO:
+        return LinearForm(here, start, int(step.value))
+    return None
+
+
+def pivot(forms: Mapping[Term, Form], counter: Term) -> LinearForm | None:
+    """The variable that counts, in the smallest steps."""
+    found = [each for h, form in forms.items() if (each := linear(h, form, counter)) is not None]
+    return min(found, key=lambda each: abs(each.step), default=None)
+
+
+def eliminated(forms: Mapping[Term, Form], counter: Term) -> Iterator[Term]:
+    """Relations between the variables; first those that hold in all cases."""
+    yield from _relations(forms, counter)
+    conditions = dict.fromkeys(
+        node.args[0]
+        for _, value in forms.values()
+        for node in subterms(value)
+        if node.kind is Kind.ITE
+    )
+    for condition in list(conditions)[:_MOST_CONDITIONS]:
+        cases = [_under(forms, condition, branch) for branch in (1, 2)]
+        tests = (condition, build.negate(condition))
+        if counter not in free_variables(condition):
+            for test, case in zip(tests, cases, strict=True):
+                for relation in _relations(case, counter):
+                    yield build.implies(test, relation)
+        else:
+            yield from _phases(tests, cases, counter)
+
+
+def _under(forms: Mapping[Term, Form], condition: Term, branch: int) -> dict[Term, Form]:
+    def chosen(node: Term) -> Term | None:
+        if node.kind is Kind.ITE and node.args[0] is condition:
+            return node.args[branch]
+        return None
+
+    return {here: (times, rewrite(value, chosen)) for here, (times, value) in forms.items()}
+
+
+def _relations(forms: Mapping[Term, Form], counter: Term) -> Iterator[Term]:
+    by = pivot(forms, counter)
+    functions = _functions(forms, counter)
+    for here, (times, value) in forms.items():
+        others = {term: other for term, other in functions.items() if other is not here}
+        value = substitute(value, others)
+        scaled = build.scale(times, here)
+        along = linear(here, (times, value), counter)
+        if counter not in free_variables(value):
+            yield build.eq(scaled, value)
+        elif by is not None and here is by.here:
+            yield from by.facts()
+        elif along is not None and by is not None:
+            left = build.scale(by.step, build.sub(here, along.start))
+            yield build.eq(left, build.scale(along.step, build.sub(by.here, by.start)))
+        elif by is not None:
+            yield build.eq(scaled, substitute(value, {counter: by.counter()}))
+
+
+def _functions(forms: Mapping[Term, Form], counter: Term) -> dict[Term, Term]:
+    """Functions of the counter that a variable holds, such as a power: it stands for them."""
+    found: dict[Term, Term] = {}
+    for here, (times, value) in forms.items():
+        if times == 1 and value.kind is Kind.APPLY and counter in free_variables(value):
+            found.setdefault(value, here)
+    return found
+
+
+def _phases(
+    tests: tuple[Term, Term], cases: list[dict[Term, Form]], counter: Term
+) -> Iterator[Term]:
+    """Either in the one phase or in the other, each with what its own forms say."""
+    sides: list[list[Term]] = []
+    for test, case in zip(tests, cases, strict=True):
+        by = pivot(case, counter)
+        if by is None:
+            return
+        sides.append([substitute(test, {counter: by.counter()}), *_relations(case, counter)])
+    yield build.disjunction(build.conjunction(side) for side in sides)

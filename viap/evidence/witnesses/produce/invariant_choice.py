@@ -1,0 +1,138 @@
+"""The invariants of a proved program: proposals as C, kept where the validator agrees."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from viap.c.annotations.annotated_reading import AnnotatedReading
+from viap.c.annotations.annotation_observers import INVARIANT
+from viap.deep import deep
+from viap.errors import InputError
+from viap.evidence.witnesses.format.document import Location, WitnessInvariant
+from viap.evidence.witnesses.produce.c_formulas import c_expressions
+from viap.evidence.witnesses.produce.invariant_candidates import Candidates, named
+from viap.evidence.witnesses.produce.variable_scopes import VariableScope, scopes
+from viap.evidence.witnesses.validate.annotated_program import annotated
+from viap.evidence.witnesses.validate.correctness import prove_property
+from viap.evidence.witnesses.validate.inductive_invariants import (
+    check_invariants,
+    number_of,
+    ranges_of,
+)
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.terms import Term
+from viap.proving.session import Reporter, begin
+from viap.smt.solver import Answer, Limits
+
+_MOST, _FEW = 60, 16  # for each loop
+_LIMITS = Limits(10_000_000, 1.5)
+_IMPLIED = Limits(1_000_000, 0.2)
+
+
+@deep
+def choose_invariants(
+    reading: AnnotatedReading, proofs: Iterable[Proof] = (), voice: Reporter | None = None
+) -> list[WitnessInvariant]:
+    """Loop invariants that are inductive; few, where few prove the property."""
+    work, found = scopes(reading, voice)
+    if not found:
+        return []
+    every = proposed(Candidates(work, proofs), found)
+    # All together may take too long, and mostly the best ones alone will do.
+    kept = inductive(reading, _best(every))
+    if len(_best(every)) < len(every) and not (kept and suffice(reading, kept)):
+        kept = inductive(reading, every) or kept
+    return smaller(reading, kept)
+
+
+def _best(every: Sequence[WitnessInvariant]) -> list[WitnessInvariant]:
+    """The first ones of each place."""
+    seen: Counter[Location] = Counter()
+    chosen = []
+    for each in every:
+        seen[each.location] += 1
+        if seen[each.location] <= _FEW:
+            chosen.append(each)
+    return chosen
+
+
+def proposed(candidates: Candidates, found: Sequence[VariableScope]) -> list[WitnessInvariant]:
+    """An invariant is proposed where a call of the function gives cause to it."""
+    result: dict[WitnessInvariant, None] = {}
+    for scope in found:
+        at = scope.place.position
+        place = Location(at.file, at.line, at.column, scope.place.function)
+        kind = "loop_invariant" if scope.place.kind == "loop" else "location_invariant"
+        names, count = named(scope), 0
+        for formula in candidates.of(scope):
+            for text in c_expressions(formula, names):
+                result[WitnessInvariant(kind, place, text)] = None
+                count += 1
+            if count >= _MOST:
+                break
+    return list(result)
+
+
+def inductive(
+    reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]
+) -> list[WitnessInvariant]:
+    """Those that carry each other, and are defined; asked again until nothing is dropped.
+
+    (What is dropped may have been a reason for others, or have hidden a part of the program.)
+    """
+    left = list(invariants)
+    while left:
+        try:
+            program, numbered = annotated(reading, left)
+        except InputError:
+            return []
+        checked = check_invariants(begin(program, Reporter()), _LIMITS)
+        kept = [each for number, each in numbered.items() if number in checked.inductive]
+        if len(kept) == len(left):
+            return kept
+        left = kept
+    return []
+
+
+def suffice(reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]) -> bool:
+    """Whether they are inductive without any others, and prove the property."""
+    program, numbered = annotated(reading, invariants)
+    work = begin(program, Reporter())
+    checked = check_invariants(work, _LIMITS)
+    faults = [number for number in numbered if checked.fault(number) is not None]
+    return not faults and prove_property(work, checked, _LIMITS) is None
+
+
+def smaller(
+    reading: AnnotatedReading, invariants: list[WitnessInvariant]
+) -> list[WitnessInvariant]:
+    """Without what others of the same place say as well; all of them where that is too few."""
+    if not invariants:
+        return []
+    program, numbered = annotated(reading, invariants)
+    work = begin(program, Reporter())
+    said: dict[int, Term] = {}
+    for claim in work.theory.checks:
+        if claim.kind.startswith(INVARIANT):
+            said.setdefault(number_of(claim.kind), claim.condition)
+    left = dict(numbered)
+    # The long ones go first, so that what is left is easy to read.
+    for number in sorted(numbered, key=lambda n: (-len(numbered[n].value), -n)):
+        others = [
+            said[other]
+            for other, each in left.items()
+            if other != number and each.location == numbered[number].location and other in said
+        ]
+        if number not in said:
+            del left[number]
+            continue
+        ranges = ranges_of(work.theory, [*others, said[number]])
+        formulas = [*ranges, *others, build.negate(said[number])]
+        if work.solver.check(formulas, _IMPLIED) is Answer.UNSAT:
+            del left[number]
+    fewer = list(left.values())
+    if suffice(reading, fewer):
+        return fewer
+    if suffice(reading, invariants):
+        return invariants
+    return fewer if len(inductive(reading, fewer)) == len(fewer) else invariants

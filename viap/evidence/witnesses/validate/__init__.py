@@ -1,0 +1,1 @@
+"""Witnesses of anybody, checked against the program."""

@@ -1,0 +1,144 @@
+"""A correctness witness ► a report: are its invariants inductive, and do they prove the property?
+
+What may be used besides the invariants is little, so that they have to do the work: the axioms
+of the program, the ranges of types, induction on the course of an execution for the invariants
+themselves, and for each assertion a direct proof or an induction on its loop. No closed forms,
+no guesses. Where that is not enough, viap's own techniques may be asked, and the report says so.
+"""
+
+from collections.abc import Callable, Sequence
+
+from viap.c.annotations.annotated_reading import AnnotatedReading
+from viap.c.annotations.annotation_insertion import number_at
+from viap.c.annotations.annotation_observers import INVARIANT
+from viap.deep import deep
+from viap.errors import InputError
+from viap.evidence.evidence_errors import Rejected
+from viap.evidence.witnesses.format.document import WitnessInvariant
+from viap.evidence.witnesses.validate.annotated_program import annotated, is_of_witness
+from viap.evidence.witnesses.validate.broken_invariants import broken, shown_by
+from viap.evidence.witnesses.validate.inductive_invariants import FAILED, Checked, check_invariants
+from viap.evidence.witnesses.validate.joint_decision import decide_together
+from viap.evidence.witnesses.validate.validation_report import ValidationReport
+from viap.kernel import verdict
+from viap.kernel.proof_assumptions import unnoticed
+from viap.kernel.verdict import Verdict
+from viap.program.nodes import Check, statements
+from viap.program.undefined_behaviour import counted, described
+from viap.proving.counter_induction import claim_by_induction
+from viap.proving.session import Reporter, Session, begin
+from viap.session.proof_scrutiny import Scrutiny
+from viap.session.strategy_file import Strategy
+from viap.smt.solver import Limits
+from viap.source import Position
+from viap.transform.common.assertion_slice import leading_to_assertions
+
+LIMITS = Limits(30_000_000, 4.0)
+
+
+@deep
+def validate_correctness(
+    reading: AnnotatedReading,
+    invariants: Sequence[WitnessInvariant],
+    voice: Reporter | None = None,
+    plan: Strategy | None = None,
+    keep: Callable[[ValidationReport], None] = lambda report: None,
+) -> ValidationReport:
+    """`plan` is tried where the invariants alone are too weak; `keep` is told what is known
+    before that, for it may take long."""
+    voice = voice or Reporter()
+    try:
+        program, numbered = annotated(reading, invariants)
+    except Rejected as error:
+        return ValidationReport("rejected", str(error), "correctness", invariants=len(invariants))
+    except InputError as error:
+        if not is_of_witness(reading):
+            raise
+        return ValidationReport("rejected", str(error), "correctness", invariants=len(invariants))
+    report = ValidationReport("undecided", "", "correctness", invariants=len(invariants))
+    voice.status("runs that break an invariant")
+    found = broken(reading, invariants, program)
+    if found is not None:
+        report.result, report.reason, report.inputs = "rejected", *found
+        return report
+    voice.status("the invariants")
+    work = begin(program, voice)
+    checked = check_invariants(work, LIMITS)
+    missing = []
+    for number, each in numbered.items():
+        fault = checked.fault(number)
+        said = "inductive" if fault is None else fault
+        report.details.append(f"{each.location}: {each.value}: {said}")
+        if fault is None:
+            report.shown += 1
+        else:
+            missing.append(f"{each.location}: '{each.value}' {fault}")
+    voice.status("the assertions")
+    unproved = None if missing else prove_property(work, checked, LIMITS)
+    gaps = unnoticed(program)
+    if missing:
+        report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
+    elif unproved is not None:
+        report.reason = f"the invariants do not suffice for {described(unproved)}"
+    elif (shown := verdict.true(work.theory, work.proofs)).outcome is not verdict.Outcome.TRUE:
+        report.reason = "; ".join(shown.reasons)
+    else:
+        report.result = "confirmed"
+        _rest(report, shown)
+        proved = counted(claim.position for claim in work.theory.assertions)
+        report.reason = f"{len(invariants)} invariants are inductive and prove {proved}"
+    if report.result == "undecided" and plan is not None and gaps is None:
+        keep(report)
+        voice.status("a proof with the invariants' help")
+        _help(report, reading, invariants, decide_together(program, plan, voice))
+    return report
+
+
+def _help(
+    report: ValidationReport,
+    reading: AnnotatedReading,
+    invariants: Sequence[WitnessInvariant],
+    found: Verdict | None,
+) -> None:
+    """What viap's own techniques say of the program with the invariants as assertions."""
+    if found is not None and found.outcome is verdict.Outcome.TRUE:
+        number = len(invariants)
+        theirs = [place for place in found.proved if number_at(place) is None]
+        report.result, report.helped = "confirmed", True
+        _rest(report, found)
+        report.details = [
+            each.replace(f": {FAILED}", ": proved by viap") for each in report.details
+        ]
+        report.reason = f"viap proves {number} invariants and {counted(theirs)}, these not from "
+        report.reason += "the invariants alone"
+    elif found is not None and found.run is not None:
+        shown = shown_by(found.run, reading, invariants)
+        if shown is not None:
+            report.result, report.reason, report.inputs = "rejected", *shown
+
+
+def _rest(report: ValidationReport, shown: Verdict) -> None:
+    """What the proof takes for granted. Invariants are checks of the program, and proved."""
+    assert shown.question is not None
+    places = {
+        (each.position, each.kind)
+        for each in statements(leading_to_assertions(shown.question).body)
+        if isinstance(each, Check) and each.kind.startswith(INVARIANT)
+    }
+    counts = dict(shown.assumed)
+    counts["other"] = counts.get("other", 0) - len(places)
+    report.assumed = {kind: count for kind, count in counts.items() if count > 0}
+    report.assumptions = shown.assumptions
+
+
+def prove_property(work: Session, checked: Checked, limits: Limits) -> Position | None:
+    """The place of the first assertion that doesn't follow from what was shown."""
+    checked.learn(work.knowledge)
+    prover = work.prover.within(limits)
+    scrutiny = Scrutiny(work)
+    for claim in work.theory.assertions:
+        proof = prover.claim(claim) or claim_by_induction(prover, claim)
+        if proof is None or scrutiny.faults({claim: proof}):
+            return claim.position
+        work.proved(claim, proof, "witness")
+    return None

@@ -1,0 +1,124 @@
+"""The invariants of an annotated program: which are inductive together, and defined."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from viap.c.annotations.annotation_insertion import number_at
+from viap.c.annotations.annotation_observers import INVARIANT
+from viap.evidence.witnesses.validate.place_claims import Annotated, ClaimPlace
+from viap.instantiate.knowledge import Knowledge
+from viap.kernel.obligations import Constants, Statement, running
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walkers import subterms
+from viap.proving.invariants import find_invariants, learn
+from viap.proving.session import Session
+from viap.smt.solver import Limits
+from viap.translate.theory import Claim, Theory
+
+FAILED = "is not shown to be inductive"
+_QUICK = Limits(500_000, 0.2)
+
+
+@dataclass(slots=True)
+class Checked:
+    """By the numbers of invariants: those that are shown, and those that may be undefined."""
+
+    shown: list[tuple[ClaimPlace, Proof]] = field(default_factory=list)
+    outside: list[tuple[Claim, Proof]] = field(default_factory=list)  # of loops
+    inductive: set[int] = field(default_factory=set)
+    failed: set[int] = field(default_factory=set)
+    undefined: set[int] = field(default_factory=set)
+
+    def fault(self, number: int) -> str | None:
+        if number in self.failed:
+            return FAILED
+        if number in self.undefined:
+            return "is not shown to be defined, without overflow and such"
+        return None
+
+    def learn(self, knowledge: Knowledge) -> None:
+        for place, proof in self.shown:
+            knowledge.learn_of_loop(place.loop, proof)
+        knowledge.always += [proof for _, proof in self.outside]
+
+
+def check_invariants(work: Session, limits: Limits) -> Checked:
+    """A function that is inlined several times has several claims of each invariant."""
+    claims = [c for c in work.theory.checks if c.kind.startswith(INVARIANT)]
+    checked = Checked()
+    type_ranges(work, limits)
+    family = Annotated(work, claims, limits)
+    checked.shown = family.run()
+    held = {id(claim) for place, _ in checked.shown for claim in place.claims}
+    for place, proof in checked.shown:
+        work.knowledge.learn_of_loop(place.loop, proof)
+    for claim in claims:
+        if claim.loop is None:
+            direct = work.prover.within(limits).claim(claim)
+            if direct is not None:
+                checked.outside.append((claim, direct))
+                held.add(id(claim))
+        if id(claim) not in held:
+            checked.failed.add(number_of(claim.kind))
+    for demand in work.theory.checks:
+        number = number_at(demand.position)
+        if number is None or number in checked.failed or demand.kind.startswith(INVARIANT):
+            continue
+        if not defined(work, demand, limits):
+            checked.undefined.add(number)
+    checked.inductive = {number_of(c.kind) for c in claims} - checked.failed - checked.undefined
+    return checked
+
+
+def number_of(kind: str) -> int:
+    return int(kind.removeprefix(INVARIANT))
+
+
+def defined(work: Session, demand: Claim, limits: Limits) -> bool:
+    """What an expression needs to be defined, where variables hold values of their types.
+
+    They do in every execution without undefined behaviour, and no others count.
+    """
+    around = () if demand.loop is None else demand.loop.around()
+    terms = [demand.condition, *demand.path]
+    terms += [apply(symbol, *loop.counters) for loop in around for symbol in loop.scalars.values()]
+    ranges = build.conjunction(ranges_of(work.theory, terms))
+    premises = build.conjunction((*running(demand.loop), *demand.path, ranges))
+    statement = Statement(demand.counters, (), build.implies(premises, demand.condition))
+    constants = Constants().of(statement)
+    # Mostly the types are enough: 5 * (long long)i is far from the bounds, whatever i is.
+    for prover, facts in (
+        (work.prover.within(_QUICK), []),
+        (work.prover.within(limits), work.knowledge.facts([statement.at(constants)])),
+    ):
+        if prover.direct(statement, constants, facts, "defined", demand.position) is not None:
+            return True
+    return False
+
+
+def ranges_of(theory: Theory, terms: Iterable[Term]) -> list[Term]:
+    """That the variables in some terms are in the ranges of their types."""
+    found: list[Term] = []
+    for node in subterms(*terms):
+        meaning = theory.meanings.get(node.payload) if node.kind is Kind.APPLY else None
+        scalar = meaning.scalar if meaning is not None else None
+        if scalar is not None:
+            low, high = build.number(scalar.type.minimum), build.number(scalar.type.maximum)
+            found += [build.le(low, node), build.le(node, high)]
+    return found
+
+
+def type_ranges(work: Session, limits: Limits) -> None:
+    """Unsigned and narrow variables hold values of their types: what is stored was wrapped."""
+    proposals = {}
+    for loop in work.theory.loops:
+        terms = [
+            apply(symbol, *loop.counters)
+            for scalar, symbol in loop.scalars.items()
+            if not scalar.type.signed or scalar.type.bits < 32
+        ]
+        proposals[loop] = ranges_of(work.theory, terms)
+    if any(proposals.values()):
+        learn(work.knowledge, find_invariants(work.prover.within(limits), proposals))

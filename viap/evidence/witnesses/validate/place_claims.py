@@ -1,0 +1,180 @@
+"""Claims at places inside of loops, shown together by induction on the course of an execution.
+
+Unlike `viap.proving.invariants`, it is not about heads alone: the claims of witnesses stand where
+conditions are evaluated, which for `do` is the end of an iteration. Claims that can be broken
+are dropped, as there; what remains carries each other.
+"""
+
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from viap.instantiate.axiom_index import stayed
+from viap.kernel.obligations import Constants, InductionMember, Statement, Use, running
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.terms import Term, apply
+from viap.logic.walkers import substitute
+from viap.program.nodes import Statement as Node
+from viap.program.nodes import statements
+from viap.proving.invariants import possible
+from viap.proving.session import Session
+from viap.smt.solver import Limits
+from viap.translate.theory import Claim, Loop
+
+PATIENCE = 10  # so many times the limit of one question is spent on all of them, of CPU time
+
+
+@dataclass(slots=True, eq=False)
+class ClaimPlace:
+    """The claims of one place: they are reached together."""
+
+    loop: Loop
+    path: tuple[Term, ...]
+    order: int
+    claims: list[Claim] = field(default_factory=list)
+
+    def statement(self) -> Statement:
+        premises = build.conjunction((*running(self.loop), *self.path))
+        said = build.conjunction(claim.condition for claim in self.claims)
+        return Statement(self.loop.counters, (), build.implies(premises, said))
+
+
+def places(claims: Iterable[Claim]) -> list[ClaimPlace]:
+    """Claims outside of loops, which are not by induction, are left out."""
+    found: dict[tuple[Loop, tuple[Term, ...]], ClaimPlace] = {}
+    for order, claim in enumerate(claims):
+        if claim.loop is not None:
+            place = ClaimPlace(claim.loop, claim.path, order)
+            found.setdefault((claim.loop, claim.path), place).claims.append(claim)
+    return list(found.values())
+
+
+class Annotated:
+    """`kept` are the claims that nothing speaks against so far."""
+
+    def __init__(self, work: Session, claims: Sequence[Claim], limits: Limits) -> None:
+        self.prover = work.prover.within(limits)
+        self.kept = places(claims)
+        self._outermost = [loop for loop in self.prover.theory.loops if loop.parent is None]
+        self._bare = {(p.loop, p.path): self._member(p) for p in self.kept}
+        self._end = time.process_time() + PATIENCE * limits.seconds
+
+    def run(self) -> list[tuple[ClaimPlace, Proof]]:
+        """What carries each other, with the proofs; nothing where the time is over."""
+        unsettled = True
+        while unsettled and self.kept:
+            before = sum(len(place.claims) for place in self.kept)
+            for place in list(self.kept):
+                self._weaken(place)
+            unsettled = sum(len(place.claims) for place in self.kept) < before
+            if unsettled and time.process_time() > self._end:
+                return []
+        if not self.kept:
+            return []
+        # Each of these questions was answered before, but perhaps just in time.
+        family, induction, limits = self._family(), self.prover.kernel.induction, self.prover.limits
+        proofs = induction(family, limits) or induction(family, limits.times(3))
+        return [] if proofs is None else list(zip(self.kept, proofs, strict=True))
+
+    def _weaken(self, place: ClaimPlace) -> None:
+        """Without the claims that can be broken on the way to their place."""
+        family = self._family()
+        index = self.kept.index(place)
+        _, obligation = self.prover.kernel.obligation(family, index)
+        constants = dict(self._bare[place.loop, place.path].constants)
+        parts = possible(
+            self.prover,
+            place.claims,
+            lambda claim: substitute(claim.condition, constants),
+            obligation.hypotheses,
+            self._end,
+        )
+        self.kept.remove(place)
+        for claims in parts:
+            self.kept.append(ClaimPlace(place.loop, place.path, place.order, claims))
+
+    # ------------------------------------------------------------- the family
+
+    def _family(self) -> list[InductionMember]:
+        return [self._with_uses(place) for place in self.kept]
+
+    def _with_uses(self, place: ClaimPlace) -> InductionMember:
+        bare = self._bare[place.loop, place.path]
+        uses = [
+            Use(number, values)
+            for number, other in enumerate(self.kept)
+            for values in _before(place.loop, other.loop, bare.constants)
+        ]
+        return InductionMember(
+            place.statement(), bare.rank, bare.constants, bare.facts, uses, "invariant",
+            place.loop.position,
+        )  # fmt: skip
+
+    def _member(self, place: ClaimPlace) -> InductionMember:
+        """The facts about all that is claimed, whatever will be dropped of it."""
+        loop = place.loop
+        statement = place.statement()
+        constants = Constants().of(statement)
+        before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
+        formulas = [*(c.condition for c in place.claims), *place.path, *running(loop)]
+        mentioned = [substitute(f, values) for f in formulas for values in (constants, before)]
+        mentioned.append(substitute(loop.stays, before))
+        for other in self.kept:
+            wanted = [*(c.condition for c in other.claims), *other.path, *running(other.loop)]
+            for values in _before(loop, other.loop, constants):
+                mentioned += [substitute(f, values) for f in wanted]
+        theory = self.prover.theory
+        facts = [*self.prover.knowledge.facts(mentioned), *stayed(theory, loop, before)]
+        if loop.parent is not None:
+            at = {
+                **constants,
+                loop.parent.counter: build.sub(constants[loop.parent.counter], build.ONE),
+            }
+            facts += stayed(theory, loop.parent, at)
+        rank = (
+            *self._rank(loop),
+            build.number(2 * _children(place) + 1),
+            build.number(place.order),
+        )
+        return InductionMember(statement, rank, constants, facts, (), "invariant", loop.position)
+
+    def _rank(self, loop: Loop) -> tuple[Term, ...]:
+        """Counters from the outside in; between the inner loops there is room for claims."""
+        siblings = self._outermost if loop.parent is None else loop.parent.children
+        place = build.number(2 * next(k for k, each in enumerate(siblings) if each is loop) + 2)
+        around = () if loop.parent is None else self._rank(loop.parent)
+        return (*around, place, loop.counter)
+
+
+def _children(place: ClaimPlace) -> int:
+    """How many loops of an iteration come before a place of it."""
+    inner = {child.statement for child in place.loop.children}
+    wanted: set[Node | None] = {claim.statement for claim in place.claims}
+    count = 0
+    for node in statements(place.loop.statement.body):
+        if node in wanted:
+            break
+        count += node in inner
+    return count
+
+
+def _before(loop: Loop, other: Loop, constants: Mapping[Term, Term]) -> Iterator[dict[Term, Term]]:
+    """Iterations of another loop that an execution may have come through lately.
+
+    Those that both are in, or the ones before; loops that it has left, at their end.
+    """
+    around = {each.counter for each in loop.around()}
+    chain = list(reversed(tuple(other.around())))
+    shared = [each for each in chain if each.counter in around]
+    for back in (1, 0) if shared else (0,):
+        values: dict[Term, Term] = {}
+        for each in chain:
+            if each in shared:
+                here = constants[each.counter]
+                last = each is shared[-1]
+                values[each.counter] = build.sub(here, build.number(back)) if last else here
+            else:
+                outer = [values[n] for n in each.outer]
+                values[each.counter] = apply(each.count, *outer)
+        yield values

@@ -1,0 +1,229 @@
+"""A violation witness ► a report: an execution that it describes, and that the machine made."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
+from viap.c.annotations.annotation_observers import observer
+from viap.deep import deep
+from viap.errors import InputError, UsageError
+from viap.evidence.evidence_errors import Rejected
+from viap.evidence.witnesses.format.document import Waypoint
+from viap.evidence.witnesses.validate.annotated_program import is_of_witness
+from viap.evidence.witnesses.validate.run_trail import PERIODS
+from viap.evidence.witnesses.validate.steered_program import ending_at, steered
+from viap.evidence.witnesses.validate.validation_report import ValidationReport
+from viap.evidence.witnesses.validate.waypoints import UnclearConstraint, course, passes, seen
+from viap.kernel.verdict import Outcome
+from viap.machine import End, ListedInputs, Run, compile_program
+from viap.program.nodes import Input, Program, statements
+from viap.proving.budget import Budget
+from viap.proving.session import Reporter
+from viap.refute.search import again
+from viap.session.run_verdict import judged
+from viap.session.runner import decide
+from viap.session.strategy_file import Round, Strategy
+from viap.smt.solver import Limits
+
+_TRACED = 400_000  # so many steps of a run are followed one by one
+_LONGEST, _LONGEST_LEAP = 3_000_000, 10**10
+_MOST_SEGMENTS = 300  # more are only replayed
+_MORE_INPUTS = 500_000  # behind those that a witness gives
+_UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds of the search: in few executions, then in all that the witness allows.
+
+    A first look, and an attempt to prove that there is no such execution, are made anyway.
+    """
+
+    strict: float = 2.0
+    free: float = 4.0
+
+
+_PROOF = Round(("closed-forms", "direct", "induction"), Budget(Limits(4_000_000, 0.5)))
+
+
+@deep
+def validate_violation(
+    reading: AnnotatedReading,
+    segments: Sequence[Sequence[Waypoint]],
+    voice: Reporter | None = None,
+    patience: Patience | None = None,
+) -> ValidationReport:
+    voice, patience = voice or Reporter(), patience or Patience()
+    try:
+        observing = _Observing(reading, segments)
+    except Rejected as error:
+        return ValidationReport("rejected", str(error), "violation")
+    except UnclearConstraint as error:
+        return ValidationReport("undecided", str(error), "violation")
+    except InputError as error:
+        if not is_of_witness(reading):
+            raise
+        return ValidationReport("rejected", str(error), "violation")
+    voice.status("replaying the witness")
+    inputs = observing.given()
+    fault = observing.fault(inputs)
+    if fault is None:
+        return _confirmed("the machine reaches the error as the witness says", inputs)
+    for period in PERIODS if observing.short_of_inputs else ():
+        last = list(inputs.values[-period:]) or [0]
+        more = (last * (_MORE_INPUTS // len(last)))[:_MORE_INPUTS]
+        longer = ListedInputs([*inputs.values, *more], inputs.uninitialised)
+        if observing.fault(longer) is None:
+            reason = "the machine reaches the error as the witness says, its last inputs repeated"
+            return _confirmed(reason, inputs)
+    if len(segments) > _MOST_SEGMENTS:
+        return ValidationReport("undecided", fault, "violation")
+    return _searched(reading, segments, observing, fault, voice, patience)
+
+
+def _confirmed(reason: str, inputs: ListedInputs) -> ValidationReport:
+    return ValidationReport("confirmed", reason, "violation", inputs=list(inputs.values))
+
+
+class _Observing:
+    """The program with all waypoints, and its runs."""
+
+    def __init__(self, reading: AnnotatedReading, segments: Sequence[Sequence[Waypoint]]) -> None:
+        opened = open_file(reading)
+        self.reading, self.waypoints = reading, segments
+        self.course = course(segments, opened)
+        self._after = {m.number: m.place.after for m in self.course.marks}
+        self._names = {m.number: m.place.name for m in self.course.marks}
+        self.program = opened.lower(self.course.marks, observer())
+        body = statements(self.program.body)
+        self.inputs = {node.function for node in body if isinstance(node, Input)}
+        self.short_of_inputs = False
+
+    def given(self) -> ListedInputs:
+        """The inputs that waypoints give, in their order."""
+        values: list[int] = []
+        unset: list[int] = []
+        for waypoints, tests in zip(self.waypoints, self.course.segments, strict=True):
+            if not tests:
+                continue
+            waypoint, test = waypoints[-1], tests[-1]
+            number = next(iter(test.marks))
+            if waypoint.type == "function_return" and test.op == "==":
+                if self._names[number] in self.inputs:
+                    values.append(test.constant)
+            elif waypoint.type == "assumption":
+                for part in waypoint.value.split("&&"):
+                    equal = _UNSET.fullmatch(part)
+                    if equal is not None and equal[1] in self._after[number]:
+                        unset.append(int(equal[2]))
+        return ListedInputs(values, unset)
+
+    def fault(self, inputs: ListedInputs) -> str | None:
+        """Why the run on some inputs is none of the witness; None where it is one.
+
+        What counts in the end is the program itself, without anything put into it.
+        """
+        fault = self._observed_fault(inputs)
+        if fault is None:
+            run = again(open_file(self.reading).lower((), None), inputs)
+            if run is None or not self.course.ended_by(run, self.reading):
+                return "the program does not reach the error on these inputs"
+            verdict = judged(run)
+            if verdict.outcome is not Outcome.FALSE:
+                return "; ".join(verdict.reasons)
+        return fault
+
+    def _observed_fault(self, inputs: ListedInputs) -> str | None:
+        try:
+            run = compile_program(self.program).run(inputs, budget=_TRACED)
+        except UsageError as error:
+            return str(error)
+        self.short_of_inputs |= run.end is End.INPUTS
+        if run.end is End.BUDGET:
+            return self._long_fault(inputs)
+        if run.end is not End.ERROR:
+            return _ended(run)
+        if not self.course.ended_by(run, self.reading):
+            return f"the error that is reached is that at {run.position}"
+        traced = compile_program(self.program, trace=True).run(inputs, budget=_TRACED)
+        missing = passes(
+            self.course.segments, seen(self.program, traced), self.course.targets is not None
+        )
+        if missing is None:
+            return None
+        waypoint = self.waypoints[missing][-1]
+        shown = f" {waypoint.value}" if waypoint.value else ""
+        return (
+            f"the run does not pass segment {missing + 1} of {len(self.waypoints)}: "
+            f"{waypoint.type}{shown} at {waypoint.location}"
+        )
+
+    def _long_fault(self, inputs: ListedInputs) -> str | None:
+        """The same of a run that is too long to be followed step by step."""
+        if len(self.waypoints) > _MOST_SEGMENTS:
+            return f"the run takes more than {_TRACED} steps"
+        program = _program(self.reading, self.waypoints, strict=False)
+        run = compile_program(program).run(inputs, budget=_LONGEST)
+        if run.end is End.BUDGET:
+            run = compile_program(program, leap=True).run(inputs, budget=_LONGEST_LEAP)
+        self.short_of_inputs |= run.end is End.INPUTS
+        if self.course.ended_by(run, self.reading):
+            return None
+        return "the run does not reach the error, or does not pass the waypoints"
+
+
+def _ended(run: Run) -> str:
+    where = f" at {run.position}" if run.position else ""
+    match run.end:
+        case End.INPUTS:
+            return f"the witness gives no further input{where}"
+        case End.UNDEFINED:
+            return f"the run ends with undefined behaviour{where}: {run.detail}"
+        case End.BUDGET:
+            return "the run takes too many steps"
+        case _:
+            return f"the run ends without reaching the error{where}"
+
+
+def _program(
+    reading: AnnotatedReading, segments: Sequence[Sequence[Waypoint]], strict: bool
+) -> Program:
+    opened = open_file(reading)
+    made = course(segments, opened)
+    program = opened.lower(made.marks, steered(made.segments, strict))
+    if made.targets is None:
+        return program
+    return ending_at(program, lambda place: made.ended_at(place, reading), len(segments) - 1)
+
+
+def _searched(
+    reading: AnnotatedReading,
+    segments: Sequence[Sequence[Waypoint]],
+    observing: _Observing,
+    fault: str,
+    voice: Reporter,
+    patience: Patience,
+) -> ValidationReport:
+    """Choices that the witness leaves open; or a proof that there is no such execution."""
+    first = Round(("refute",), Budget(Limits(), 0.1))
+    attempts: list[tuple[bool, tuple[Round, ...]]] = [(False, (first, _PROOF))]
+    if patience.strict:
+        attempts.append((True, (first, Round(("refute",), Budget(Limits(), patience.strict)))))
+    if patience.free:
+        attempts.append(
+            (False, (first, Round(("models", "refute"), Budget(Limits(), patience.free))))
+        )
+    for strict, rounds in attempts:
+        voice.status("looking for an execution that passes the waypoints")
+        plan = Strategy("witness", "what a witness leaves open", rounds)
+        found = decide(_program(reading, segments, strict), plan, voice)
+        if found.run is not None:
+            inputs = found.run.replay_inputs()
+            if observing.fault(inputs) is None:
+                return _confirmed("an execution that passes the waypoints was found", inputs)
+        if found.outcome is Outcome.TRUE and not strict and not observing.course.avoids():
+            reason = f"no execution passes the waypoints, which is proved; {fault}"
+            return ValidationReport("rejected", reason, "violation")
+    reason = f"no execution was found that passes the waypoints; {fault}"
+    return ValidationReport("undecided", reason, "violation")

@@ -1,0 +1,236 @@
+"""The waypoints of a violation witness at places of the program, and the runs that pass them."""
+
+import operator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pycparser import c_ast
+
+from viap.c.annotations.annotated_reading import AnnotatedReading, Opened
+from viap.c.annotations.annotation_insertion import Annotation
+from viap.c.annotations.annotation_observers import observed
+from viap.c.annotations.program_places import ProgramPlace, ProgramPlaces
+from viap.c.annotations.source_text import LOOPS
+from viap.errors import ViapError
+from viap.evidence.evidence_errors import Rejected
+from viap.evidence.witnesses.format.checked_reading import AskedReading
+from viap.evidence.witnesses.format.document import Waypoint
+from viap.evidence.witnesses.format.violation_targets import Targets
+from viap.evidence.witnesses.format.witness_locations import character_at, find
+from viap.machine import End, EventKind, Run
+from viap.program.nodes import Assign, Program, Variable
+from viap.source import Position
+
+_KINDS = {
+    "assumption": "statement",
+    "target": "statement",
+    "branching": "branch",
+    "function_enter": "call",
+    "function_return": "call",
+}
+_RESULT = re.compile(
+    r"\s*\\result\s*(==|!=|<=|>=|<|>)\s*\(?\s*([+-]?\s*(?:0[xX][0-9a-fA-F]+|\d+))[uUlL]*\s*\)?\s*"
+)
+_ASSERTING = frozenset(("__VERIFIER_assert", "__VERIFIER_check"))
+# Statements that hold others.
+_NESTED = (
+    *LOOPS, c_ast.Compound, c_ast.If, c_ast.Switch, c_ast.Label, c_ast.Case, c_ast.Default,
+)  # fmt: skip
+_TESTS: Mapping[str, Callable[[int, int], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<=": operator.le,
+    ">=": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
+    "any": lambda value, other: True,
+}
+
+
+class UnclearConstraint(ViapError):
+    """A constraint of a form that is not supported."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """Passed where the value that is seen at one of the marks compares so."""
+
+    marks: frozenset[int]
+    op: str
+    constant: int
+    action: str = "follow"
+
+    def passed(self, mark: int, value: int) -> bool:
+        return mark in self.marks and _TESTS[self.op](value, self.constant)
+
+
+@dataclass(slots=True)
+class WaypointCourse:
+    """Segments as tests, and the marks that show what these need."""
+
+    marks: list[Annotation] = field(default_factory=list)
+    segments: list[tuple[Gate, ...]] = field(default_factory=list)
+    ends: set[Position] = field(default_factory=set)  # the calls of the error at the target
+    targets: Targets | None = None  # or else the expressions there that may be undefined
+    _numbers: dict[tuple[int, str | None], int] = field(default_factory=dict)
+
+    def number(self, place: ProgramPlace, text: str | None) -> int:
+        """One mark for all waypoints that look at the same value of a place."""
+        key = (id(place), text)
+        if key not in self._numbers:
+            self._numbers[key] = len(self.marks) + 1
+            pure = place.kind == "statement"
+            self.marks.append(Annotation(len(self.marks) + 1, place, text, pure=pure))
+        return self._numbers[key]
+
+    def ended_by(self, run: Run, reading: AnnotatedReading) -> bool:
+        """Whether a run ends where and how the target says."""
+        return run.end is End.ERROR and self.ended_at(run.position, reading)
+
+    def ended_at(self, place: Position | None, reading: AnnotatedReading) -> bool:
+        if self.targets is None or not isinstance(reading, AskedReading):
+            return place in self.ends
+        return reading.violates(place) and self.targets.hold(place)
+
+    def avoids(self) -> bool:
+        return any(test.action == "avoid" for segment in self.segments for test in segment)
+
+
+def course(segments: Sequence[Sequence[Waypoint]], opened: Opened) -> WaypointCourse:
+    """Raises Rejected for waypoints at places that the program does not have."""
+    made, places, errors = WaypointCourse(), opened.places, error_names(opened)
+    reading = opened.reading
+    undefined = isinstance(reading, AskedReading) and reading.asked.only
+    for segment in segments:
+        if undefined and segment[-1].type == "target":
+            # There is no place for a mark inside of an expression: the run ends there.
+            made.targets = Targets(opened, segment[-1].location)
+            segment = segment[:-1]
+        made.segments.append(tuple(_test(made, waypoint, places, errors) for waypoint in segment))
+    # Inside of a condition, what is looked at around it comes first.
+    made.marks.sort(key=lambda mark: mark.place.kind == "statement")
+    return made
+
+
+def _test(
+    made: WaypointCourse, waypoint: Waypoint, places: ProgramPlaces, errors: frozenset[str]
+) -> Gate:
+    found = _places(waypoint, places)
+    text: str | None = None
+    op, constant = "any", 0
+    match waypoint.type:
+        case "assumption":
+            text, op = waypoint.value, "!="
+        case "branching":
+            op, constant = _direction(waypoint)
+        case "function_return":
+            op, constant = _result(waypoint)
+        case "target":
+            text = "1"
+            made.ends = {end for place in found for end in error_calls(place, errors)}
+            if not made.ends:
+                raise Rejected(f"{waypoint.location}: the target is no call of the error function")
+    marks = frozenset(made.number(place, text) for place in found)
+    return Gate(marks, op, constant, waypoint.action)
+
+
+def _places(waypoint: Waypoint, places: ProgramPlaces) -> list[ProgramPlace]:
+    try:
+        return find(places, _KINDS[waypoint.type], waypoint.location)
+    except Rejected:
+        # What viap does not look at may be there all the same.
+        character = character_at(places, waypoint.location)
+        if waypoint.type == "branching" and character == "?":
+            raise UnclearConstraint(
+                f"{waypoint.location}: branches of '?:' are not supported"
+            ) from None
+        if _KINDS[waypoint.type] == "call" and character == ")":
+            raise UnclearConstraint(f"{waypoint.location}: this call is not understood") from None
+        raise
+
+
+def _direction(waypoint: Waypoint) -> tuple[str, int]:
+    value = waypoint.value.strip().lower()
+    if value in ("true", "false"):
+        return ("!=" if value == "true" else "=="), 0
+    if re.fullmatch(r"[+-]?\d+", value):
+        return "==", int(value)
+    raise UnclearConstraint(
+        f"{waypoint.location}: the branch '{waypoint.value[:40]}' is not supported"
+    )
+
+
+def _result(waypoint: Waypoint) -> tuple[str, int]:
+    matched = _RESULT.fullmatch(waypoint.value)
+    if matched is None:
+        shown = waypoint.value[:60]
+        raise UnclearConstraint(
+            f"{waypoint.location}: '{shown}' does not compare \\result with a number"
+        )
+    digits = matched[2].replace(" ", "")
+    return matched[1], int(digits, 16 if "x" in digits.lower() else 10)
+
+
+def error_names(opened: Opened) -> frozenset[str]:
+    """The functions whose call is the error, or may be: these assert what they are given."""
+    return opened.reading.errors | (_ASSERTING - opened.defined())
+
+
+def error_calls(place: ProgramPlace, errors: frozenset[str]) -> set[Position]:
+    """Where a statement calls the error function itself; no statements inside of it count."""
+    if isinstance(place.node, _NESTED):
+        return set()
+    return {
+        Position(node.coord.file, node.coord.line, node.coord.column or 0)
+        for node in calls_in(place.node)
+        if node.name.name in errors
+    }
+
+
+def calls_in(node: c_ast.Node) -> Iterator[c_ast.FuncCall]:
+    """The calls of functions by their names."""
+    if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
+        yield node
+    for _, child in node.children():
+        yield from calls_in(child)
+
+
+def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
+    """What a traced run of an observed program showed: marks and values, in order."""
+    numbers = observed(program)
+    for event in run.trace:
+        statement = event.statement
+        if event.kind is EventKind.STEP and isinstance(statement, Assign):
+            target = statement.target
+            if isinstance(target, Variable) and target.scalar in numbers:
+                yield numbers[target.scalar], event.value or 0
+
+
+def passes(
+    segments: Sequence[tuple[Gate, ...]], events: Iterable[tuple[int, int]], at_end: bool = False
+) -> int | None:
+    """None where a run that reaches the error passes all segments; else how many it can pass.
+
+    A run is divided into parts in any way, so that all numbers of segments that may have been
+    passed are kept. The target has to be the last thing that was seen; `at_end`, the end of the
+    run is the target.
+    """
+    last = len(segments) - 1
+    reached, best, at_target = {0}, 0, False
+    for mark, value in events:
+        following: set[int] = set()
+        at_target = last in reached and _follows(segments[last], mark, value)
+        for number in reached:
+            if any(t.action == "avoid" and t.passed(mark, value) for t in segments[number]):
+                continue
+            following.add(number)
+            if number < last and _follows(segments[number], mark, value):
+                following.add(number + 1)
+        reached = following
+        best = max(best, *reached) if reached else best
+    return None if (last in reached if at_end else at_target) else best
+
+
+def _follows(segment: tuple[Gate, ...], mark: int, value: int) -> bool:
+    return any(test.action == "follow" and test.passed(mark, value) for test in segment)

@@ -1,0 +1,139 @@
+"""The loops of a program as people read them: how often they run, what they compute."""
+
+from collections.abc import Iterable, Iterator
+
+from viap.deep import deep
+from viap.explain.loop_notation import Notation
+from viap.explain.solved_theory import Solved, equation
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walkers import substitute, subterms
+from viap.program.c_arrays import Arrays
+from viap.program.c_expressions import Expressions
+from viap.program.c_names import CNames
+from viap.program.loop_tree import LoopNode as Place
+from viap.program.loop_tree import loop_tree
+from viap.program.nodes import Array, Exit
+from viap.recurrences.algebra.powers import is_power
+from viap.recurrences.iteration_steps import expanded
+from viap.translate.theory import Axiom, Loop, Theory
+
+_INDENT = "    "
+# Longer equations are for `viap axioms`.
+_LONGEST = 400
+
+
+@deep
+def loops_text(solved: Solved) -> str:
+    """The tree of loops, indented by nesting."""
+    report = _Report(solved)
+    lines: list[str] = []
+    pending = list(reversed(loop_tree(solved.theory.program)))
+    while pending:
+        place = pending.pop()
+        lines += [_INDENT * place.depth + line for line in report.loop(place)]
+        pending.extend(reversed(place.children))
+    return "\n".join(lines) + "\n" if lines else "no loops\n"
+
+
+class _Report:
+    def __init__(self, solved: Solved) -> None:
+        self.solved = solved
+        self.theory = solved.theory
+        self.notation = Notation(solved)
+        program = solved.theory.program
+        names = CNames(program)
+        self.expressions = Expressions(names, Arrays(names, program.arrays).cell)
+        self.recurrences = _recurrences(solved.theory)
+        self.loops = {loop.statement: loop for loop in solved.theory.loops}
+
+    def loop(self, place: Place) -> Iterator[str]:
+        loop = self.loops.get(place.statement)
+        condition = self.expressions.text(place.condition)
+        name = place.label if loop is None else f"loop {loop.number}"
+        yield f"{name} at {place.position}: while ({condition})"
+        if loop is None:
+            yield "  is never reached"
+            return
+        yield f"  counter: {loop.counter.payload}"
+        yield f"  iterations: {self._iterations(place, loop)}"
+        if place.exits:
+            yield f"  exits: {_lines(place.exits)}"
+        for text in self._variables(place, loop):
+            yield f"  {text}"
+
+    def _iterations(self, place: Place, loop: Loop) -> str:
+        form = self.solved.forms.get(loop.count)
+        if form is None:
+            return f"{self.notation.text(apply(loop.count, *loop.outer))}, no closed form"
+        through = [exit for child in place.children for exit in child.exits]
+        other = [exit for exit in place.exits if exit in through]
+        unless = f", unless left at {_lines(other)}" if other else ""
+        return self.notation.closed_form(form) + unless
+
+    def _variables(self, place: Place, loop: Loop) -> Iterator[str]:
+        """What the user wrote; what was added on the way only where there is nothing else."""
+        scalars = [scalar for scalar in loop.scalars if scalar.source]
+        arrays = [array for array in place.arrays if array.source]
+        if not scalars and not arrays:
+            scalars, arrays = list(loop.scalars), list(place.arrays)
+        for scalar in scalars:
+            yield self._variable(scalar.name, loop.scalars[scalar], loop)
+        for array in arrays:
+            symbol = loop.memories.get(len(array.sizes))
+            if symbol is not None:
+                yield self._array(array, symbol, loop)
+        for proof in self.solved.relations.get(loop, ()):
+            yield _short("a relation", self.notation.text(equation(proof.body)))
+
+    def _variable(self, name: str, symbol: Symbol, loop: Loop) -> str:
+        form = self.solved.forms.get(symbol)
+        if form is not None and not _is_made_up(form.value):
+            return _short(name, self.notation.closed_form(form))
+        return _short(name, self._recurrence(symbol, loop, {}))
+
+    def _array(self, array: Array, symbol: Symbol, loop: Loop) -> str:
+        object = self.theory.objects[array]
+        form = self.solved.cells.get(symbol, {}).get(object)
+        if form is not None:
+            return _short(array.name, self.notation.closed_form(form))
+        # The variable of a memory's recurrence that stands for any array.
+        (anything,) = {axiom.body.args[0].args[0] for axiom in self.recurrences[symbol]}
+        return _short(array.name, self._recurrence(symbol, loop, {anything: object}))
+
+    def _recurrence(self, symbol: Symbol, loop: Loop, values: dict[Term, Term]) -> str:
+        parts = []
+        for axiom in self.recurrences[symbol]:
+            place, value = axiom.body.args
+            said = build.eq(place, expanded(self.theory, value))
+            parts.append(self.notation.text(substitute(said, values), loop))
+        return ", ".join(parts)
+
+
+def _is_made_up(form: Term) -> bool:
+    """Whether a form needs a function that says no more than the recurrence itself."""
+    return any(
+        node.kind is Kind.APPLY and "^" in node.payload.name and not is_power(node.payload)
+        for node in subterms(form)
+    )
+
+
+def _recurrences(theory: Theory) -> dict[Symbol, list[Axiom]]:
+    """The start and the step of what loops change."""
+    found: dict[Symbol, list[Axiom]] = {}
+    for axiom in theory.axioms:
+        if axiom.origin.kind in ("start", "step"):
+            found.setdefault(axiom.body.args[0].payload, []).append(axiom)
+    for both in found.values():
+        both.sort(key=lambda axiom: axiom.origin.kind)  # the start comes first
+    return found
+
+
+def _short(name: str, text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{name}: too long to show, see 'viap axioms'"
+
+
+def _lines(exits: Iterable[Exit]) -> str:
+    numbers = list(dict.fromkeys(str(exit.position.line) for exit in exits))
+    return f"line{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"

@@ -1,0 +1,134 @@
+"""Ground facts about bits, where a question has bitwise operators.
+
+Numbers that a question compares are compared at one bit; what that bit is of each operation
+follows from its operands.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import ClassVar
+
+from viap.instantiate.fact_source import View
+from viap.instantiate.trailing_zeros import trailing_zeros
+from viap.kernel.instances import Instance, KnownFormula
+from viap.logic import build
+from viap.logic.bit_laws import LEFT, PLACE, RIGHT, WIDTHS, differ, law_of_apart, law_of_range
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term, free_variables
+from viap.logic.walkers import subterms
+
+MOST_PLACES = 4
+MOST_TYPES = 2
+MOST_OPERATIONS = 120
+MOST_POWERS = 6
+_LARGEST = {
+    (1 << (bits - 1) if signed else 1 << bits) - 1: (bits, signed)
+    for bits in WIDTHS
+    for signed in (False, True)
+}
+
+
+class BitLaws:
+    """The laws of bits that the kernel has stated, by their names."""
+
+    views: ClassVar = frozenset(View)
+
+    def __init__(self) -> None:
+        self._laws: Mapping[str, KnownFormula] = {}
+
+    def learn(self, laws: Mapping[str, KnownFormula]) -> None:
+        self._laws = laws
+
+    def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterator[Instance]:
+        if self._laws:
+            yield from bit_facts(self._laws, asked, found)
+
+
+def bit_facts(
+    laws: Mapping[str, KnownFormula], asked: Iterable[Term], known: Iterable[Term]
+) -> Iterator[Instance]:
+    """Instances of the laws for a question and what is known about it."""
+    asked, known = tuple(asked), tuple(known)
+    powers = (n for n in subterms(*asked) if n.kind is Kind.POWER and not free_variables(n))
+    for node in islice(powers, MOST_POWERS):
+        yield Instance(laws["power"], {PLACE: node.args[0]})
+    operations = [
+        node
+        for node in subterms(*asked, *known)
+        if node.kind is Kind.BITS and not free_variables(node)
+    ][:MOST_OPERATIONS]
+    if not operations:
+        return
+    yield from _range_facts(laws, operations, _types((*asked, *known)))
+    yield from _apart_facts(laws, operations)
+    for left, right in _compared(asked):
+        place = differ(left, right)
+        yield Instance(laws["equal"], {LEFT: left, RIGHT: right})
+        yield Instance(laws["zero"], {PLACE: place})
+        yield Instance(laws["ones"], {PLACE: place})
+        for node in operations:
+            values = {LEFT: node.args[0], RIGHT: node.args[1], PLACE: place}
+            yield Instance(laws[node.payload], values)
+
+
+def _range_facts(
+    laws: Mapping[str, KnownFormula], operations: Iterable[Term], types: Iterable[tuple[int, bool]]
+) -> Iterator[Instance]:
+    """That operations stay in the ranges of types."""
+    types = tuple(types)
+    for node in operations:
+        left, right = node.args
+        if node.payload == "and":
+            for name in ("common", "masked"):
+                yield Instance(laws[name], {LEFT: left, RIGHT: right})
+                yield Instance(laws[name], {LEFT: right, RIGHT: left})
+        for bits, signed in types:
+            yield Instance(
+                laws[law_of_range(node.payload, bits, signed)], {LEFT: left, RIGHT: right}
+            )
+
+
+def _apart_facts(
+    laws: Mapping[str, KnownFormula], operations: Iterable[Term]
+) -> Iterator[Instance]:
+    """That bytes and the like, put side by side, are their sum."""
+    for node in operations:
+        for low, high in (node.args, node.args[::-1]):
+            place = trailing_zeros(high)
+            if place:
+                values = {LEFT: low, RIGHT: high, PLACE: build.number(place)}
+                yield Instance(laws[law_of_apart(node.payload)], values)
+
+
+def _types(terms: Sequence[Term]) -> list[tuple[int, bool]]:
+    """The types that something is cut to, or whose largest number is mentioned."""
+    found: dict[tuple[int, bool], None] = {}
+    for node in subterms(*terms):
+        if node.kind is Kind.WRAP and node.payload[0] in WIDTHS:
+            found[node.payload] = None
+        elif node.is_number and node.value in _LARGEST:
+            found[_LARGEST[node.value]] = None
+    return list(found)[:MOST_TYPES]
+
+
+def _compared(asked: Sequence[Term]) -> list[tuple[Term, Term]]:
+    """Pairs of numbers whose equality is asked about, before they are cut to a type."""
+    pairs: dict[tuple[Term, Term], None] = {}
+    for formula in asked:
+        while formula.kind is Kind.IMPLIES:
+            formula = formula.args[1]
+        for node in subterms(formula):
+            if node.kind is Kind.EQ and node.args[0].sort == INT and not free_variables(node):
+                left, right = map(_uncut, node.args)
+                if _has_bits(left) and _has_bits(right):
+                    pairs[left, right] = None
+    return list(pairs)[:MOST_PLACES]
+
+
+def _has_bits(term: Term) -> bool:
+    """Whether something is said of a number's bits: of other constants, there is no law."""
+    return not term.is_number or term.value in (0, -1)
+
+
+def _uncut(term: Term) -> Term:
+    return term.args[0] if term.kind is Kind.WRAP else term

@@ -1,0 +1,84 @@
+"""What a proof about a program rests on besides its axioms, and what may go unnoticed in it."""
+
+from collections.abc import Collection
+
+from viap.kernel.rules import Proof
+from viap.program.assumptions import UNSIZED, Assumption, Taken, grouped
+from viap.program.caller_inputs import unsized_accesses
+from viap.program.nodes import Program
+from viap.program.undefined_behaviour import DOUBTFUL_LEAK, ENDLESS
+from viap.source import Position
+from viap.translate.theory import Theory
+
+
+def unnoticed(question: Program) -> str | None:
+    """Why a proof of all assertions would not answer what was asked; None if it does."""
+    gaps = [why for kind, why in question.gaps if _matters(kind, question)]
+    return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
+
+
+def _matters(gap: str, question: Program) -> bool:
+    """True if this gap affects a requested check."""
+    if gap == ENDLESS and DOUBTFUL_LEAK in question.asked:
+        from viap.transform.common.trip_counts import ends
+
+        return not ends(question)
+    return gap in question.asked
+
+
+def operations_assumed(question: Program) -> dict[str, int]:
+    """The number of operations that are taken to be defined, by their kind."""
+    from viap.transform.common.definedness_checks import unchecked
+
+    return unchecked(question, question.asked) if question.asked or question.asserts else {}
+
+
+def rested_on(
+    question: Program, theory: Theory | None, proofs: Collection[Proof]
+) -> tuple[Taken, ...]:
+    """What is taken for granted by proofs of a theory, in words; each kind once.
+
+    `theory` is None where the proofs are about a program that was derived from the question: then
+    all inputs count as used.
+    """
+    kept = question.assumptions
+    if any(each.by_input for each in kept):
+        used = None if theory is None else _used_places(kept, theory, proofs)
+        kept = tuple(each for each in kept if _is_used(each, used))
+    return (*grouped(kept), *_unsized(question))
+
+
+def _is_used(assumption: Assumption, used: set[Position] | None) -> bool:
+    return not assumption.by_input or used is None or assumption.position in used
+
+
+def _used_places(
+    assumptions: Collection[Assumption], theory: Theory, proofs: Collection[Proof]
+) -> set[Position]:
+    """The places of assumptions whose inputs the proofs use."""
+    places = {each.position for each in assumptions if each.by_input}
+    symbols = {
+        each.symbol: each.statement.position
+        for each in theory.inputs
+        if each.statement.position in places
+    }
+    if not symbols:
+        return set()
+    from viap.kernel.used_inputs import used_symbols
+
+    return {symbols[each] for each in used_symbols(proofs, frozenset(symbols))}
+
+
+def _unsized(question: Program) -> tuple[Taken, ...]:
+    """Arrays of callers whose size nobody told."""
+    if not (question.asked or question.asserts):
+        return ()
+    from viap.transform.common.assertion_slice import leading_to_assertions
+
+    before = leading_to_assertions(question)
+    taken = []
+    for name, count in unsized_accesses(before).items():
+        places = "1 access is" if count == 1 else f"{count} accesses are"
+        words = f"{name} is large enough: its size is not known, and {places} not checked"
+        taken.append(Taken(UNSIZED, (name,), (), words))
+    return tuple(taken)

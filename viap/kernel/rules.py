@@ -1,0 +1,355 @@
+"""The kernel: nothing else can make a Proof.
+
+A proof says that a statement follows from the axioms of a theory, and names that theory: the
+kernel of another one refuses it in every rule. The rules:
+
+axiom
+    an axiom of the theory.
+function
+    a new function, defined by recursion on a natural number, is what its definition says.
+    Every model of the axioms has such a function, so that nothing follows about the
+    program that did not follow before.
+bits
+    a law of bitwise operators, as `viap.logic.bit_laws` states and explains them: they are true of
+    the integers. The functions that they speak of are theirs alone.
+instance
+    a statement for all values of its variables holds for the given ones. Counters range
+    over the natural numbers; that is a premise of the instance.
+direct
+    instances of what was proved and the negated statement are unsatisfiable, says the
+    solver. Its variables were replaced by arbitrary constants, of which no axiom says
+    anything: so it holds for all values.
+induction
+    a family of statements holds, if each of them holds at arbitrary values under the
+    hypotheses that members of the family hold at given values, where their rank is smaller.
+    Ranks are sequences of natural numbers of bounded length, compared lexicographically: no
+    infinite sequence of them descends, so there is no first place where a member fails.
+    One member P(n) of rank n, with the hypothesis P(n-1), is simple induction; with
+    P(n-1), ..., P(n-k) it is k-step induction; with P(t) for any t < n it is strong
+    induction; members of several loops are shown by induction on the course of an execution.
+definition
+    a closed form that was shown of a symbol: it may be used as an equation for it.
+lemma
+    a statement that was shown without any axiom of the program.
+reached
+    a claim inside of loops holds wherever it is reached, if it holds under the further
+    assumption that each loop around it has completed as many iterations as its counter
+    says. For take any execution that reaches the claim, and stop it there: then that
+    assumption is true of it, and so are all axioms (they hold in every execution,
+    finished or not), and what the claim speaks of is the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import InitVar, dataclass
+from typing import Final, Protocol
+
+from viap.kernel.instances import Instance, instantiated
+from viap.kernel.obligations import (
+    InductionMember,
+    Obligation,
+    Statement,
+    claimed,
+    is_arbitrary,
+    natural,
+    smaller,
+    stopped,
+)
+from viap.logic import build
+from viap.logic.bit_laws import LAWS, SYMBOLS
+from viap.logic.recursive_functions import Recursive
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import free_variables, subterms
+from viap.smt.solver import Answer, Limits
+from viap.source import Position
+from viap.translate.theory import Axiom, Claim, Theory
+
+_KEY: Final = object()
+
+
+class Decides(Protocol):
+    """Says whether formulas are unsatisfiable."""
+
+    def check(self, formulas: Sequence[Term], limits: Limits) -> Answer: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Proof:
+    """A statement that holds, the rule that shows it, and what the rule was given.
+
+    `argument` is what the rule was applied to besides proofs; with it, the proof can be
+    repeated.
+    """
+
+    statement: Statement
+    rule: str
+    premises: tuple["Proof", ...] = ()
+    obligations: tuple[Obligation, ...] = ()
+    argument: object = None
+    theory: Theory | None = None  # whose axioms it rests on
+    key: InitVar[object] = None
+
+    def __post_init__(self, key: object) -> None:
+        if key is not _KEY or self.theory is None:
+            raise TypeError("only the kernel makes proofs")
+
+    @property
+    def counters(self) -> tuple[Term, ...]:
+        return self.statement.counters
+
+    @property
+    def others(self) -> tuple[Term, ...]:
+        return self.statement.others
+
+    @property
+    def body(self) -> Term:
+        return self.statement.body
+
+
+class Kernel:
+    def __init__(self, theory: Theory, solver: Decides) -> None:
+        if not theory.is_whole():
+            raise ValueError("a theory that is not as the translation has written it")
+        self.theory = theory
+        self.solver = solver
+        self._axioms: dict[Axiom, Proof] = {}
+        self._instances: dict[Instance, Proof] = {}
+        self._allowed = {id(axiom) for axiom in theory.axioms if axiom.origin.kind != "end"}
+
+    def axiom(self, axiom: Axiom) -> Proof:
+        """An axiom of this theory, other than those of its end, which hold only there."""
+        if axiom not in self._axioms:
+            if id(axiom) not in self._allowed:
+                raise ValueError("no axiom of this theory")
+            statement = Statement(axiom.counters, axiom.others, axiom.body)
+            self._axioms[axiom] = self._proof(statement, "axiom", argument=axiom)
+        return self._axioms[axiom]
+
+    def function(self, function: Recursive) -> Proof:
+        """The definition of a new function."""
+        known: Proof | None = self.theory.functions.get(function.symbol)
+        if known is None:
+            self._check_new(function)
+            variables = ((function.counter,), function.parameters)
+            statement = Statement(*variables, function.equation())
+            known = self._proof(statement, "function", argument=function)
+            self.theory.functions[function.symbol] = known
+        self._own(known)
+        if known.argument != function:
+            raise ValueError("a function that is defined already, in another way")
+        return known
+
+    def bits(self, name: str) -> Proof:
+        """A law of bits."""
+        law = LAWS[name]
+        return self._proof(Statement((), law.variables, law.body), "bits", argument=name)
+
+    def _proof(
+        self,
+        statement: Statement,
+        rule: str,
+        premises: tuple[Proof, ...] = (),
+        obligations: tuple[Obligation, ...] = (),
+        argument: object = None,
+    ) -> Proof:
+        return Proof(statement, rule, premises, obligations, argument, self.theory, _KEY)
+
+    def _own(self, proof: object) -> Proof:
+        """A proof that a rule is given: it must be about this theory."""
+        if not isinstance(proof, Proof):
+            raise TypeError("an instance of something that is not known")
+        if proof.theory is not self.theory:
+            raise ValueError("a proof of another theory")
+        return proof
+
+    def _check_new(self, function: Recursive) -> None:
+        program = self.theory.meanings
+        if function.symbol in SYMBOLS:
+            raise ValueError("a function of bits")
+        if function.symbol in program or any(
+            uses(axiom.body, function.symbol) for axiom in self.theory.axioms
+        ):
+            raise ValueError("a function of the program")
+        variables = {function.counter, *function.parameters}
+        sorts = (function.counter.sort, *(each.sort for each in function.parameters))
+        result = function.symbol.result
+        if function.symbol.arguments != sorts or function.counter.sort != INT:
+            raise ValueError("the variables must be of the function's sorts")
+        if any(each.kind is not Kind.VARIABLE for each in variables):
+            raise ValueError("a function is defined for variables")
+        if {function.start.sort, function.step.sort} != {result}:
+            raise ValueError("the values must be of the function's sort")
+        if len(variables) != 1 + len(function.parameters):
+            raise ValueError("the parameters must differ")
+        if not free_variables(function.start) <= set(function.parameters):
+            raise ValueError("the start depends on more than the parameters")
+        if not free_variables(function.step) <= variables:
+            raise ValueError("the step depends on more than the counter and the parameters")
+        for node in (*subterms(function.start), *subterms(function.step)):
+            if node.kind in (Kind.FORALL, Kind.EXISTS):
+                raise ValueError("a function may not be defined by a quantifier")
+            if node.kind is Kind.APPLY:
+                symbol = node.payload
+                if symbol == function.symbol and node is not function.value():
+                    raise ValueError("a function may only call itself for the number before")
+                known = symbol in program or symbol in self.theory.functions
+                if symbol != function.symbol and not known:
+                    raise ValueError("a function may only use what is defined before")
+
+    def instance(self, instance: Instance) -> Proof:
+        """An instance of something proved, or of an axiom of this theory."""
+        if instance not in self._instances:
+            self._instances[instance] = self._instance(instance)
+        return self._instances[instance]
+
+    def _instance(self, instance: Instance) -> Proof:
+        given = instance.known
+        known = self.axiom(given) if isinstance(given, Axiom) else self._own(given)
+        values = dict(instance.values)
+        _check_values(values, (*known.counters, *known.others))
+        statement = Statement(
+            tuple(n for n in known.counters if n not in values),
+            tuple(x for x in known.others if x not in values),
+            instantiated(known, values),
+        )
+        return self._proof(statement, "instance", (known,), argument=values)
+
+    def direct(
+        self,
+        statement: Statement,
+        constants: Mapping[Term, Term],
+        facts: Sequence[Instance],
+        limits: Limits,
+        reason: str = "direct",
+        position: Position | None = None,
+    ) -> Proof | None:
+        """The statement, if the facts at arbitrary constants show it."""
+        member = InductionMember(statement, (), constants, facts, (), reason, position)
+        used, obligation = self.obligation([member], 0)
+        if self.solver.check(obligation.formulas(), limits) is not Answer.UNSAT:
+            return None
+        return self._proof(statement, "direct", used, (obligation,), member)
+
+    def induction(
+        self, family: Sequence[InductionMember], limits: Limits
+    ) -> tuple[Proof, ...] | None:
+        """All statements of a family, each from the earlier ones."""
+        premises: list[Proof] = []
+        obligations: list[Obligation] = []
+        for member, each in enumerate(family):
+            _check_rank(each)
+            used, obligation = self.obligation(family, member)
+            if self.solver.check(obligation.formulas(), limits) is not Answer.UNSAT:
+                return None
+            premises += used
+            obligations.append(obligation)
+        argument = tuple(family)
+        return tuple(
+            self._proof(each.statement, "induction", tuple(premises), tuple(obligations), argument)
+            for each in family
+        )
+
+    def obligation(
+        self, family: Sequence[InductionMember], index: int
+    ) -> tuple[tuple[Proof, ...], Obligation]:
+        """What must be shown of one member of a family, and the facts that are used for it."""
+        member = family[index]
+        _check_constants(member)
+        used = tuple(self.instance(fact) for fact in member.facts)
+        if any(fact.counters or fact.others for fact in used):
+            raise ValueError("facts must be ground")
+        hypotheses = [fact.body for fact in used]
+        hypotheses += natural(member.constants[n] for n in member.statement.counters)
+        rank = [at(member.constants, part) for part in member.rank]
+        for use in member.uses:
+            other = family[use.member]
+            if set(use.values) != set(other.statement.variables):
+                raise ValueError("a hypothesis needs a value for each variable")
+            _check_values(use.values, other.statement.variables)
+            earlier = smaller([at(use.values, part) for part in other.rank], rank)
+            counters = natural(use.values[n] for n in other.statement.counters)
+            premise = build.conjunction((*counters, earlier))
+            hypotheses.append(build.implies(premise, other.statement.at(use.values)))
+        goal = member.statement.at(member.constants)
+        if goal.kind is Kind.IMPLIES:
+            hypotheses.append(goal.args[0])
+            goal = goal.args[1]
+        kept = dict.fromkeys(each for each in hypotheses if each is not build.TRUE)
+        return used, Obligation(tuple(kept), goal, member.reason, member.position)
+
+    def definition(self, proof: Proof, symbol: Symbol) -> Proof:
+        """A closed form: `symbol` at the counters is given without the symbol itself."""
+        if not defines(self._own(proof).body, symbol):
+            raise ValueError("no closed form of the symbol")
+        return self._proof(proof.statement, "definition", (proof,), argument=symbol)
+
+    def lemma(self, proof: Proof, name: str) -> Proof:
+        """A statement that no axiom of the program was needed for."""
+        seen: set[Proof] = set()
+        waiting = [self._own(proof)]
+        while waiting:
+            each = waiting.pop()
+            if each.rule in ("axiom", "reached"):
+                raise ValueError("the proof of a lemma uses the program")
+            if each not in seen:
+                seen.add(each)
+                waiting += each.premises
+        return self._proof(proof.statement, "lemma", (proof,), argument=name)
+
+    def reached(self, claim: Claim, shown: Proof) -> Proof:
+        """A claim, from the executions that stop where it is reached.
+
+        Only what the program itself claims: other formulas may speak of what comes later,
+        which is not the same in an execution that was stopped.
+        """
+        if not any(claim is each for each in (*self.theory.assertions, *self.theory.checks)):
+            raise ValueError("no claim of this program")
+        if self._own(shown).statement != stopped(claim):
+            raise ValueError("a proof about something else")
+        return self._proof(claimed(claim), "reached", (shown,), argument=claim)
+
+
+def at(values: Mapping[Term, Term], term: Term) -> Term:
+    return values.get(term, term)
+
+
+def uses(term: Term, symbol: Symbol) -> bool:
+    return any(node.kind is Kind.APPLY and node.payload == symbol for node in subterms(term))
+
+
+def defines(body: Term, symbol: Symbol) -> bool:
+    """Whether a formula is an equation, under a premise or not, for a symbol at some place."""
+    equation = body.args[1] if body.kind is Kind.IMPLIES else body
+    sides = [uses(side, symbol) for side in equation.args]
+    return equation.kind is Kind.EQ and sides.count(True) == 1
+
+
+def _check_constants(member: InductionMember) -> None:
+    constants = member.constants
+    arbitrary = set(constants.values())
+    if set(constants) != set(member.statement.variables) or len(arbitrary) != len(constants):
+        raise ValueError("one constant for each variable")
+    if not all(is_arbitrary(constant) for constant in arbitrary):
+        raise ValueError("the constants must be arbitrary")
+    _check_values(constants, member.statement.variables)
+    if arbitrary & set(subterms(member.statement.body)):
+        raise ValueError("the statement speaks of the constants themselves")
+    if free_variables(member.statement.body) - set(member.statement.variables):
+        raise ValueError("the statement has further variables")
+
+
+def _check_values(values: Mapping[Term, Term], variables: Sequence[Term]) -> None:
+    """Only variables are given values, and of their sorts: all else is what it is."""
+    for variable, value in values.items():
+        if variable.kind is not Kind.VARIABLE or variable not in variables:
+            raise ValueError("only variables of the statement can be given values")
+        if variable.sort != value.sort:
+            raise ValueError("a value must be of its variable's sort")
+
+
+def _check_rank(member: InductionMember) -> None:
+    """A rank is a sequence of natural numbers, whatever the counters are."""
+    for part in member.rank:
+        is_natural = part.is_number and part.value >= 0
+        if not is_natural and part not in member.statement.counters:
+            raise ValueError("a rank is made of counters and natural numbers")

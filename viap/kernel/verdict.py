@@ -1,0 +1,125 @@
+"""Verdicts: TRUE holds proofs, FALSE holds a run, UNKNOWN holds reasons.
+
+`true` is the one maker of TRUE, for every command and every caller: it compares the proofs with
+the assertions, and looks at what the program says of itself. A program with a gap in what was
+asked for is UNKNOWN, whatever is proved of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import InitVar, dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+from viap.kernel.obligations import claimed
+from viap.kernel.proof_assumptions import operations_assumed, rested_on, unnoticed
+from viap.kernel.rules import Proof
+from viap.program.assumptions import Taken
+from viap.program.nodes import Program
+from viap.source import Position
+from viap.transform.derivation import Derived
+from viap.translate.theory import Claim, Theory
+
+if TYPE_CHECKING:
+    from viap.machine import Run
+
+_KEY: Final = object()
+
+
+class Outcome(Enum):
+    TRUE = "TRUE"
+    FALSE = "FALSE"
+    UNKNOWN = "UNKNOWN"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    outcome: Outcome
+    proofs: Mapping[Claim, Proof] = field(default_factory=dict)
+    run: "Run | None" = None
+    reasons: tuple[str, ...] = ()
+    strategy: str | None = None
+    proved: frozenset[Position] = frozenset()
+    theory: Theory | None = None  # what the proofs are about
+    # The theory is that of the program after this transformation, which over-approximates.
+    transformation: str | None = None
+    question: Program | None = None  # the program that TRUE is said of
+    key: InitVar[object] = None
+
+    def __post_init__(self, key: object) -> None:
+        if self.outcome is not Outcome.UNKNOWN and key is not _KEY:
+            raise TypeError("only `true` and `false` make sure verdicts")
+
+    @property
+    def assumed(self) -> dict[str, int]:
+        """For TRUE: how many operations are taken to be defined, by their kind."""
+        return {} if self.question is None else operations_assumed(self.question)
+
+    @property
+    def assumptions(self) -> tuple[Taken, ...]:
+        """For TRUE: what its proofs take for granted about surroundings and callers."""
+        if self.question is None:
+            return ()
+        theory = self.theory if self.transformation is None else None
+        return rested_on(self.question, theory, list(self.proofs.values()))
+
+
+def true(
+    theory: Theory,
+    proofs: Mapping[Claim, Proof],
+    by: Mapping[Claim, str] | None = None,
+    derived: Derived | None = None,
+    also: frozenset[Position] = frozenset(),
+) -> Verdict:
+    """TRUE if every assertion of the theory has a proof that says just it.
+
+    UNKNOWN if the program has a gap in what was asked for. Raises ValueError for proofs of
+    something else, and for a theory that lacks what the translation wrote, or has more.
+    `derived`: the theory is that of the derived program, and TRUE is said of its original;
+    `also` are assertions there that the transformation has removed, since they are never
+    reached.
+    """
+    question = theory.question
+    if not theory.is_whole():
+        raise ValueError("a theory that is not as the translation has written it")
+    for claim in theory.assertions:
+        if proofs[claim].theory is not theory:
+            raise ValueError("a proof of another theory")
+        if proofs[claim].statement != claimed(claim):
+            raise ValueError("a proof of something else")
+    if derived is not None:
+        if derived.program is not question:
+            raise ValueError("a theory of another program than the derived one")
+        question = derived.original
+    positions = frozenset(claim.position for claim in theory.assertions)
+    transformation = None if derived is None else derived.name
+    strategy = "+".join(dict.fromkeys((by or {}).values())) or transformation or "direct"
+    reason = unnoticed(question)
+    if reason is not None:
+        return unknown([reason], positions | also, strategy)
+    return Verdict(
+        Outcome.TRUE,
+        dict(proofs),
+        strategy=strategy,
+        proved=positions | also,
+        theory=theory,
+        transformation=transformation,
+        question=question,
+        key=_KEY,
+    )
+
+
+def false(run: "Run") -> Verdict:
+    """The machine reached the error."""
+    from viap.machine import End
+
+    if run.end is not End.ERROR:
+        raise ValueError("a run that does not reach the error")
+    return Verdict(Outcome.FALSE, run=run, strategy="run", key=_KEY)
+
+
+def unknown(
+    reasons: Sequence[str],
+    proved: frozenset[Position] = frozenset(),
+    strategy: str | None = None,
+) -> Verdict:
+    return Verdict(Outcome.UNKNOWN, reasons=tuple(reasons), strategy=strategy, proved=proved)

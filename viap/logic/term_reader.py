@@ -1,0 +1,206 @@
+"""S-expressions ► terms, in a scope of variables and of names that `let` gives."""
+
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from viap.errors import SyntaxFault
+from viap.logic import build
+from viap.logic.deep_recursion import answer
+from viap.logic.operators import OPERATORS, Operator
+from viap.logic.s_expressions import Atom, Group, Node
+from viap.logic.smtlib_names import plain_name
+from viap.logic.smtlib_writer import with_patterns
+from viap.logic.sorts import BOOL, Sort, Symbol
+from viap.logic.terms import Kind, Term, apply, variable
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TermScope:
+    """What names mean: variables, and terms that `let` named."""
+
+    names: Mapping[str, Term]
+    # The names of everything inside of the terms that `let` named.
+    inside_let: frozenset[str] = frozenset()
+
+
+_Question = tuple[Node, TermScope]
+_Reading = Generator[_Question, Term, Term]
+
+
+def word(node: Node) -> str:
+    """The text of a symbol."""
+    if isinstance(node, Group):
+        raise SyntaxFault("a name is expected here, not a list", node.position)
+    if node.kind != "symbol":
+        raise SyntaxFault(f"a name is expected here, not '{node.text}'", node.position)
+    return node.text
+
+
+def attributes(node: Group) -> Iterator[tuple[str, Node | None]]:
+    """The keywords of `(! term :keyword value ...)`, each with its value, if it has one."""
+    if len(node.items) < 2:
+        raise SyntaxFault("'!' takes a term and attributes", node.position)
+    rest = node.items[2:]
+    index = 0
+    while index < len(rest):
+        keyword = rest[index]
+        if not isinstance(keyword, Atom) or keyword.kind != "keyword":
+            raise SyntaxFault("an attribute starts with a colon", keyword.position)
+        index += 1
+        value: Node | None = None
+        if index < len(rest):
+            following = rest[index]
+            if isinstance(following, Group) or following.kind != "keyword":
+                value = following
+                index += 1
+        yield keyword.text, value
+
+
+class TermReader:
+    def __init__(
+        self,
+        symbols: Mapping[str, Symbol],
+        functions: Mapping[str, Operator],
+        sort: Callable[[Node], Sort],
+    ) -> None:
+        self.symbols = symbols
+        self.functions = functions
+        self.sort = sort
+
+    def read(self, node: Node, scope: TermScope) -> Term:
+        return answer((node, scope), self._work, {}, lambda question: False)
+
+    def declared(self, group: Node) -> Iterator[tuple[str, Sort]]:
+        """The names and sorts of `((x Int) (y Bool))`."""
+        met: set[str] = set()
+        for item in group.items if isinstance(group, Group) else ():
+            if not isinstance(item, Group) or len(item.items) != 2:
+                raise SyntaxFault("a variable is declared as (name Sort)", item.position)
+            name = plain_name(word(item.items[0]))
+            if name in met:
+                raise SyntaxFault(f"the variable '{name}' is declared twice", item.position)
+            met.add(name)
+            yield name, self.sort(item.items[1])
+
+    def _work(self, question: _Question) -> _Reading:
+        node, scope = question
+        if isinstance(node, Atom):
+            return self._atom(node, scope)
+        if not node.items:
+            raise SyntaxFault("an empty list is no term", node.position)
+        head = word(node.items[0])
+        match head, node.items[1:]:
+            case "let", [Group() as bindings, body]:
+                inner = yield from self._let(bindings, scope)
+                return (yield body, inner)
+            case ("forall" | "exists") as binder, [Group() as bound, body]:
+                kind = Kind.FORALL if binder == "forall" else Kind.EXISTS
+                return (yield from self._quantifier(kind, bound, body, scope))
+            case "!", [body, *_]:
+                for _ in attributes(node):
+                    pass  # only patterns and the names of assertions mean something here
+                return (yield body, scope)
+            case (("let" | "forall" | "exists" | "!" | "_" | "as" | "match"), _):
+                raise SyntaxFault(f"'{head}' is not read like this here", node.position)
+        args: list[Term] = []
+        for item in node.items[1:]:
+            arg = yield item, scope
+            args.append(arg)
+        return self._call(head, node, args, scope)
+
+    def _atom(self, atom: Atom, scope: TermScope) -> Term:
+        if atom.kind == "numeral":
+            return build.number(int(atom.text))
+        if atom.kind != "symbol":
+            raise SyntaxFault(f"'{atom.text}' is neither a whole number nor a name", atom.position)
+        name = plain_name(atom.text)
+        if name in scope.names:
+            return scope.names[name]
+        if atom.text in ("true", "false"):
+            return build.truth(atom.text == "true")
+        symbol = self.symbols.get(name)
+        if symbol is None:
+            raise SyntaxFault(f"'{name}' is not declared", atom.position)
+        if symbol.arguments:
+            raise SyntaxFault(f"'{name}' takes {len(symbol.arguments)} arguments", atom.position)
+        return apply(symbol)
+
+    def _call(self, head: str, node: Group, args: Sequence[Term], scope: TermScope) -> Term:
+        name = plain_name(head)
+        operator = OPERATORS.get(head) or self.functions.get(head)
+        if name in scope.names:
+            raise SyntaxFault(f"'{name}' is no function here", node.position)
+        if head == "ite" and len(args) == 3:
+            _expect(node, args[:1], BOOL)
+            _expect(node, args[1:], None)
+            return build.ite(*args)
+        if operator is not None:
+            enough = operator.least <= len(args)
+            if not enough or (operator.most is not None and len(args) > operator.most):
+                raise SyntaxFault(f"'{head}' does not take {len(args)} operands", node.position)
+            _expect(node, args, operator.sort)
+            return operator.build(args)
+        symbol = self.symbols.get(name)
+        if symbol is None:
+            raise SyntaxFault(f"'{name}' is not declared", node.position)
+        if len(args) != len(symbol.arguments):
+            wanted = len(symbol.arguments)
+            raise SyntaxFault(f"'{name}' takes {wanted} arguments, not {len(args)}", node.position)
+        for index, sort in enumerate(symbol.arguments):
+            _expect(node, args[index : index + 1], sort, index)
+        return apply(symbol, *args)
+
+    def _let(self, bindings: Group, scope: TermScope) -> Generator[_Question, Term, TermScope]:
+        names = dict(scope.names)
+        inside = set(scope.inside_let)
+        for binding in bindings.items:
+            if not isinstance(binding, Group) or len(binding.items) != 2:
+                raise SyntaxFault("'let' binds as (name term)", binding.position)
+            term = yield binding.items[1], scope
+            names[plain_name(word(binding.items[0]))] = term
+            for part in with_patterns(term):
+                if part.kind is Kind.VARIABLE or part.kind is Kind.APPLY:
+                    inside.add(str(part.payload))
+        return TermScope(names, frozenset(inside))
+
+    def _quantifier(self, kind: Kind, bound: Group, body: Node, scope: TermScope) -> _Reading:
+        names = dict(scope.names)
+        variables: list[Term] = []
+        own = {name for name, _ in self.declared(bound)}
+        for name, sort in self.declared(bound):
+            fresh = name
+            # Else the binder would catch what a name of `let` stands for.
+            while fresh in scope.inside_let or (fresh != name and fresh in own):
+                fresh += "'"
+            names[name] = variable(fresh, sort)
+            variables.append(names[name])
+        inner = TermScope(names, scope.inside_let)
+        patterns: list[tuple[Term, ...]] = []
+        if isinstance(body, Group) and body.items and _is_annotation(body):
+            for keyword, value in attributes(body):
+                if keyword == ":pattern" and isinstance(value, Group):
+                    parts: list[Term] = []
+                    for item in value.items:
+                        part = yield item, inner
+                        parts.append(part)
+                    patterns.append(tuple(parts))
+            body = body.items[1]
+        formula = yield body, inner
+        if formula.sort != BOOL:
+            raise SyntaxFault("a quantifier's body is a formula", body.position)
+        return build.quantified(kind, variables, formula, patterns)
+
+
+def _is_annotation(group: Group) -> bool:
+    head = group.items[0]
+    return isinstance(head, Atom) and head.text == "!" and head.kind == "symbol"
+
+
+def _expect(node: Group, args: Sequence[Term], sort: Sort | None, first: int = 0) -> None:
+    """All operands are of the sort, or of the same one."""
+    for index, arg in enumerate(args):
+        wanted = args[0].sort if sort is None else sort
+        if arg.sort != wanted:
+            raise SyntaxFault(
+                f"operand {first + index + 1} is of sort {arg.sort}, not {wanted}", node.position
+            )

@@ -1,0 +1,190 @@
+"""Expressions over many iterations at once: values that grow evenly, conditions that stay.
+
+What is computed here holds in every iteration of the horizon: no operand overflows there, no
+index leaves its array, no divisor is zero. Where that is not plain, iterations are irregular.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from viap.machine.affine_numbers import Even, Horizon, Irregular
+from viap.machine.run_memory import RunMemory
+from viap.program.integer_types import IntType
+from viap.program.nodes import (
+    COMPARISONS,
+    LOGICAL,
+    Array,
+    Binary,
+    Cell,
+    Conditional,
+    Constant,
+    Expr,
+    Scalar,
+    Unary,
+    Variable,
+    Widen,
+    Wrap,
+)
+
+
+class EvenValues:
+    """Evaluates expressions in a state; arrays do not change meanwhile."""
+
+    def __init__(
+        self,
+        arrays: Mapping[Array, Any],
+        partial: set[Array],
+        memory: RunMemory,
+        state: Mapping[Scalar, Even],
+    ) -> None:
+        self.arrays, self.partial, self.memory = arrays, partial, memory
+        self.state: dict[Scalar, Even] = dict(state)
+        self.horizon = Horizon()
+
+    def truth(self, expr: Expr) -> bool | None:
+        match expr:
+            case Unary(op="!"):
+                operand = self.truth(expr.operand)
+                return None if operand is None else not operand
+            case Binary() if expr.op in LOGICAL:
+                left = self.truth(expr.left)
+                decisive = expr.op == "||"
+                if left is decisive:
+                    return left
+                right = self.truth(expr.right)
+                return right if left is not None or right is decisive else None
+            case Binary() if expr.op in COMPARISONS:
+                first, second = self.value(expr.left), self.value(expr.right)
+                if first is None or second is None:
+                    return None
+                return self.horizon.compared(expr.op, first, second)
+            case _:
+                value = self.value(expr)
+                return None if value is None else self.horizon.compared("!=", value, (0, 0))
+
+    def value(self, expr: Expr) -> Even:
+        match expr:
+            case Constant():
+                return expr.value, 0
+            case Variable():
+                return self.state[expr.scalar]
+            case Widen():
+                return self.value(expr.operand)
+            case Wrap():
+                return self._wrapped(expr)
+            case Cell():
+                return self._cell(expr)
+            case Conditional():
+                return self._conditional(expr)
+            case Unary(op="-"):
+                return self._checked(expr, _scaled(self.value(expr.operand), -1))
+            case Unary(op="~"):
+                operand = _scaled(self.value(expr.operand), -1)
+                top = -1 if expr.type.signed else expr.type.maximum
+                return None if operand is None else (operand[0] + top, operand[1])
+            case Binary() if expr.op not in COMPARISONS and expr.op not in LOGICAL:
+                return self._binary(expr)
+            case _:
+                holds = self.truth(expr)
+                return None if holds is None else (int(holds), 0)
+
+    def _wrapped(self, expr: Wrap) -> Even:
+        value = self.value(expr.operand)
+        if value is None:
+            return None
+        base = expr.type.wrap(value[0])
+        self.horizon.stays_within((base, value[1]), expr.type.minimum, expr.type.maximum)
+        return base, value[1]
+
+    def _checked(self, expr: Unary | Binary, value: Even) -> Even:
+        """A result that a signed type has to hold; an unsigned one is wrapped around it."""
+        if expr.type.signed:
+            if value is None:
+                raise Irregular
+            self.horizon.stays_within(value, expr.type.minimum, expr.type.maximum)
+        return value
+
+    def _conditional(self, expr: Conditional) -> Even:
+        holds = self.truth(expr.condition)
+        if holds is not None:
+            return self.value(expr.then if holds else expr.orelse)
+        then, orelse = self.value(expr.then), self.value(expr.orelse)
+        return then if then == orelse else None
+
+    def _binary(self, expr: Binary) -> Even:
+        left, right = self.value(expr.left), self.value(expr.right)
+        if left is None or right is None:
+            if expr.op in ("&", "|", "^"):
+                return None
+            return self._unknown(expr)
+        if expr.op in ("+", "-"):
+            sign = 1 if expr.op == "+" else -1
+            return self._checked(expr, (left[0] + sign * right[0], left[1] + sign * right[1]))
+        if expr.op == "*" and (left[1] == 0 or right[1] == 0):
+            scaled = _scaled(left, right[0]) if right[1] == 0 else _scaled(right, left[0])
+            return self._checked(expr, scaled)
+        if left[1] or right[1]:
+            raise Irregular
+        return self._checked(expr, (_constant(expr.op, left[0], right[0], expr.type), 0))
+
+    def _unknown(self, expr: Binary) -> Even:
+        """Unsigned sums and products of anything are defined; other results may not be."""
+        if expr.op in ("+", "-", "*") and not expr.type.signed:
+            return None
+        raise Irregular
+
+    def _cell(self, expr: Cell) -> Even:
+        """A cell: each index has to stay within its dimension."""
+        indices = [self.value(index) for index in expr.indices]
+        container = self.arrays[expr.array]
+        for index, size in zip(indices[:-1], expr.array.sizes, strict=False):
+            if index is None or index[1] or not isinstance(size, int):
+                raise Irregular
+            self.horizon.stays_within(index, 0, size - 1)
+            container = container[index[0]]
+        last = indices[-1]
+        if last is None or not isinstance(container, list):
+            raise Irregular
+        self._within(last, expr.array.sizes[-1], len(container))
+        if last[1] == 0:
+            value = container[last[0]]
+            if value is None:
+                raise Irregular
+            return value, 0
+        if expr.array in self.partial and not self.memory.is_full(container):
+            raise Irregular
+        return None
+
+    def _within(self, index: tuple[int, int], size: object, length: int) -> None:
+        self.horizon.stays_within(index, 0, length - 1)
+        if isinstance(size, Scalar):
+            limit = self.state[size]
+            if limit is None:
+                raise Irregular
+            self.horizon.stays_natural(limit[0] - 1 - index[0], limit[1] - index[1])
+        elif not isinstance(size, int):
+            raise Irregular
+
+
+def _scaled(value: Even, factor: int) -> Even:
+    return None if value is None else (value[0] * factor, value[1] * factor)
+
+
+def _constant(op: str, left: int, right: int, type: IntType) -> int:
+    """Operators that are understood for plain numbers alone."""
+    match op:
+        case "&":
+            return left & right
+        case "|":
+            return left | right
+        case "^":
+            return left ^ right
+        case "/" if left >= 0 and right > 0:
+            return left // right
+        case "%" if left >= 0 and right > 0:
+            return left % right
+        case "<<" if left >= 0 and 0 <= right < type.bits:
+            return left << right
+        case ">>" if left >= 0 and 0 <= right < type.bits:
+            return left >> right
+    raise Irregular

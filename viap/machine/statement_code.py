@@ -1,0 +1,171 @@
+"""All statements as lines of Python: segments, branches, loops and blocks."""
+
+from viap.machine.expression_code import truth
+from viap.machine.function_writer import PythonFunction, Target
+from viap.machine.python_code import Workshop
+from viap.machine.runs import End
+from viap.machine.simple_statements import SimpleStatements
+from viap.program.nodes import (
+    Assert,
+    Assign,
+    Assume,
+    Block,
+    Body,
+    Check,
+    Exit,
+    Fill,
+    Halt,
+    If,
+    Input,
+    Statement,
+    While,
+    statements,
+)
+
+_ENDS_SEGMENT = (If, While, Block, Exit, Halt)
+_LONGEST_CHAIN = 40
+
+
+class StatementCode(SimpleStatements):
+    """Writes the statements of a program.
+
+    Steps are counted a segment at a time: a run of statements without branches adds
+    their number at its start, and each site in it knows how far that is ahead.
+    """
+
+    def __init__(self, shop: Workshop) -> None:
+        super().__init__(shop)
+        self.targets: dict[str, Target] = {}
+        self._used = {s.label for s in statements(shop.program.body) if isinstance(s, Exit)}
+        # Blocks that end a loop's body, with their place: leaving them continues the loop.
+        self._last: dict[Block, tuple[PythonFunction, int]] = {}
+        self.counters: list[str] = []
+
+    # ------------------------------------------------------------- bodies
+
+    def body(self, body: Body, before: int = 0, loop: While | None = None) -> None:
+        """A body; `before` steps were taken to get here; `loop` checks the budget."""
+        if not self.writer.current.crowded():
+            self._body(body, before, loop)
+            return
+        interrupted = self.writer.open_function()
+        self._body(body, before, loop)
+        self.writer.close_function(interrupted)
+
+    def _body(self, body: Body, before: int, loop: While | None) -> None:
+        start = 0
+        while start < len(body) or before:
+            end = start
+            while end < len(body):
+                end += 1
+                if isinstance(body[end - 1], _ENDS_SEGMENT):
+                    break
+            self._segment(body[start:end], before, loop)
+            if end and isinstance(body[end - 1], Exit | Halt):
+                return
+            start, before, loop = end, 0, None
+        if not body:
+            self.writer.line("pass")
+
+    def _segment(self, segment: Body, before: int, loop: While | None) -> None:
+        self.writer.line(f"steps += {before + len(segment)}")
+        self.shop.ahead = len(segment)
+        if loop is not None:
+            site = self.shop.site(End.BUDGET, loop.position)
+            self.writer.line(f"if steps > limit: raise Stop({site})")
+            self.started(loop)
+        for statement in segment:
+            self.shop.ahead -= 1
+            self.shop.temporaries = 0
+            self.statement(statement)
+
+    # ------------------------------------------------------------- statements
+
+    def statement(self, statement: Statement) -> None:
+        match statement:
+            case Assign():
+                self.assign(statement)
+            case Input():
+                self.input(statement)
+            case Fill():
+                self.fill(statement)
+            case If():
+                self.branch(statement)
+            case While():
+                self.loop(statement)
+            case Block():
+                self.block(statement)
+            case Exit():
+                self.writer.jump(self.targets[statement.label])
+            case Assume():
+                self.require(statement, End.ASSUMPTION, statement.origin)
+            case Assert():
+                self.require(statement, End.ERROR, "")
+            case Check():
+                self.require(statement, End.UNDEFINED, statement.kind)
+            case Halt():
+                end = End.ABORT if statement.origin == "abort" else End.END
+                self.writer.line(f"raise Stop({self.shop.site(end, statement.position)})")
+
+    # ------------------------------------------------------------- control
+
+    def branch(self, statement: If) -> None:
+        """A chain of else-ifs stays flat; the steps on the way are added in the branches."""
+        keyword, passed = "if", 0
+        while True:
+            self.shop.ahead = -passed
+            self.writer.line(f"{keyword} {truth(self.shop, statement.condition).text}:")
+            self.nested(statement.then, passed)
+            orelse = statement.orelse
+            if len(orelse) != 1 or not isinstance(orelse[0], If) or passed >= _LONGEST_CHAIN:
+                break
+            statement, keyword, passed = orelse[0], "elif", passed + 1
+        if statement.orelse or passed:
+            self.writer.line("else:")
+            self.nested(statement.orelse, passed)
+
+    def nested(self, body: Body, before: int = 0, loop: While | None = None) -> None:
+        self.writer.indent()
+        self.body(body, before, loop)
+        self.writer.dedent()
+
+    def loop(self, statement: While) -> None:
+        condition = truth(self.shop, statement.condition)
+        forever = condition.low == condition.high == 1
+        self.iterate(statement, "True" if forever else condition.text)
+
+    def iterate(self, statement: While, condition: str) -> None:
+        writer, label = self.writer, statement.label
+        writer.open_loop(f"while {condition}:")
+        self._enter(label, "break")
+        last = statement.body[-1] if statement.body else None
+        if isinstance(last, Block):
+            self._last[last] = (writer.current, len(writer.current.loops))
+        self.body(statement.body, 1, statement)
+        passing = writer.close_loop()
+        self.left(statement)
+        writer.go_on(passing)
+
+    def started(self, statement: While) -> None:
+        """At the start of each iteration."""
+
+    def left(self, statement: While) -> None:
+        """Behind a loop, for what happens only where its condition was false."""
+
+    def block(self, statement: Block) -> None:
+        writer = self.writer
+        if statement.label not in self._used:
+            self.body(statement.body)
+        elif self._last.get(statement) == (writer.current, len(writer.current.loops)):
+            self._enter(statement.label, "continue")
+            self.body(statement.body)
+        else:
+            # A loop that runs once can be left in the middle.
+            writer.open_loop("while True:")
+            self._enter(statement.label, "break")
+            self.body(statement.body)
+            writer.line("break")
+            writer.go_on(writer.close_loop())
+
+    def _enter(self, label: str, action: str) -> None:
+        self.targets[label] = self.writer.target(action)

@@ -1,0 +1,198 @@
+"""Constants: variables that only ever hold one number, such as those of pointers."""
+
+from viap.program import build
+from viap.program.graph.basic_blocks import BasicBlock, Branch, map_statement, reverse_postorder
+from viap.program.graph.expression_rewriting import arrays_in, rewrite
+from viap.program.nodes import (
+    Array,
+    Assert,
+    Assign,
+    Assume,
+    Block,
+    Cell,
+    Check,
+    Constant,
+    Expr,
+    Fill,
+    If,
+    Input,
+    Scalar,
+    Statement,
+    Variable,
+    While,
+    statements,
+    subexpressions,
+)
+
+Slot = Scalar | Array
+
+
+class _Unknown:
+    pass
+
+
+_VARIES = _Unknown()
+
+
+def propagate_constants(
+    entry: BasicBlock, candidates: set[Scalar], arrays: set[Array], zeroed: set[Scalar]
+) -> bool:
+    """Replace variables that only ever hold one number by it.
+
+    `zeroed` are those whose zero at the start counts as a value; the others are always
+    written before they are read.
+    """
+    blocks = reverse_postorder(entry)
+    sources: dict[Slot, list[Expr | int]] = {}
+    varying: set[Slot] = set()
+    for block in blocks:
+        for statement in statements(tuple(block.statements)):
+            match statement:
+                case Assign(target=Variable(scalar=slot)) | Assign(target=Cell(array=slot)):
+                    sources.setdefault(slot, []).append(statement.value)
+                case Input(target=Variable(scalar=slot)) | Input(target=Cell(array=slot)):
+                    varying.add(slot)
+                case Fill(array=slot):
+                    if statement.value is None:
+                        varying.add(slot)
+                    else:
+                        sources.setdefault(slot, []).append(statement.value)
+                case _:
+                    continue
+    pool: set[Slot] = {s for s in candidates if s not in varying}
+    pool |= {a for a in arrays if a not in varying}
+    known: dict[Slot, int | _Unknown] = {}
+    for slot in pool:
+        if slot in zeroed or isinstance(slot, Array) and slot.zero:
+            known[slot] = 0
+    _settle(pool, sources, known)
+    constants = {s: v for s, v in known.items() if isinstance(v, int)}
+    # A variable that is a dimension's size stays.
+    for block in blocks:
+        for statement in statements(tuple(block.statements)):
+            for array in arrays_in(statement):
+                for size in array.sizes:
+                    if isinstance(size, Scalar | Array):
+                        constants.pop(size, None)
+    if not constants:
+        return False
+    _substitute(blocks, constants)
+    return True
+
+
+def _settle(
+    pool: set[Slot], sources: dict[Slot, list[Expr | int]], known: dict[Slot, int | _Unknown]
+) -> None:
+    def lookup(expr: Expr) -> Expr | None:
+        slot: Slot | None = None
+        if isinstance(expr, Variable):
+            slot = expr.scalar
+        elif isinstance(expr, Cell):
+            slot = expr.array
+        if slot is None or slot not in pool:
+            return None
+        value = known.get(slot)
+        return Constant(value, expr.type, expr.position) if isinstance(value, int) else None
+
+    def undecided(expr: Expr) -> bool:
+        """Whether it reads a variable of which no value is known yet."""
+        for node in subexpressions(expr):
+            slot = node.scalar if isinstance(node, Variable) else (
+                node.array if isinstance(node, Cell) else None
+            )  # fmt: skip
+            if slot is not None and slot in pool and slot not in known:
+                return True
+        return False
+
+    changed = True
+    while changed:
+        changed = False
+        for slot in pool:
+            if known.get(slot) is _VARIES:
+                continue
+            for source in sources.get(slot, ()):
+                if isinstance(source, int):
+                    value: int | _Unknown = source
+                else:
+                    if undecided(source):
+                        continue
+                    folded = rewrite(source, lookup)
+                    value = folded.value if isinstance(folded, Constant) else _VARIES
+                if slot not in known:
+                    known[slot] = value
+                    changed = True
+                elif known[slot] != value:
+                    known[slot] = _VARIES
+                    changed = True
+                    break
+
+
+def _substitute(blocks: list[BasicBlock], constants: dict[Slot, int]) -> None:
+    def lookup(expr: Expr) -> Expr | None:
+        if isinstance(expr, Variable) and expr.scalar in constants:
+            return Constant(constants[expr.scalar], expr.type, expr.position)
+        if isinstance(expr, Cell) and expr.array in constants:
+            return Constant(constants[expr.array], expr.type, expr.position)
+        return None
+
+    def change(expr: Expr) -> Expr:
+        return rewrite(expr, lookup)
+
+    def kept(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        result: list[Statement] = []
+        for statement in body:
+            match statement:
+                case Assign(target=Variable(scalar=slot)) | Assign(target=Cell(array=slot)):
+                    if slot in constants:
+                        continue
+                case Fill():
+                    if statement.array in constants:
+                        continue
+                case If():
+                    statement = If(
+                        statement.condition,
+                        kept(statement.then),
+                        kept(statement.orelse),
+                        statement.position,
+                    )
+                case While():
+                    inner = kept(statement.body)
+                    statement = While(
+                        statement.label, statement.condition, inner, statement.position
+                    )
+                case Block():
+                    statement = Block(statement.label, kept(statement.body), statement.position)
+                case _:
+                    pass
+            result.append(statement)
+        return tuple(result)
+
+    for block in blocks:
+        block.statements = list(
+            folded(tuple(map_statement(s, change) for s in kept(tuple(block.statements))))
+        )
+        if isinstance(block.end, Branch):
+            end = block.end
+            condition = build.condition(change(end.condition))
+            block.end = Branch(condition, end.then, end.orelse, end.position)
+
+
+def folded(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """Without statements whose condition became a constant that makes them idle."""
+    result: list[Statement] = []
+    for statement in body:
+        match statement:
+            case If():
+                test = statement.condition
+                then, orelse = folded(statement.then), folded(statement.orelse)
+                if isinstance(test, Constant):
+                    result.extend(then if test.value else orelse)
+                elif then or orelse or not build.is_safe(test):
+                    result.append(If(test, then, orelse, statement.position))
+            case Check() | Assume() | Assert():
+                test = statement.condition
+                if not (isinstance(test, Constant) and test.value):
+                    result.append(statement)
+            case _:
+                result.append(statement)
+    return tuple(result)

@@ -1,0 +1,86 @@
+"""The loops of a program as a tree, with the arrays and the exits of each."""
+
+from dataclasses import dataclass
+
+from viap.deep import deep
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Block,
+    Body,
+    Cell,
+    Exit,
+    Expr,
+    Fill,
+    Input,
+    Program,
+    While,
+    bodies,
+    statements,
+)
+from viap.source import Position
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class LoopNode:
+    """A loop, with what happens anywhere inside of it.
+
+    `depth` is zero for an outermost loop. `exits` are the ways to leave it other than by
+    its condition: exits of the loop itself and of what is around it.
+    """
+
+    statement: While
+    depth: int
+    exits: tuple[Exit, ...]
+    arrays: tuple[Array, ...]
+    children: tuple["LoopNode", ...]
+
+    @property
+    def label(self) -> str:
+        return self.statement.label
+
+    @property
+    def position(self) -> Position:
+        return self.statement.position
+
+    @property
+    def condition(self) -> Expr:
+        return self.statement.condition
+
+
+@deep
+def loop_tree(program: Program) -> tuple[LoopNode, ...]:
+    """The outermost loops in the order of the text; inner ones are their children."""
+    return _loops(program.body, 0)
+
+
+def _loops(body: Body, depth: int) -> tuple[LoopNode, ...]:
+    found: list[LoopNode] = []
+    pending = list(reversed(body))
+    while pending:
+        statement = pending.pop()
+        if isinstance(statement, While):
+            found.append(_loop(statement, depth))
+        else:
+            for inner in reversed(bodies(statement)):
+                pending.extend(reversed(inner))
+    return tuple(found)
+
+
+def _loop(loop: While, depth: int) -> LoopNode:
+    # A dictionary, because the order of the text is kept.
+    arrays: dict[Array, None] = {}
+    inside: set[str] = set()
+    exits = []
+    for statement in statements(loop.body):
+        match statement:
+            case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
+                arrays[array] = None
+            case Fill(array=array):
+                arrays[array] = None
+            case While() | Block():
+                inside.add(statement.label)
+            case Exit() if statement.label not in inside:
+                exits.append(statement)
+    children = _loops(loop.body, depth + 1)
+    return LoopNode(loop, depth, tuple(exits), tuple(arrays), children)

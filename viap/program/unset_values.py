@@ -1,0 +1,69 @@
+"""The places of inputs that no function gives: what has no value yet, and what another file set."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from viap.source import InLibrary, Position
+
+if TYPE_CHECKING:
+    from viap.machine.runs import Consumer
+    from viap.program.nodes import Array, Program
+
+
+@dataclass(frozen=True, slots=True)
+class Unset(Position):
+    """The declaration of a variable that gets no value there: it holds any.
+
+    `undefined`: to read it is undefined behaviour, and not only of any value. C says so of
+    automatic variables whose address is never taken (C11 6.3.2.1p2), and of the value of a
+    function that returned none (6.9.1p12).
+    """
+
+    name: str = ""
+    undefined: bool = False
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
+@dataclass(frozen=True, slots=True)
+class FromOutside(Position):
+    """Where an object gets the value that the caller, or another file, gave it."""
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
+def unset_at(position: Position, name: str, undefined: bool) -> Position:
+    """The place of a declaration; in the text of a library function, the place of its call."""
+    if isinstance(position, InLibrary):
+        return position
+    return Unset(position.file, position.line, position.column, name, undefined)
+
+
+def outside_at(position: Position) -> Position:
+    if isinstance(position, InLibrary):
+        return position
+    return FromOutside(position.file, position.line, position.column)
+
+
+def outside_arrays(program: "Program") -> "frozenset[Array]":
+    """The arrays of which somebody else wrote the cells that the program did not write."""
+    from viap.program.nodes import Array, Fill, statements
+
+    filled = {
+        node.array
+        for node in statements(program.body)
+        if isinstance(node, Fill) and isinstance(node.position, FromOutside)
+    }
+    given = (part for each in program.given for _, part in each.parts)
+    return frozenset(filled | {part for part in given if isinstance(part, Array)})
+
+
+def is_unset(consumer: "Consumer", outside: "frozenset[Array]") -> bool:
+    """Whether an input stands for what a variable or cell holds that was never written."""
+    from viap.program.evaluation_orders import OrderChoice
+
+    if consumer.function or isinstance(consumer.position, OrderChoice | FromOutside):
+        return False
+    return consumer.array is None or consumer.array not in outside

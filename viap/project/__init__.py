@@ -1,0 +1,1 @@
+"""What is to be verified: files, property, contract; imports no other layer."""

@@ -1,0 +1,144 @@
+"""What the callers of a function promise: the sizes of its arrays, and preconditions.
+
+They are texts of C. Each is read as a function of its own behind the file's text, so that the
+file's macros and types mean in it what they mean in the file; its expression is then taken out
+and read where the parameters are in scope. Positions in it are places of the option's text.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pycparser import c_ast
+
+from viap.errors import SyntaxFault
+from viap.source import OPTION, Position, Sources
+
+_NAME = "viap_contract_"
+_LITERAL = re.compile(r"'(?:\\.|[^'\\])+'|\"(?:\\.|[^\"\\])*\"")
+_CLOSING = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """`arrays`: names with the numbers of their elements; `assumptions`: conditions.
+
+    `strict`: an array that the function does not have is an error. `probe`: the function's body
+    is left out, and in its place is an error, which is reached where the contract can be kept.
+    """
+
+    arrays: tuple[tuple[str, str], ...] = ()
+    assumptions: tuple[str, ...] = ()
+    strict: bool = True
+    probe: bool = False
+
+    def options(self) -> "list[OptionText]":
+        """Arrays come first."""
+        arrays = [(f"{name}:", text) for name, text in self.arrays]
+        assumed = [("", text) for text in self.assumptions]
+        return [*_labelled("--array", arrays), *_labelled("--assume", assumed)]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionText:
+    """An expression in the text of an option; `label` is what messages call the option."""
+
+    label: str
+    before: str
+    expression: str
+
+    def at(self, column: int) -> Position:
+        """A place of the expression as one of the option's text."""
+        return Position(self.label, 1, len(self.before) + min(column, len(self.expression) + 1))
+
+
+def _labelled(option: str, texts: Sequence[tuple[str, str]]) -> Iterator[OptionText]:
+    for before, text in texts:
+        flat = " ".join(text.splitlines())
+        label = f"{option} '{before}{flat}'" if len(texts) > 1 else option
+        yield OptionText(OPTION + label, before, flat)
+
+
+@dataclass(slots=True)
+class Appended:
+    """A text of C with a contract's expressions behind it."""
+
+    text: str
+    file: str
+    lines: dict[int, OptionText] = field(default_factory=dict)  # those of the expressions
+
+    def moved(self, position: Position) -> Position:
+        """A place behind the file's text is one in an option's text."""
+        if position.file != self.file:
+            return position
+        if position.line in self.lines:
+            return self.lines[position.line].at(position.column)
+        if position.line - 1 in self.lines:
+            # What is missing at the end of an expression is noticed on the next line.
+            option = self.lines[position.line - 1]
+            return option.at(len(option.expression) + 1)
+        return position
+
+
+def append(text: str, file: str, contract: Contract, sources: Sources) -> Appended:
+    """Raises SyntaxFault where an option's text can't be an expression."""
+    pieces = [text, "\n\n"]
+    lines: dict[int, OptionText] = {}
+    first = text.count("\n") + 3
+    for number, option in enumerate(contract.options()):
+        sources.add(option.label, option.before + option.expression)
+        if not _closed(option.expression):
+            raise SyntaxFault("this is no C expression", option.at(1), "expression")
+        pieces.append(f"int {_NAME}{number}(void) {{ return (\n{option.expression}\n); }}\n")
+        lines[first + 3 * number + 1] = option
+    return Appended("".join(pieces), file, lines)
+
+
+def _closed(text: str) -> bool:
+    """Whether nothing in the text can end, or comment out, what is around it."""
+    stack: list[str] = []
+    plain = _LITERAL.sub("0", text)
+    if any(word in plain for word in ("#", "//", "/*", "\\", '"', "'", ";")):
+        return False
+    for character in plain:
+        if character in "([{":
+            stack.append(character)
+        elif character in _CLOSING and (not stack or stack.pop() != _CLOSING[character]):
+            return False
+    return not stack and bool(plain.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """A contract's expressions, parsed."""
+
+    contract: Contract
+    sizes: tuple[tuple[str, c_ast.Node, Position], ...]
+    assumptions: tuple[tuple[c_ast.Node, Position], ...]
+
+
+def take(file: c_ast.FileAST, contract: Contract, appended: Appended) -> Promised:
+    """The contract's expressions; the file is left without their functions."""
+    found: dict[str, c_ast.Node] = {}
+    for node in file.ext[:]:
+        if isinstance(node, c_ast.FuncDef) and node.decl.name.startswith(_NAME):
+            found[node.decl.name] = node.body.block_items[0].expr
+            file.ext.remove(node)
+    read = []
+    for number, option in enumerate(contract.options()):
+        expression = found[f"{_NAME}{number}"]
+        _relabel(expression, appended)
+        read.append((expression, option.at(1)))
+    count = len(contract.arrays)
+    names = [name for name, _ in contract.arrays]
+    sizes = tuple((name, *each) for name, each in zip(names, read[:count], strict=True))
+    return Promised(contract, sizes, tuple(read[count:]))
+
+
+def _relabel(node: c_ast.Node, appended: Appended) -> None:
+    at = node.coord
+    if at is not None:
+        moved = appended.moved(Position(at.file, at.line, at.column or 0))
+        at.file, at.line, at.column = moved.file, moved.line, moved.column
+    for _, child in node.children():
+        _relabel(child, appended)

@@ -1,0 +1,141 @@
+"""A task: a C program, what is asked about it, and what is to be answered."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from viap.errors import InputError, UsageError
+from viap.project.task_options import words_of
+from viap.source import Position, Sources
+
+DATA_MODELS = ("ILP32", "LP64")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """`expected` is None where nothing is known; `problem`, why viap can't even try it."""
+
+    name: str
+    source: Path
+    property_file: Path | None = None
+    expected: bool | None = None
+    data_model: str = "ILP32"
+    problem: str = ""
+    words: tuple[str, ...] = ()  # further ones of the command line: the function, its arrays, ...
+
+    @property
+    def family(self) -> str:
+        return self.name.rpartition("/")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyQuestion:
+    """Which property of the tasks is asked about; `file` is for programs without a task file."""
+
+    name: str = "unreach-call"
+    file: Path | None = None
+
+
+def question(text: str) -> PropertyQuestion:
+    """What `--property` says: a property file, or the name of one without its ending."""
+    if not text.endswith(".prp"):
+        return PropertyQuestion(text)
+    path = Path(text)
+    if not path.is_file():
+        raise UsageError(f"no such property file: {text}")
+    return PropertyQuestion(path.stem, path)
+
+
+def read_program(path: Path, asked: PropertyQuestion, data_model: str) -> Task:
+    """A C file by itself: nothing is expected of it."""
+    if not path.is_file():
+        raise UsageError(f"no such file: {path}")
+    if asked.file is None and asked.name != "unreach-call":
+        raise UsageError(
+            f"{path} comes without a property file; name one, as in --property {asked.name}.prp"
+        )
+    return Task(_name(path, path.name), path, asked.file, data_model=data_model)
+
+
+def is_task(content: Any) -> bool:
+    """Whether a YAML document looks like a task; others lie about in folders, too."""
+    return isinstance(content, dict) and "input_files" in content
+
+
+def read_yaml(path: Path) -> Any:
+    import yaml
+
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise UsageError(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError:
+        raise UsageError(f"{path} is not a task: it is not text") from None
+    loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return yaml.load(text, loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        place = Position(str(path), mark.line + 1, mark.column + 1) if mark else Position(str(path))
+        cause = getattr(error, "problem", None) or "this is not YAML"
+        fault = InputError(f"a task must be YAML: {cause}", place)
+        fault.sources = Sources({str(path): text})
+        raise fault from None
+
+
+def read_task(path: Path, content: Any, asked: PropertyQuestion) -> Task | None:
+    """The task of a file whose content is a mapping; None where it asks about other things."""
+    found = _property(path, content, asked.name)
+    if found is None:
+        return None
+    property_file, expected = found
+    options = content.get("options") or {}
+    if not isinstance(options, dict):
+        raise _wrong(path, "'options' must be a mapping")
+    data_model = options.get("data_model", "ILP32")
+    if data_model not in DATA_MODELS:
+        raise _wrong(path, f"the data model must be ILP32 or LP64, not {data_model!r}")
+    files = content["input_files"]
+    files = [files] if isinstance(files, str) else files
+    if not isinstance(files, list) or not files or not all(isinstance(f, str) for f in files):
+        raise _wrong(path, "'input_files' must be a file, or a list of files")
+    problem = f"a program of {len(files)} files is not supported" if len(files) > 1 else ""
+    if options.get("language", "C") != "C":
+        problem = f"programs in {options['language']} are not supported"
+    source = path.parent / files[0]
+    if not problem and not source.is_file():
+        raise _wrong(path, f"there is no input file {files[0]}")
+    try:
+        words = words_of(options)
+    except ValueError as error:
+        raise _wrong(path, str(error)) from None
+    name = _name(path, path.stem)
+    return Task(name, source, property_file, expected, data_model, problem, words)
+
+
+def _property(path: Path, content: Any, name: str) -> tuple[Path, bool | None] | None:
+    """The property file of that name, and the expected verdict."""
+    statements = content.get("properties") or []
+    if not isinstance(statements, list):
+        raise _wrong(path, "'properties' must be a list")
+    for statement in statements:
+        file = statement.get("property_file") if isinstance(statement, dict) else None
+        if not isinstance(file, str):
+            raise _wrong(path, "a property must have a 'property_file'")
+        if Path(file).stem != name:
+            continue
+        expected = statement.get("expected_verdict")
+        if expected is not None and not isinstance(expected, bool):
+            raise _wrong(path, f"'expected_verdict' must be true or false, not {expected!r}")
+        if not (path.parent / file).is_file():
+            raise _wrong(path, f"there is no property file {file}")
+        return path.parent / file, expected
+    return None
+
+
+def _name(path: Path, last: str) -> str:
+    return f"{path.resolve().parent.name}/{last}"
+
+
+def _wrong(path: Path, message: str) -> InputError:
+    return InputError(message, Position(str(path)))

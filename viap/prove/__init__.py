@@ -1,1 +1,0 @@
-"""The kernel, which alone makes proofs, and the strategies that propose them."""

@@ -1,0 +1,1 @@
+"""Abstract states: some variables and cells are kept, the rest is unknown."""

@@ -1,0 +1,89 @@
+"""Undefined values of abstract programs, and linear terms instead of others."""
+
+from collections.abc import Callable
+
+from viap.logic import build
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walkers import rewrite
+from viap.program.integer_types import IntType
+
+
+def in_range(term: Term, type: IntType) -> Term:
+    low, high = build.number(type.minimum), build.number(type.maximum)
+    return build.conjunction((build.le(low, term), build.le(term, high)))
+
+
+class Unknowns:
+    """Makes values that may be anything, each a new one.
+
+    `facts` are what is known of them all the same; whoever uses the values takes these along.
+    """
+
+    def __init__(self) -> None:
+        self.facts: list[Term] = []
+        self._made = 0
+
+    def fresh(self, type: IntType | None = None) -> Term:
+        """Any value, or any of a type."""
+        self._made += 1
+        value = apply(Symbol(f"u!{self._made}", (), INT))
+        if type is not None:
+            self.facts.append(in_range(value, type))
+        return value
+
+    def taken(self) -> list[Term]:
+        """The facts since the last time."""
+        facts, self.facts = self.facts, []
+        return facts
+
+    def linear(self, term: Term) -> Term:
+        """The term, with undefined values for what is not linear in it."""
+        return rewrite(term, self._linear)
+
+    def _linear(self, term: Term) -> Term | None:
+        change = _CHANGES.get(term.kind)
+        return None if change is None else change(self, term)
+
+    def product(self, term: Term) -> Term | None:
+        factors = [arg for arg in term.args if not arg.is_number]
+        return self.fresh() if len(factors) > 1 else None
+
+    def wrapped(self, term: Term) -> Term:
+        """In most cases nothing is changed."""
+        (value,) = term.args
+        bits, signed = term.payload
+        type = IntType("", bits, signed, 0)
+        return build.ite(in_range(value, type), value, self.fresh(type))
+
+    def divided(self, term: Term) -> Term:
+        """A quotient or a remainder, by what it is multiplied."""
+        left, right = term.args
+        if not right.is_number or right.value == 0:
+            return self.fresh()
+        quotient, remainder = self.fresh(), self.fresh()
+        size = build.number(abs(right.value))
+        whole = build.add(build.mul(right, quotient), remainder)
+        self.facts.append(build.eq(left, whole))
+        low = build.conjunction((build.le(build.ZERO, remainder), build.lt(remainder, size)))
+        if term.kind in (Kind.C_DIV, Kind.C_MOD):
+            negative = build.neg(remainder)
+            high = build.conjunction((build.le(build.ZERO, negative), build.lt(negative, size)))
+            low = build.ite(build.le(build.ZERO, left), low, high)
+        self.facts.append(low)
+        return quotient if term.kind in (Kind.C_DIV, Kind.FLOOR_DIV) else remainder
+
+    def unknown(self, term: Term) -> Term:
+        return self.fresh()
+
+
+_CHANGES: dict[Kind, Callable[[Unknowns, Term], Term | None]] = {
+    Kind.MUL: Unknowns.product,
+    Kind.WRAP: Unknowns.wrapped,
+    Kind.C_DIV: Unknowns.divided,
+    Kind.C_MOD: Unknowns.divided,
+    Kind.FLOOR_DIV: Unknowns.divided,
+    Kind.FLOOR_MOD: Unknowns.divided,
+    Kind.BITS: Unknowns.unknown,
+    Kind.POWER: Unknowns.unknown,
+}

@@ -1,0 +1,21 @@
+"""Models of proofs that fail: values for which a claim may be violated."""
+
+from typing import TYPE_CHECKING
+
+from viap.kernel.obligations import Constants, InductionMember, stopped
+from viap.proving.session import Session
+from viap.smt.solver import Limits
+from viap.translate.theory import Claim
+
+if TYPE_CHECKING:
+    from viap.smt.model import SolverModel
+
+
+def model_of(work: Session, claim: Claim, limits: Limits) -> "SolverModel | None":
+    """Values for which a direct proof of the claim fails."""
+    statement = stopped(claim)
+    constants = Constants().of(statement)
+    facts = work.knowledge.facts([statement.at(constants)])
+    member = InductionMember(statement, (), constants, facts, (), "assertion", claim.position)
+    _, obligation = work.prover.kernel.obligation([member], 0)
+    return work.solver.model(obligation.formulas(), limits)

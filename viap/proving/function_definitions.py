@@ -1,0 +1,150 @@
+"""Functions that closed forms are written with: their definitions, and what is true of them.
+
+What holds of a function is shown by the kernel when the function is met for the first time.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from viap.instantiate import product_facts, remainder_facts, wrap_facts
+from viap.instantiate.knowledge import Knowledge
+from viap.instantiate.lemmas import Lemma
+from viap.kernel.instances import Instance
+from viap.kernel.obligations import Constants, Statement
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.bit_laws import WIDTHS
+from viap.logic.recursive_functions import Recursive
+from viap.logic.terms import Term
+from viap.proving.prover import NEAR_FIRST, Prover
+from viap.recurrences.algebra import power_lemmas
+from viap.recurrences.folds import fold_lemmas
+from viap.recurrences.folds.fold_functions import PRODUCT, Folds, kind_of
+from viap.recurrences.folds.strided_sums import strided
+from viap.recurrences.folds.sum_exchange import exchanged
+
+_UNFOLDING = 2  # steps that an unfolded function leads on
+
+
+def introduce(prover: Prover, function: Recursive, made: Folds) -> None:
+    """Defines a function, and shows what is true of it."""
+    knowledge = prover.knowledge
+    if function.symbol in knowledge.lemmas:
+        return
+    pattern = (function.counter, *function.parameters)
+    definition = prover.kernel.function(function)
+    knowledge.lemmas.add(function.symbol, Lemma(definition, pattern, leads=_UNFOLDING))
+    if function.is_numeric():
+        knowledge.numbers.learn(function.symbol, definition)
+    for name, body in _lemmas(prover, function):
+        statement = Statement((function.counter,), function.parameters, body)
+        proof = _by_induction(prover, statement, name)
+        if proof is not None:
+            # Of products, a question gets hard soon.
+            far = kind_of(function) == PRODUCT
+            lemma = Lemma(proof, pattern, leads=_UNFOLDING, far=far)
+            knowledge.lemmas.add(function.symbol, lemma)
+    _learn_split(prover, function)
+    _learn_exchange(prover, function, made)
+    for whole, body in strided(function, made):
+        statement = Statement((whole.counter,), whole.parameters, body)
+        proof = _by_induction(prover, statement, "a sum in strides")
+        if proof is not None:
+            places = (whole.counter, *whole.parameters)
+            knowledge.lemmas.add(whole.symbol, Lemma(proof, places, leads=_UNFOLDING))
+    if kind_of(function) == PRODUCT:
+        _learn_products(prover, function)
+
+
+def _by_induction(
+    prover: Prover, statement: Statement, name: str, given: Sequence[Instance] = ()
+) -> Proof | None:
+    """A statement about functions, by induction on its first counter."""
+    return prover.induct_on(statement, statement.counters[0], name, given, NEAR_FIRST)
+
+
+def _learn_split(prover: Prover, function: Recursive) -> None:
+    """That a chain can be cut in two, by induction on how long the second part is."""
+    found = fold_lemmas.split(function)
+    if found is not None:
+        counters, body = found
+        statement = Statement(counters, function.parameters, body)
+        proof = _by_induction(prover, statement, "a chain in two parts")
+        if proof is not None:
+            prover.knowledge.chains.learn(function.symbol, proof)
+
+
+def _learn_exchange(prover: Prover, function: Recursive, made: Folds) -> None:
+    """That a sum of sums is the one in the other order; each step helps with the next."""
+    every = (function.counter, *function.parameters)
+    shown: list[Proof] = []
+    for counters, body in exchanged(function, made):
+        others = tuple(each for each in function.parameters if each not in counters)
+        statement = Statement(counters, others, body)
+        constants = Constants().of(statement)
+        places = [constants]
+        if len(shown) == 2:
+            places.append({**constants, counters[0]: build.sub(constants[counters[0]], build.ONE)})
+        uses = [
+            Instance(proof, {name: at[name] for name in proof.statement.variables})
+            for proof in shown
+            for at in places
+        ]
+        proof = _by_induction(prover, statement, "sums in the other order", uses)
+        if proof is None:
+            return
+        shown.append(proof)
+    if shown:
+        lemma = Lemma(shown[-1], every, leads=_UNFOLDING)
+        prover.knowledge.lemmas.add(function.symbol, lemma)
+
+
+def _learn_products(prover: Prover, function: Recursive) -> None:
+    """How products wrap around."""
+    known = prover.knowledge.products
+    known.add_function(function.symbol)
+    for kind in ((bits, False) for bits in WIDTHS):
+        if kind not in known:
+            proof = _law(
+                prover, product_facts.VARIABLES, product_facts.law(kind), "a product that wraps"
+            )
+            if proof is not None:
+                known.learn(kind, proof)
+
+
+def _law(prover: Prover, variables: tuple[Term, ...], body: Term, reason: str) -> Proof | None:
+    """A law of numbers, from nothing."""
+    statement = Statement((), variables, body)
+    return prover.direct(statement, Constants().of(statement), [], reason)
+
+
+def learn_remainders(prover: Prover) -> None:
+    """How remainders by the same number stand to each other, where one is by an unknown number."""
+    theory = prover.theory
+    claims = [term for claim in theory.assertions for term in (claim.condition, *claim.path)]
+    said = [*(axiom.body for axiom in theory.axioms), *claims]
+    if any(map(remainder_facts.has_unknown_divisor, said)):
+        proof = _law(prover, remainder_facts.VARIABLES, remainder_facts.law(), "remainders")
+        if proof is not None:
+            prover.knowledge.remainders.learn(proof)
+
+
+def learn_wraps(prover: Prover, terms: Iterable[Term]) -> None:
+    """That numbers in range don't wrap around, of the types to which some terms convert."""
+    known = prover.knowledge.ranges
+    for width in wrap_facts.widths(terms):
+        if width not in known:
+            law = wrap_facts.law(width)
+            proof = _law(prover, (wrap_facts.NUMBER,), law, "a number in range")
+            if proof is not None:
+                known.learn(width, proof)
+
+
+def defined(knowledge: Knowledge) -> list[Recursive]:
+    """The functions that were defined so far."""
+    proofs = (k for k in knowledge.lemmas if isinstance(k, Proof) and k.rule == "function")
+    return [proof.argument for proof in proofs if isinstance(proof.argument, Recursive)]
+
+
+def _lemmas(prover: Prover, function: Recursive) -> Iterator[tuple[str, Term]]:
+    yield from power_lemmas.lemmas(function)
+    yield from fold_lemmas.lemmas(function, prover.theory, defined(prover.knowledge))

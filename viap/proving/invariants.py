@@ -1,0 +1,175 @@
+"""Invariants by elimination: of all proposals those that carry each other (Houdini).
+
+Proposals are about the heads of loops. The solver's models throw out what an execution can
+break on its way from the heads before to this one; what remains is shown by the kernel, for
+all loops together: an inner loop starts from what the outer one has, and gives it back.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from viap.instantiate.knowledge import Knowledge
+from viap.kernel.obligations import InductionMember, Use, at_head
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.terms import Term
+from viap.logic.walkers import substitute
+from viap.proving.loop_heads import Indices, LoopHeads, Proposals
+from viap.proving.prover import Prover
+from viap.translate.theory import Loop
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Invariant:
+    """Formulas that hold whenever the head of a loop is reached, and the proof of that."""
+
+    loop: Loop
+    formulas: tuple[Term, ...]
+    proof: Proof
+
+
+PATIENCE = 8  # so many times the limit of one question is spent on all of them, of CPU time
+
+
+def find_invariants(
+    prover: Prover, proposals: Proposals, indices: Indices | None = None, near: bool = False
+) -> list[Invariant]:
+    """What holds at the heads of loops, for all values of the indices.
+
+    `near`: what few facts show. Many indices make many facts, so that it is so for these.
+    """
+    indices = indices or Indices()
+    heads = LoopHeads(prover, proposals, indices, near or bool(indices.variables))
+    elimination = _Elimination(heads)
+    if not elimination.run():
+        return []
+    proofs = prover.kernel.induction(elimination.family(), prover.limits)
+    if proofs is None:
+        return []
+    return [
+        Invariant(loop, tuple(group), proof)
+        for (loop, group), proof in zip(elimination.parts(), proofs, strict=True)
+    ]
+
+
+def learn(knowledge: Knowledge, found: Sequence[Invariant]) -> None:
+    """What was found is known from now on; of all indices, it is used where it is asked for."""
+    for each in found:
+        if not each.proof.others:
+            knowledge.learn_of_loop(each.loop, each.proof)
+
+
+class _Elimination:
+    """`kept` are the proposals that nothing speaks against so far.
+
+    They are in groups that the solver can decide, for each loop: often all in one.
+    """
+
+    def __init__(self, heads: LoopHeads) -> None:
+        self.heads = heads
+        self.prover = heads.prover
+        self.kept: dict[Loop, list[list[Term]]] = {
+            loop: self._by_indices(each) for loop, each in heads.proposals.items()
+        }
+        self._end = time.process_time() + PATIENCE * self.prover.limits.seconds
+
+    def _by_indices(self, formulas: list[Term]) -> list[list[Term]]:
+        groups: dict[tuple[Term, ...], list[Term]] = {}
+        for formula in formulas:
+            groups.setdefault(self.heads.indices.of([formula]), []).append(formula)
+        return list(groups.values())
+
+    def parts(self) -> list[tuple[Loop, list[Term]]]:
+        return [(loop, group) for loop, groups in self.kept.items() for group in groups]
+
+    def family(self) -> list[InductionMember]:
+        parts = self.parts()
+        return [self._member(loop, group, parts) for loop, group in parts]
+
+    def _member(
+        self, loop: Loop, group: list[Term], parts: list[tuple[Loop, list[Term]]]
+    ) -> InductionMember:
+        """One group of a loop, from all groups at the heads before."""
+        bare = self.heads.members[loop]
+        indices = self.heads.indices
+        own = {index: bare.constants[index] for index in indices.of(group)}
+        uses = [
+            Use(number, {**counters, **chosen})
+            for earlier, counters, more in self.heads.before(loop, bare.constants)
+            for number, (other, there) in enumerate(parts)
+            if other is earlier
+            for chosen in indices.values(own, indices.of(there), more)
+        ]
+        statement = at_head(loop, build.conjunction(group), tuple(own))
+        constants = {variable: bare.constants[variable] for variable in statement.variables}
+        return InductionMember(
+            statement, bare.rank, constants, bare.facts, uses, bare.reason, bare.position
+        )
+
+    def run(self) -> bool:
+        """Until no proposal can be broken; False where nothing is left."""
+        unsettled = True
+        while unsettled:
+            unsettled = False
+            for loop in list(self.kept):
+                before = sum(map(len, self.kept[loop]))
+                self.kept[loop] = self._weakened(loop)
+                unsettled |= sum(map(len, self.kept[loop])) < before
+                if not self.kept[loop]:
+                    del self.kept[loop]
+            if time.process_time() > self._end and unsettled:
+                return False
+        return bool(self.kept)
+
+    def _weakened(self, loop: Loop) -> list[list[Term]]:
+        """The groups of a loop, without what can be broken on the way to its head."""
+        left: list[list[Term]] = []
+        family = self.family()
+        for number, (other, group) in enumerate(self.parts()):
+            if other is loop:
+                _, obligation = self.prover.kernel.obligation(family, number)
+                left += self._possible(loop, group, obligation.hypotheses)
+        return left
+
+    def _possible(
+        self, loop: Loop, group: list[Term], hypotheses: Sequence[Term]
+    ) -> list[list[Term]]:
+        constants = dict(self.heads.members[loop].constants)
+        return possible(
+            self.prover,
+            group,
+            lambda formula: substitute(formula, constants),
+            hypotheses,
+            self._end,
+        )
+
+
+def possible(
+    prover: Prover,
+    group: list[Item],
+    at: Callable[[Item], Term],
+    hypotheses: Sequence[Term],
+    end: float,
+) -> list[list[Item]]:
+    """What holds of a group under the hypotheses; in parts, where it is too much.
+
+    `at` gives the formula of an item; `end` is when the process has used up its time for this.
+    """
+    while group:
+        now = [at(item) for item in group]
+        broken = build.negate(build.conjunction(now))
+        wrong = prover.falsified([*hypotheses, broken], now)
+        if wrong == set():
+            return [group]
+        if wrong is None:
+            break
+        group = [item for k, item in enumerate(group) if k not in wrong]
+    if len(group) <= 1 or time.process_time() > end:
+        return []
+    middle = len(group) // 2
+    halves = (group[:middle], group[middle:])
+    return [part for half in halves for part in possible(prover, half, at, hypotheses, end)]

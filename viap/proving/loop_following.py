@@ -1,0 +1,50 @@
+"""Loops of a fixed number of iterations, followed one by one, with all that is in them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from viap.proving.abstraction.abstraction_precision import AbstractionPrecision, all_places
+from viap.proving.abstraction.unrolled_loops import unrolled
+from viap.proving.budget import Budget
+from viap.proving.iteration_proofs import Unrolling
+from viap.proving.session import Session
+from viap.smt.solver import Limits
+
+
+@dataclass
+class FollowAttempts:
+    """The limits of the attempts that were made."""
+
+    limits: list[Limits] = field(default_factory=list)
+
+
+def follow_loops(work: Session, given: Budget) -> None:
+    """All is kept, and loops of a fixed number of iterations are followed one by one."""
+    attempts = work.slot(FollowAttempts)
+    if given.limits in attempts.limits:
+        return
+    attempts.limits.append(given.limits)
+    theory, program = work.theory, work.theory.program
+    cells = [(array, place) for array in program.arrays for place in all_places(array) or ()]
+    everything = AbstractionPrecision().including(program.scalars, cells)
+    visits = unrolled(program, everything, theory.objects)
+    if visits is None:
+        return
+    work.voice.tell(f"  all is kept: {len(visits)} places are visited")
+    unrolling = Unrolling(work.prover.within(given.limits))
+    if not unrolling.follow(visits, everything.tracked(program), given.seconds):
+        work.voice.tell("  an iteration could not be followed in time")
+        replay(work, (), ())  # as far as nothing depends on inputs, it may fail there
+        return
+    for claim in work.open_claims():
+        proof = unrolling.prove(claim)
+        if proof is not None:
+            work.proved(claim, proof, "refine")
+
+
+def replay(work: Session, values: Sequence[int], uninitialised: Sequence[int]) -> None:
+    """Whether the error is reached, only the machine can say."""
+    from viap.machine import ListedInputs
+
+    inputs = ListedInputs([*values, *([0] * 16)], uninitialised)
+    work.run = work.refuter.replay(inputs)

@@ -1,0 +1,18 @@
+"""Proposals for the heads of loops: those that no run refutes and that carry each other."""
+
+from viap.proving.budget import Budget
+from viap.proving.invariants import find_invariants, learn
+from viap.proving.loop_heads import Proposals
+from viap.proving.session import Session
+
+
+def learn_invariants(session: Session, budget: Budget, proposals: Proposals) -> None:
+    """Proves what it can of the proposals; the session's knowledge gets it."""
+    possible = {
+        loop: [each for each in formulas if not session.sampler.refutes(loop, each)]
+        for loop, formulas in proposals.items()
+    }
+    session.voice.status("looking for invariants")
+    found = find_invariants(session.prover.within(budget.limits), possible)
+    learn(session.knowledge, found)
+    session.tell_proofs("invariant", (each.proof for each in found))

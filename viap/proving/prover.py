@@ -1,0 +1,133 @@
+"""The prover: what all techniques share to prove statements of one theory within limits."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from viap.instantiate.knowledge import NEAR, Knowledge
+from viap.kernel.instances import Instance
+from viap.kernel.obligations import Constants, InductionMember, Statement, Use, stopped
+from viap.kernel.rules import Kernel, Proof
+from viap.logic import build
+from viap.logic.bit_laws import LAWS
+from viap.logic.terms import Term
+from viap.smt.solver import Limits, Solver
+from viap.source import Position
+from viap.translate.theory import Claim, Theory
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prover:
+    """The kernel and the solver of a theory, what is known of it, and the limits of a question."""
+
+    kernel: Kernel
+    solver: Solver
+    knowledge: Knowledge
+    limits: Limits
+
+    @property
+    def theory(self) -> Theory:
+        return self.kernel.theory
+
+    def within(self, limits: Limits) -> "Prover":
+        """The same prover with other limits."""
+        return replace(self, limits=limits)
+
+    def knowing(self, knowledge: Knowledge) -> "Prover":
+        """The same prover with another view of what is known."""
+        return replace(self, knowledge=knowledge)
+
+    def falsified(self, formulas: Sequence[Term], watched: Sequence[Term]) -> set[int] | None:
+        """Returns the places of watched formulas that a model makes false; None if unknown."""
+        return self.solver.falsified(formulas, watched, self.limits)
+
+    def direct(
+        self,
+        statement: Statement,
+        constants: Mapping[Term, Term],
+        facts: Sequence[Instance],
+        reason: str,
+        position: Position | None = None,
+    ) -> Proof | None:
+        """Returns a proof from these facts alone; None if the solver does not find one."""
+        return self.kernel.direct(statement, constants, facts, self.limits, reason, position)
+
+    def from_known(
+        self,
+        statement: Statement,
+        constants: Mapping[Term, Term],
+        given: Sequence[Instance],
+        reason: str,
+        position: Position | None = None,
+    ) -> Proof | None:
+        """Returns a proof from `given` and from what is known of all that it mentions."""
+        mentioned = [statement.at(constants), *(each.formula() for each in given)]
+        facts = [*given, *self.knowledge.facts(mentioned)]
+        return self.direct(statement, constants, facts, reason, position)
+
+    def claim(self, claim: Claim) -> Proof | None:
+        """Returns a direct proof from the executions that stop where the claim is reached."""
+        statement = stopped(claim)
+        constants = Constants().of(statement)
+        facts = self.knowledge.facts([statement.at(constants)], cuts=True)
+        return self.reached(
+            claim, self.direct(statement, constants, facts, ASSERTION, claim.position)
+        )
+
+    def claim_from(
+        self, claim: Claim, constants: Mapping[Term, Term], given: Sequence[Instance]
+    ) -> Proof | None:
+        """The same from `given`, at the constants of the stopped claim."""
+        shown = self.from_known(stopped(claim), constants, given, ASSERTION, claim.position)
+        return self.reached(claim, shown)
+
+    def reached(self, claim: Claim, shown: Proof | None) -> Proof | None:
+        """Returns a proof of the claim from one of the claim where executions stop there."""
+        return None if shown is None else self.kernel.reached(claim, shown)
+
+    def induct(self, member: InductionMember) -> Proof | None:
+        """Returns a proof by induction of one statement."""
+        proofs = self.kernel.induction([member], self.limits)
+        return None if proofs is None else proofs[0]
+
+    def induct_on(
+        self,
+        statement: Statement,
+        counter: Term,
+        reason: str,
+        given: Sequence[Instance] = (),
+        reaches: Sequence[int | None] = (None,),
+    ) -> Proof | None:
+        """Returns a proof by induction on one counter, from the number before.
+
+        `given` are instances at the statement's constants. `reaches`: in how many rounds facts
+        are looked for, one attempt after the other; None is all that is known.
+        """
+        constants = Constants().of(statement)
+        before = {**constants, counter: build.sub(constants[counter], build.ONE)}
+        mentioned = [statement.at(constants), statement.at(before)]
+        mentioned += (each.formula() for each in given)
+        asked = -1
+        for reach in reaches:
+            facts = [*given, *self.knowledge.facts(mentioned, reach)]
+            if len(facts) == asked:
+                break
+            asked = len(facts)
+            member = InductionMember(
+                statement, (counter,), constants, facts, [Use(0, before)], reason
+            )
+            proof = self.induct(member)
+            if proof is not None:
+                return proof
+        return None
+
+
+def prover_of(theory: Theory, limits: Limits | None = None) -> Prover:
+    """Returns a prover that knows the theory's axioms and the laws of bits."""
+    solver = Solver()
+    kernel, knowledge = Kernel(theory, solver), Knowledge(theory)
+    knowledge.bits.learn({name: kernel.bits(name) for name in LAWS})
+    return Prover(kernel, solver, knowledge, limits or Limits())
+
+
+ASSERTION = "assertion"  # the reason of obligations that show one
+NEAR_FIRST = (NEAR, None)

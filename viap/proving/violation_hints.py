@@ -1,0 +1,41 @@
+"""Violations of transformed programs as hints: their inputs are tried on the program itself."""
+
+from viap.machine import Run
+from viap.program.nodes import Fill, Input, Program, statements
+from viap.proving.counter_models import model_of
+from viap.proving.session import Session
+from viap.refute.model_inputs import Lookup, inputs_at
+from viap.smt.model import SolverModel
+from viap.smt.solver import Limits
+from viap.source import Position
+from viap.translate.theory import Claim, Theory
+
+# A run on the way to the inputs may take so long.
+_SECONDS = 0.3
+
+
+def try_hint(work: Session, inner: Session, claim: Claim, limits: Limits) -> Run | None:
+    """The machine's run of the program, where the transformed program's inputs violate it."""
+    model = model_of(inner, claim, limits)
+    if model is None:
+        return None
+    inputs = inputs_at(work.program, _lookups(work.program, inner.theory, model), _SECONDS)
+    return None if inputs is None else work.refuter.replay(inputs)
+
+
+def _lookups(program: Program, theory: Theory, model: SolverModel) -> dict[Input | Fill, Lookup]:
+    """For each input of the program, what its copies read, one iteration after the other."""
+    read: dict[tuple[Position, str], list[int]] = {}
+    for each in theory.inputs:
+        if isinstance(each.statement, Input):
+            key = (each.statement.position, each.statement.function)
+            read.setdefault(key, []).append(model.function(each.symbol)(()))
+    found: dict[Input | Fill, Lookup] = {}
+    for place in statements(program.body):
+        if isinstance(place, Input) and (place.position, place.function) in read:
+            found[place] = _in_turn(read[place.position, place.function])
+    return found
+
+
+def _in_turn(values: list[int]) -> Lookup:
+    return lambda counters: values[min(sum(counters), len(values) - 1)]

@@ -1,0 +1,1 @@
+"""Exact algebra: polynomials, linear algebra, powers; knows no loops and no theories."""

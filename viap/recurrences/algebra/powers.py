@@ -1,0 +1,78 @@
+"""Powers b^n of a counter: functions that are defined by recursion.
+
+No C identifier has a `^`, so no symbol of a program is one of these.
+"""
+
+from collections.abc import Iterable
+
+from viap.logic import build
+from viap.logic.recursive_functions import Recursive
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import Kind, Term, apply, variable
+from viap.logic.walkers import subterms
+
+# Any base: pow^(n, b).
+ANY_POWER = Symbol("pow^", (INT, INT), INT)
+_PREFIX = "pow^"
+_SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
+_COUNTER = variable("k")
+_BASE = variable("b")
+
+
+def power(base: int, exponent: Term) -> Term:
+    """base^exponent, for a base of at least 2: a product of powers of primes.
+
+    So 4^n is seen to be the square of 2^n.
+    """
+    if exponent.is_number and 0 <= exponent.value <= 64:
+        return build.number(base**exponent.value)
+    result = build.ONE
+    for prime in _primes(base):
+        result = build.mul(result, apply(Symbol(f"{_PREFIX}{prime}", (INT,), INT), exponent))
+    return result
+
+
+def _primes(base: int) -> list[int]:
+    """Prime factors; what has no small ones is left as it is."""
+    factors = []
+    for prime in _SMALL_PRIMES:
+        while base % prime == 0:
+            factors.append(prime)
+            base //= prime
+    return factors if base == 1 else [*factors, base]
+
+
+def power_of(base: Term, exponent: Term) -> Term:
+    if exponent is build.ZERO:
+        return build.ONE
+    return apply(ANY_POWER, exponent, base)
+
+
+def numeric_base(term: Term) -> int | None:
+    """b, where a term is pow^b(..)."""
+    if term.kind is Kind.APPLY and term.payload != ANY_POWER:
+        name: str = term.payload.name
+        if name.startswith(_PREFIX):
+            return int(name.removeprefix(_PREFIX))
+    return None
+
+
+def is_power(symbol: Symbol) -> bool:
+    return symbol.name.startswith(_PREFIX)
+
+
+def definitions(terms: Iterable[Term]) -> tuple[Recursive, ...]:
+    """What must be defined for the terms to have a meaning."""
+    found: dict[Symbol, Recursive] = {}
+    for node in subterms(*terms):
+        if node.kind is not Kind.APPLY or node.payload in found:
+            continue
+        base = numeric_base(node)
+        if base is not None:
+            symbol = node.payload
+            step = build.scale(base, apply(symbol, _COUNTER))
+            found[symbol] = Recursive(symbol, _COUNTER, (), build.ONE, step)
+        elif node.payload == ANY_POWER:
+            step = build.mul(_BASE, power_of(_BASE, _COUNTER))
+            found[ANY_POWER] = Recursive(ANY_POWER, _COUNTER, (_BASE,), build.ONE, step)
+    return tuple(found.values())

@@ -1,0 +1,1 @@
+"""Summaries of arrays: what a cell holds after n iterations."""

@@ -1,0 +1,65 @@
+"""Cells that grow a little at a time, wherever the iterations write them: counters of values, say.
+
+Which iterations write a cell is not known, but what each of them adds lies between two numbers;
+so after n iterations, the cell has grown by at most n times as much.
+"""
+
+from collections.abc import Mapping
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import subterms
+from viap.recurrences.arrays.array_reads import Contents, entry_facts
+from viap.recurrences.arrays.known_cells import LoopCells, Summaries, cell_value, memory_axioms
+from viap.recurrences.arrays.recomputed_cells import about_here
+from viap.recurrences.arrays.visited_cells import is_cell
+from viap.recurrences.arrays.write_cases import cases
+from viap.recurrences.candidates import while_running
+from viap.recurrences.iteration_steps import KnownValue, expanded, unwrapped
+from viap.recurrences.scalars.term_ranges import range_of
+from viap.translate.theory import Theory
+
+
+def growth(
+    theory: Theory, cells: LoopCells, known: Mapping[Symbol, KnownValue], summaries: Summaries
+) -> Term | None:
+    """That a cell is what it was before the loop, but for so much; None if nobody knows."""
+    if not _is_asked(theory, cells):
+        return None
+    loop = cells.loop
+    here = cells.at(loop.counter)
+    start, step = memory_axioms(theory, loop)[cells.symbol]
+    change = expanded(theory, cell_value(step, cells))
+    found = cases(unwrapped(change), here)
+    if not found:
+        return None
+    contents = Contents(theory, loop, known, summaries)
+    low, high = 0, 0
+    for case in found:
+        added = contents.of(build.sub(about_here(case, cells).value, here))
+        if any(cells.has(node) for node in subterms(added)):
+            return None
+        least, greatest = range_of(added, theory)
+        if least is None or greatest is None:
+            return None
+        low, high = min(low, least), max(high, greatest)
+    before = cell_value(start, cells)
+    within = build.conjunction(
+        (
+            build.le(build.add(before, build.scale(low, loop.counter)), here),
+            build.le(here, build.add(before, build.scale(high, loop.counter))),
+        )
+    )
+    return build.implies(build.conjunction(entry_facts(loop)), while_running(loop, within))
+
+
+def _is_asked(theory: Theory, cells: LoopCells) -> bool:
+    """Whether an assertion compares cells of the array; of other questions, it makes cases only."""
+    return any(
+        is_cell(inner) and inner.args[0] is cells.object
+        for claim in theory.assertions
+        for node in subterms(expanded(theory, claim.condition))
+        if node.kind in (Kind.LE, Kind.LT)
+        for inner in subterms(node)
+    )

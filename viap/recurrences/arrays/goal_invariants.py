@@ -1,0 +1,209 @@
+"""Goals as invariants: what is asserted behind loops, at the heads of these, for every index.
+
+`largest >= a[x]` is asserted for the elements that a second loop visits. It is proposed as
+an invariant of the first loop: with the counter instead of the number of iterations, and with
+a variable k instead of x, where k is among the cells that were visited so far.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import Kind, Term, apply, variable
+from viap.logic.walkers import free_variables, rewrite, substitute, subterms
+from viap.recurrences.arrays.plain_indices import with_plain_indices
+from viap.recurrences.arrays.progress_indices import at_start, bounded
+from viap.recurrences.arrays.visited_cells import accesses, is_cell, visited
+from viap.recurrences.iteration_steps import conjuncts, expanded
+from viap.translate.theory import Claim, Loop, Theory
+
+# No symbol of a program has such a name.
+INDICES = tuple(variable(f"k^{number}") for number in range(1, 10))
+MOST_PROPOSALS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class GoalInvariant:
+    """An assertion about arbitrary indices: `places` are what the variables stand for."""
+
+    claim: Claim
+    condition: Term
+    premises: tuple[Term, ...]
+    places: tuple[Term, ...]
+
+    @property
+    def indices(self) -> tuple[Term, ...]:
+        return INDICES[: len(self.places)]
+
+    def bounds(self) -> Term:
+        """What the claim's path says of the indices alone: the range of each."""
+        own = set(self.indices)
+        found = [build.le(build.ZERO, index) for index in self.indices]
+        for part in self.premises:
+            free = free_variables(part)
+            changing = any(n.kind is Kind.APPLY and n.args for n in subterms(part))
+            if free and free <= own and not changing:
+                found.append(part)
+        return build.conjunction(found)
+
+
+def goal_of(theory: Theory, claim: Claim) -> GoalInvariant | None:
+    """The claim with variables for what its indices depend on; None where that is too much."""
+    condition = expanded(theory, claim.condition)
+    path = [expanded(theory, part) for part in claim.path]
+    inner = claim.loop
+    while inner is not None:
+        path = [*(expanded(theory, part) for part in inner.entry), *path]
+        inner = inner.parent
+    places = _places(theory, condition, claim)
+    if len(places) > len(INDICES):
+        return None
+    names = dict(zip(places, INDICES, strict=False))
+    condition = with_plain_indices(substitute(condition, names), ())
+    premises = dict.fromkeys(substitute(part, names) for each in path for part in conjuncts(each))
+    return GoalInvariant(claim, condition, tuple(premises), places)
+
+
+def _places(theory: Theory, condition: Term, claim: Claim) -> tuple[Term, ...]:
+    """The scalars that the indices of cells are made of, where they are not fixed numbers."""
+    found: dict[Term, None] = {}
+    for node in subterms(condition):
+        if not is_cell(node):
+            continue
+        dimensions = node.args[0].sort.dimensions
+        for index in node.args[1 : 1 + dimensions]:
+            for part in subterms(index):
+                if part.kind is Kind.APPLY and part.sort == INT and not is_cell(part):
+                    if free_variables(part) <= set(claim.counters) and _varies(theory, part):
+                        found[part] = None
+    return tuple(found)
+
+
+def _varies(theory: Theory, scalar: Term) -> bool:
+    """Whether it may be anything: what a loop around the claim changes, or an index that is
+    an input and that no loop speaks of."""
+    if scalar.args:
+        return bool(free_variables(scalar))
+    meaning = theory.meanings.get(scalar.payload)
+    if meaning is None or meaning.kind != "input":
+        return False
+    about_loops = (axiom.body for axiom in theory.axioms if axiom.origin.loop is not None)
+    return not any(scalar is node for node in subterms(*about_loops))
+
+
+def proposals(theory: Theory, goal: GoalInvariant) -> dict[Loop, list[Term]]:
+    """Invariants of the loops before a goal, each with the domains that may fit."""
+    found: dict[Loop, list[Term]] = {}
+    waiting = [(goal.condition, goal.premises)]
+    for loop in reversed([each for each in theory.loops if each.parent is None]):
+        last = apply(loop.count, *loop.outer)
+        for condition, premises in list(waiting):
+            if not any(_mentions(part, last) for part in (condition, *premises)):
+                continue
+            here = {last: loop.counter}
+            general = substitute(condition, here)
+            given = [substitute(part, here) for part in premises if _mentions(part, last)]
+            given = [p for p in given if _within(p, loop, goal) and not _bounds_counter(p, loop)]
+            if not _within(general, loop, goal) or not (given or _mentions(condition, last)):
+                continue
+            for variant in (general, *_at_place(theory, loop, general)):
+                _add(found, theory, loop, variant, given, goal)
+            earlier = tuple(at_start(theory, loop, part) for part in given)
+            others = tuple(part for part in premises if not _mentions(part, last))
+            waiting.append((at_start(theory, loop, general), (*others, *earlier)))
+    return found
+
+
+def _at_place(theory: Theory, loop: Loop, general: Term) -> Iterator[Term]:
+    """The goal with where the loop is instead of where it goes to: i for n, where i < n."""
+    for index, end in bounded(theory, loop):
+        if loop.counter in free_variables(index) and not free_variables(end):
+            variant = substitute(general, {end: index})
+            if variant is not general:
+                yield variant
+
+
+def _add(
+    found: dict[Loop, list[Term]],
+    theory: Theory,
+    loop: Loop,
+    general: Term,
+    given: Iterable[Term],
+    goal: GoalInvariant,
+) -> None:
+    formulas: dict[Term, None] = {}
+    for premise in (build.TRUE, *given):
+        for domain in domains(theory, loop, goal):
+            formulas[build.implies(build.conjunction((domain, premise)), general)] = None
+    kept = [f for f in formulas if f.kind is not Kind.TRUTH]
+    found.setdefault(loop, []).extend(kept[:MOST_PROPOSALS])
+    for child in loop.children:
+        inside = _moved(general, loop, child)
+        premises = [_moved(part, loop, child) for part in given]
+        if inside is not general:
+            _add(found, theory, child, inside, premises, goal)
+
+
+def _moved(formula: Term, loop: Loop, child: Loop) -> Term:
+    """What is said of a loop's head, said of the head of one inside."""
+    symbols: dict[Symbol, Symbol] = {}
+    for scalar, symbol in loop.scalars.items():
+        if scalar in child.scalars:
+            symbols[symbol] = child.scalars[scalar]
+    for dimensions, symbol in loop.memories.items():
+        if dimensions in child.memories:
+            symbols[symbol] = child.memories[dimensions]
+
+    def change(node: Term) -> Term | None:
+        if node.kind is not Kind.APPLY or node.payload not in symbols:
+            return None
+        kept = node.args[: len(node.args) - len(loop.counters)]
+        if node.args[len(kept) :] != loop.counters:
+            return None
+        return apply(symbols[node.payload], *kept, *child.counters)
+
+    return rewrite(formula, change)
+
+
+def domains(theory: Theory, loop: Loop, goal: GoalInvariant) -> Iterator[Term]:
+    """Which indices may have been visited, or not yet, at the head of a loop."""
+    if not goal.places:
+        yield build.TRUE
+        return
+    bounds = goal.bounds()
+    yield bounds
+    count = len(goal.indices)
+    for access in accesses(theory, loop, count):
+        for part in visited(theory, access, loop, goal.indices):
+            yield build.conjunction((bounds, part))
+    if count == 2:
+        yield from _ordered(theory, loop, goal, bounds)
+
+
+def _ordered(theory: Theory, loop: Loop, goal: GoalInvariant, bounds: Term) -> Iterator[Term]:
+    """Two indices of one dimension, in order: both visited, one of them, or none."""
+    first, second = goal.indices
+    for smaller, larger in ((first, second), (second, first)):
+        order = build.conjunction((bounds, build.lt(smaller, larger)))
+        yield order
+        for access in accesses(theory, loop, 1):
+            for part in visited(theory, access, loop, (larger,)):
+                yield build.conjunction((order, part))
+            for part in visited(theory, access, loop, (smaller,)):
+                yield build.conjunction((order, part))
+
+
+def _bounds_counter(premise: Term, loop: Loop) -> bool:
+    """Whether a premise only says how far a loop has come: no invariant needs it."""
+    return premise in {build.negate(part) for part in conjuncts(loop.stays)} and (
+        premise.kind in (Kind.LE, Kind.LT)
+    )
+
+
+def _within(formula: Term, loop: Loop, goal: GoalInvariant) -> bool:
+    return free_variables(formula) <= {*loop.counters, *goal.indices}
+
+
+def _mentions(term: Term, part: Term) -> bool:
+    return any(node is part for node in subterms(term))

@@ -1,0 +1,142 @@
+"""When a cell was written last: the greatest iteration before n in which a condition holds."""
+
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import substitute, subterms
+from viap.recurrences.arrays.write_cases import WriteCase
+from viap.recurrences.iteration_steps import conjuncts
+
+
+@dataclass(frozen=True, slots=True)
+class LastWriter:
+    """The cell was last written by a case in iteration `when`, if `valid`, with `value`."""
+
+    when: Term
+    valid: Term
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """slope*n + rest."""
+
+    slope: int
+    rest: Term
+
+
+def last_writer(case: WriteCase, counter: Term) -> LastWriter | None:
+    """The last iteration before `counter` in which a case applied; None where it is unknown.
+
+    An equation for the iteration gives it; otherwise it is the last one of an interval, and
+    then the condition may only bound it.
+    """
+    parts = conjuncts(case.condition)
+    when = _by_equation(parts, counter)
+    if when is None:
+        when = _by_remainder(parts, counter)
+    if when is None:
+        when = _by_bounds(parts, counter)
+    if when is None:
+        return None
+    at = {counter: when}
+    valid = build.conjunction(
+        (
+            build.le(build.ZERO, when),
+            build.lt(when, counter),
+            *(substitute(part, at) for part in parts),
+        )
+    )
+    return LastWriter(when, valid, substitute(case.value, at))
+
+
+def _by_equation(parts: tuple[Term, ...], counter: Term) -> Term | None:
+    best: Line | None = None
+    for part in parts:
+        if part.kind is not Kind.EQ or part.args[0].sort.name != "Int":
+            continue
+        at = line(build.sub(*part.args), counter)
+        if at is not None and at.slope and (best is None or abs(at.slope) < abs(best.slope)):
+            best = at
+    if best is None:
+        return None
+    # slope*n = -rest; that it divides is a part of the condition at that iteration.
+    if best.slope > 0:
+        return build.floor_div(build.neg(best.rest), build.number(best.slope))
+    return build.floor_div(best.rest, build.number(-best.slope))
+
+
+def _by_remainder(parts: tuple[Term, ...], counter: Term) -> Term | None:
+    """The last iteration n for which (n + c) % m, or (c - n) % m, is a given number.
+
+    There are many of them: nothing else may depend on n.
+    """
+    moving = [part for part in parts if _mentions(part, counter)]
+    for part in moving if len(moving) == 1 else ():
+        if part.kind is not Kind.EQ:
+            continue
+        for remainder, other in (part.args, part.args[::-1]):
+            if remainder.kind not in (Kind.C_MOD, Kind.FLOOR_MOD) or _mentions(other, counter):
+                continue
+            dividend, divisor = remainder.args
+            at = line(dividend, counter)
+            if at is None or abs(at.slope) != 1 or _mentions(divisor, counter):
+                continue
+            # So many iterations ago: the last one is as far behind as its remainder says.
+            last = build.sub(counter, build.ONE)
+            behind = build.add(last, build.scale(at.slope, build.sub(at.rest, other)))
+            return build.sub(last, build.floor_mod(behind, divisor))
+    return None
+
+
+def _by_bounds(parts: tuple[Term, ...], counter: Term) -> Term | None:
+    when = build.sub(counter, build.ONE)
+    for part in parts:
+        if not _mentions(part, counter):
+            continue
+        if part.kind is Kind.LE:
+            at = line(build.sub(*part.args), counter)
+        elif part.kind is Kind.LT:
+            at = line(build.add(build.sub(*part.args), build.ONE), counter)
+        else:
+            return None
+        if at is None:
+            return None
+        if at.slope > 0:
+            # slope*n <= -rest
+            bound = build.floor_div(build.neg(at.rest), build.number(at.slope))
+            when = build.ite(build.le(when, bound), when, bound)
+    return when
+
+
+def line(term: Term, counter: Term) -> Line | None:
+    """A term as slope*n + rest, where it is that."""
+    parts, constant = build.monomials(term)
+    slope = 0
+    rest = [build.number(constant)]
+    for part, coefficient in parts.items():
+        if part is counter:
+            slope = coefficient
+        elif _mentions(part, counter):
+            return None
+        else:
+            rest.append(build.scale(coefficient, part))
+    return Line(slope, build.add(*rest))
+
+
+def _mentions(term: Term, counter: Term) -> bool:
+    return any(node is counter for node in subterms(term))
+
+
+def choice(writers: list[LastWriter], otherwise: Term) -> Term:
+    """What a cell holds: the value of the latest writer; of equal ones the first wins."""
+    if not writers:
+        return otherwise
+    first, *rest = writers
+    latest = [
+        build.disjunction((build.negate(other.valid), build.le(other.when, first.when)))
+        for other in rest
+    ]
+    chosen = build.conjunction((first.valid, *latest))
+    return build.ite(chosen, first.value, choice(rest, otherwise))

@@ -1,0 +1,158 @@
+"""Marks: indices at the head of a loop that tell where it is, and so what it has done already."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term, apply, free_variables
+from viap.logic.walkers import rewrite, substitute, subterms
+from viap.recurrences.arrays.visited_cells import accesses, cases, is_cell, slope, used
+from viap.recurrences.iteration_steps import conjuncts, expanded
+from viap.translate.theory import Loop, Theory
+
+MOST_MARKS = 4
+MOST_PLACES = 6
+MOST_ENDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressIndex:
+    """A term at the head of a loop that only grows (slope 1), or only falls (slope -1)."""
+
+    place: Term
+    slope: int
+
+
+def own_marks(theory: Theory, loop: Loop) -> list[ProgressIndex]:
+    """The variables of a loop that move in one direction, and that indices are made of."""
+    found: dict[Term, ProgressIndex] = {}
+    indices = [index for _, (index,) in accesses(theory, loop, 1)]
+    for node in subterms(*indices, *conjuncts(expanded(theory, loop.stays))):
+        if node.kind is Kind.APPLY and node.args == loop.counters and node.sort == INT:
+            moves = slope(theory, loop, node)
+            if moves is not None and not is_cell(node):
+                found[node] = ProgressIndex(node, moves)
+    return list(found.values())[:MOST_MARKS]
+
+
+def marks(theory: Theory, loop: Loop) -> list[ProgressIndex]:
+    """The marks of a loop and of those around it, and how far the loops inside it go."""
+    found = [mark for each in loop.around() for mark in own_marks(theory, each)]
+    for each in loop.around():
+        for child in each.children:
+            for _, end in bounded(theory, child):
+                moves = slope(theory, each, end)
+                if moves is not None and each.counter in free_variables(end):
+                    found.append(ProgressIndex(end, moves))
+        found += _mirrored(theory, each)
+    return list(dict.fromkeys(found))
+
+
+def _mirrored(theory: Theory, loop: Loop) -> Iterator[ProgressIndex]:
+    """As far from the end as a loop is from the start, where all that it does is to repeat passes.
+
+    Each pass may bring one more cell to its place at the end.
+    """
+    passes = [
+        at_start(theory, child, mark.place)
+        for child in loop.children
+        for mark in own_marks(theory, child)
+    ]
+    if passes and not any(free_variables(start) for start in passes):
+        for mark in own_marks(theory, loop):
+            for end in limits(theory, loop):
+                yield ProgressIndex(build.sub(end, mark.place), -mark.slope)
+
+
+def bounded(theory: Theory, loop: Loop) -> Iterator[tuple[Term, Term]]:
+    """What a loop's condition says to be below what: `i` and `n` of `i < n`."""
+    for part in conjuncts(expanded(theory, loop.stays)):
+        if part.kind is Kind.LT and part.args[0].sort == INT:
+            yield part.args[0], part.args[1]
+        elif part.kind is Kind.LE and part.args[0].sort == INT:
+            yield part.args[0], build.add(part.args[1], build.ONE)
+
+
+def limits(theory: Theory, loop: Loop) -> list[Term]:
+    """What indices of a loop and of those inside it stay below, in all iterations."""
+    found: dict[Term, None] = {}
+    for each in (loop, *loop.inside()):
+        for index, end in bounded(theory, each):
+            if free_variables(index) and not free_variables(end):
+                _, distance = build.monomials(index)
+                found[build.sub(end, build.number(distance))] = None
+                found[end] = None
+    if not found:
+        # What falls is bounded by where it started.
+        for _, end in bounded(theory, loop):
+            if loop.counter in free_variables(end):
+                first = at_start(theory, loop, end)
+                found.update({first: None, build.add(first, build.ONE): None})
+    return list(found)[:MOST_ENDS]
+
+
+def places(theory: Theory, loop: Loop) -> list[Term]:
+    """The indices of cells that an iteration of the loop itself uses."""
+    found = [
+        indices[0]
+        for indices in used(theory, loop)
+        if len(indices) == 1 and free_variables(indices[0]) <= set(loop.counters)
+    ]
+    return found[:MOST_PLACES]
+
+
+def at_start(theory: Theory, loop: Loop, term: Term) -> Term:
+    """What a term at the head of a loop is before the first iteration."""
+    first = substitute(term, {loop.counter: build.ZERO})
+    starts = {
+        axiom.body.args[0].payload: axiom
+        for axiom in theory.axioms
+        if axiom.origin.loop is loop and axiom.origin.kind == "start"
+    }
+
+    def change(node: Term) -> Term | None:
+        axiom = starts.get(node.payload) if node.kind is Kind.APPLY else None
+        if axiom is None:
+            return None
+        head = axiom.body.args[0]
+        pairs = zip(head.args, node.args, strict=True)
+        values = {v: value for v, value in pairs if v.kind is Kind.VARIABLE}
+        return substitute(axiom.body.args[1], values)
+
+    return rewrite(first, change)
+
+
+def firsts(theory: Theory, loop: Loop) -> list[Term]:
+    """Where the indices were that a loop uses, or remembers, before its first iteration."""
+    moving = {mark.place for mark in own_marks(theory, loop)}
+    found = dict.fromkeys(at_start(theory, loop, place) for place in places(theory, loop))
+    for value in scalars(loop):
+        step = step_of(theory, loop, value)
+        if step is not None and value not in moving and moving & set(cases(step)):
+            found[at_start(theory, loop, value)] = None
+    return list(found)
+
+
+def started(theory: Theory, loop: Loop, term: Term) -> Term:
+    """What a term was before the loop that changes it, of those around a head."""
+    for each in loop.around():
+        if each.counter in free_variables(term):
+            return at_start(theory, each, term)
+    return term
+
+
+def step_of(theory: Theory, loop: Loop, value: Term) -> Term | None:
+    """What an iteration makes of a variable."""
+    for axiom in theory.axioms:
+        if axiom.origin.loop is loop and axiom.origin.kind == "step":
+            if axiom.body.args[0].payload == value.payload:
+                return expanded(theory, axiom.body.args[1])
+    return None
+
+
+def scalars(loop: Loop) -> list[Term]:
+    """The numbers of a program that a loop changes, at its head."""
+    return [
+        apply(symbol, *loop.counters) for scalar, symbol in loop.scalars.items() if scalar.source
+    ]

@@ -1,0 +1,55 @@
+"""Formulas that may hold of a loop, with what they would say of its symbols."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.recursive_functions import Recursive
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Term, apply
+from viap.recurrences.algebra.powers import definitions
+from viap.recurrences.iteration_steps import KnownValue
+from viap.translate.theory import Loop
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CandidateOption:
+    """A formula, for all counters of the loop, and what is known once it is shown.
+
+    `known` is None where the formula is not about one symbol. `depth`: from how many iterations
+    before it is to be shown.
+    """
+
+    formula: Term
+    known: KnownValue | None = None
+    depth: int = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """What may hold of a symbol of a loop, or of several: the first option that is shown does.
+
+    `inductive`: by induction on the loop's counter. Otherwise `symbol` is the loop's count,
+    and the formula follows from the prefix axiom at `places` and what is known there.
+    """
+
+    loop: Loop
+    symbol: Symbol | None
+    options: tuple[CandidateOption, ...]
+    definitions: tuple[Recursive, ...] = ()
+    inductive: bool = True
+    places: tuple[Term, ...] = ()
+
+
+def candidate_of(
+    loop: Loop, symbol: Symbol | None, options: Iterable[CandidateOption]
+) -> Candidate | None:
+    distinct = {option.formula: option for option in options if option.formula is not build.TRUE}
+    if not distinct:
+        return None
+    return Candidate(loop, symbol, tuple(distinct.values()), definitions(distinct))
+
+
+def while_running(loop: Loop, formula: Term, running: bool = True) -> Term:
+    count = apply(loop.count, *loop.outer)
+    return build.implies(build.le(loop.counter, count), formula) if running else formula

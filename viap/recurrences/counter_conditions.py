@@ -1,0 +1,250 @@
+"""Conditions on a counter: up to where they hold, or where."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from itertools import combinations
+from math import lcm
+from typing import NamedTuple
+
+from viap.logic import build
+from viap.logic.sorts import BOOL, INT
+from viap.logic.terms import Kind, Term, free_variables
+from viap.logic.walkers import rewrite, substitute, subterms
+from viap.recurrences.algebra.exponential_polynomials import UNIT, Monomial, cleared, read, write
+from viap.recurrences.algebra.linear_entailment import LinearFacts
+
+_MOST_CHAINED = 12
+_ATOMS = (Kind.EQ, Kind.LE, Kind.LT)
+_CONNECTIVES = (Kind.AND, Kind.OR, Kind.NOT, Kind.IMPLIES)
+
+
+class Threshold(NamedTuple):
+    """A condition has the value `first` for n < bound, and the other value from there on."""
+
+    first: bool
+    bound: Term
+
+
+class CounterPoint(NamedTuple):
+    """An equation holds for n = place only, and there if `exists`."""
+
+    place: Term
+    exists: Term
+
+
+class _Line(NamedTuple):
+    """slope*n + rest, with a slope that is a number."""
+
+    slope: int
+    rest: Term
+
+
+def first_atom(term: Term) -> Term | None:
+    """A comparison that decides an outermost `ite` of a term."""
+    waiting = [term]
+    while waiting:
+        node = waiting.pop(0)
+        if node.kind is Kind.ITE:
+            return _atom(node.args[0])
+        waiting.extend(node.args)
+    return None
+
+
+def _atom(condition: Term) -> Term:
+    while condition.kind in _CONNECTIVES or (
+        condition.kind is Kind.EQ and condition.args[0].sort == BOOL
+    ):
+        condition = condition.args[0]
+    if condition.kind is Kind.ITE:
+        return _atom(condition.args[0])
+    return condition
+
+
+def decided(term: Term, atom: Term, value: bool) -> Term:
+    """The term, where the truth of an atom is known."""
+    opposite = build.negate(atom)
+
+    def change(node: Term) -> Term | None:
+        if node is atom:
+            return build.truth(value)
+        return build.truth(not value) if node is opposite else None
+
+    return rewrite(term, change)
+
+
+def _line(term: Term, counter: Term) -> _Line | None:
+    """What a positive multiple of a term is."""
+    polynomial = read(term, counter)
+    if polynomial is None:
+        return None
+    polynomial = dict(polynomial)
+    slope = polynomial.pop(Monomial(degree=1), None)
+    if slope is None or any(m.degree or m.base != 1 or m.bases for m in polynomial):
+        return None
+    common = lcm(slope.denominator, *(c.denominator for c in polynomial.values()))
+    _, rest = cleared(write({m: c * common for m, c in polynomial.items()}, counter))
+    return _Line(int(slope * common), rest)
+
+
+def threshold(atom: Term, counter: Term) -> Threshold | None:
+    """Where a comparison changes its truth, if it does so once as the counter grows."""
+    if atom.kind not in (Kind.LE, Kind.LT) or counter not in free_variables(atom):
+        return None
+    line = _line(build.sub(*atom.args), counter)
+    if line is None:
+        return None
+    slope, rest = line
+    # What holds is slope*n + rest < 0.
+    if atom.kind is Kind.LE:
+        rest = build.sub(rest, build.ONE)
+    first = slope > 0
+    if not first:
+        slope, rest = -slope, build.sub(build.neg(rest), build.ONE)
+    above = build.add(build.neg(rest), build.number(slope - 1))
+    return Threshold(first, build.floor_div(above, build.number(slope)))
+
+
+def point(atom: Term, counter: Term) -> CounterPoint | None:
+    """Where an equation holds, if that is at one counter at most."""
+    if atom.kind is not Kind.EQ or counter not in free_variables(atom):
+        return None
+    if atom.args[0].sort == BOOL or atom.args[0].sort.dimensions:
+        return None
+    line = _line(build.sub(*atom.args), counter)
+    if line is None:
+        return None
+    slope, rest = line if line.slope > 0 else (-line.slope, build.neg(line.rest))
+    place = build.floor_div(build.neg(rest), build.number(slope))
+    whole = build.eq(build.scale(slope, place), build.neg(rest))
+    return CounterPoint(place, build.conjunction((build.le(build.ZERO, place), whole)))
+
+
+def pruned(term: Term, facts: Iterable[Term], naturals: Iterable[Term]) -> Term:
+    """The term with the comparisons decided that follow from the facts, and cases by each other."""
+    return _pruned(term, LinearFacts(facts, naturals))
+
+
+def _pruned(term: Term, bounds: LinearFacts) -> Term:
+    decisions: dict[Term, Term] = {}
+
+    def change(node: Term) -> Term | None:
+        remainder = node.kind in (Kind.C_MOD, Kind.FLOOR_MOD)
+        if not remainder and (node.kind not in _ATOMS or node.args[0].sort != INT):
+            return None
+        if node not in decisions:
+            decisions[node] = (_remainder if remainder else _decision)(node, bounds)
+        return decisions[node]
+
+    cases = [node for node in subterms(term) if node.kind is Kind.ITE]
+    if not cases:
+        return rewrite(term, change)
+    outer = _outermost(term)
+    arms: dict[Term, Term] = {}
+    for node in outer:
+        condition = _pruned(node.args[0], bounds)
+        then, orelse = node.args[1:]
+        if condition is build.TRUE or condition is build.FALSE:
+            arms[node] = _pruned(then if condition is build.TRUE else orelse, bounds)
+        else:
+            then = _pruned(then, bounds.plus(_said(condition)))
+            orelse = _pruned(orelse, bounds.plus(_said(build.negate(condition))))
+            arms[node] = build.ite(condition, then, orelse)
+    return rewrite(substitute(term, arms), change)
+
+
+def _outermost(term: Term) -> list[Term]:
+    """The cases that are not inside of others."""
+    found: dict[Term, None] = {}
+    waiting = [term]
+    while waiting:
+        node = waiting.pop()
+        if node.kind is Kind.ITE:
+            found[node] = None
+        elif node.kind not in (Kind.FORALL, Kind.EXISTS):
+            waiting += node.args
+    return list(found)
+
+
+def _said(condition: Term) -> tuple[Term, ...]:
+    """Comparisons that hold where a condition does."""
+    if condition.kind is Kind.AND:
+        return tuple(part for each in condition.args for part in _said(each))
+    if condition.kind is Kind.NOT and condition.args[0].kind is Kind.OR:
+        return tuple(part for each in condition.args[0].args for part in _said(build.negate(each)))
+    return (condition,) if condition.kind in (*_ATOMS, Kind.NOT) else ()
+
+
+def _remainder(node: Term, bounds: LinearFacts) -> Term:
+    """A remainder, where the dividend is known to be less than the divisor, or than two of it."""
+    dividend, divisor = node.args
+    if divisor.is_number or not bounds.holds(build.le(build.ZERO, dividend)):
+        return node
+    small = build.lt(dividend, divisor)
+    if bounds.holds(small):
+        return dividend
+    if bounds.holds(build.lt(dividend, build.scale(2, divisor))):
+        return build.ite(small, dividend, build.sub(dividend, divisor))
+    return node
+
+
+def _decision(atom: Term, bounds: LinearFacts) -> Term:
+    if bounds.holds(atom):
+        return build.TRUE
+    if atom.kind is Kind.EQ:
+        apart = (build.lt(*atom.args), build.lt(*reversed(atom.args)))
+        return build.FALSE if any(map(bounds.holds, apart)) else balanced(atom)
+    return build.FALSE if bounds.holds(build.negate(atom)) else balanced(atom)
+
+
+def balanced(atom: Term) -> Term:
+    """A comparison without what both of its sides have."""
+    left, right = (build.monomials(side)[0] for side in atom.args)
+    shared = [
+        build.scale(factor, part) for part, factor in left.items() if right.get(part) == factor
+    ]
+    if not shared:
+        return atom
+    common = build.add(*shared)
+    compare = {Kind.EQ: build.eq, Kind.LE: build.le, Kind.LT: build.lt}[atom.kind]
+    return compare(*(build.sub(side, common) for side in atom.args))
+
+
+def chained(facts: Iterable[Term]) -> tuple[Term, ...]:
+    """Comparisons, and what pairs of them say without what they have in common."""
+    facts = tuple(facts)
+    bounds = [_bound(fact) for fact in facts if fact.kind in (Kind.LE, Kind.LT)]
+    more: dict[Term, None] = {}
+    for left, right in combinations(bounds[:_MOST_CHAINED], 2):
+        sides = set(build.monomials(left)[0]) | set(build.monomials(right)[0])
+        both = build.add(left, right)
+        if len(build.monomials(both)[0]) < len(sides) and not both.is_number:
+            more[build.le(both, build.ZERO)] = None
+    return (*facts, *more)
+
+
+def _bound(comparison: Term) -> Term:
+    """What a comparison says is at most 0."""
+    left, right = comparison.args
+    if comparison.kind is Kind.LT:
+        left = build.add(left, build.ONE)
+    return build.sub(left, right)
+
+
+def always(atom: Term, counter: Term) -> bool | None:
+    """The truth of a comparison that is the same for all counters, by the signs in it alone."""
+    if atom.kind not in (Kind.LE, Kind.LT):
+        return None
+    polynomial = read(build.sub(*atom.args), counter)
+    if polynomial is None or any(m.atoms or m.bases or m.base < 1 for m in polynomial):
+        return None
+    least = sum((c for m, c in polynomial.items() if not m.degree), Fraction(0))
+    if least > 0 and all(c >= 0 for m, c in polynomial.items() if m != UNIT):
+        return False
+    greatest_allowed = 0 if atom.kind is Kind.LE else -1
+    if least <= greatest_allowed and all(c <= 0 for m, c in polynomial.items() if m != UNIT):
+        return True
+    return None
+
+
+def at_least_zero(term: Term) -> Term:
+    return build.ite(build.le(build.ZERO, term), term, build.ZERO)

@@ -1,0 +1,1 @@
+"""Sums and chains over unknown elements, as recursive functions."""

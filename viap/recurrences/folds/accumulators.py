@@ -1,0 +1,124 @@
+"""Loops that add up elements: which element each iteration adds, as a term in the counters.
+
+Nested loops may hand the sum on to each other: each iteration of an outer loop starts the
+inner one with the sum so far, and goes on with what it leaves.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term, apply
+from viap.logic.walkers import free_variables, subterms
+from viap.recurrences.arrays.array_reads import Contents
+from viap.recurrences.arrays.known_cells import Summaries
+from viap.recurrences.counter_conditions import pruned
+from viap.recurrences.iteration_steps import KnownValue, recurrences, unwrapped
+from viap.translate.theory import Loop, Theory
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SumLevel:
+    """A loop, the symbol of the sum in it, and how often it runs (a term in outer counters)."""
+
+    loop: Loop
+    symbol: Symbol
+    count: Term
+
+    def here(self) -> Term:
+        return apply(self.symbol, *self.loop.counters)
+
+    def left(self) -> Term:
+        """The sum where the loop was left."""
+        return apply(self.symbol, apply(self.loop.count, *self.loop.outer), *self.loop.outer)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Accumulator:
+    """Loops that add `element` to a sum in each iteration of the innermost one.
+
+    `levels` are the loops, outermost first. The element is a term in their counters; it is
+    what is added where arithmetic does not wrap around. `facts` hold in complete iterations.
+    """
+
+    levels: tuple[SumLevel, ...]
+    start: Term
+    element: Term
+    facts: tuple[Term, ...]
+
+    @property
+    def counters(self) -> tuple[Term, ...]:
+        """One for each level, outermost first: the indices of the elements."""
+        return tuple(level.loop.counter for level in self.levels)
+
+
+def accumulators(
+    theory: Theory, known: Mapping[Symbol, KnownValue], summaries: Summaries
+) -> Iterator[Accumulator]:
+    for loop in theory.loops:
+        if loop.parent is None:
+            for symbol in loop.scalars.values():
+                if symbol not in known or is_folded(known[symbol]):
+                    found = _accumulator(theory, loop, symbol, known, summaries)
+                    if found is not None:
+                        yield found
+
+
+def is_folded(form: KnownValue) -> bool:
+    """Whether a form is written with functions of what is not known."""
+    return any(n.kind is Kind.APPLY and "^" in n.payload.name for n in subterms(form.value))
+
+
+def _accumulator(
+    theory: Theory,
+    loop: Loop,
+    symbol: Symbol,
+    known: Mapping[Symbol, KnownValue],
+    summaries: Summaries,
+) -> Accumulator | None:
+    levels: list[SumLevel] = []
+    start: Term | None = None
+    while True:
+        recurrence = recurrences(theory, loop).get(symbol)
+        if recurrence is None:
+            return None
+        here = apply(symbol, *loop.counters)
+        contents = Contents(theory, loop, known, summaries)
+        count = _count(loop, known, contents.facts())
+        if count is None:
+            return None
+        levels.append(SumLevel(loop, symbol, count))
+        start = start or recurrence.start
+        child = _handed_on(recurrence.step, here, theory, loop)
+        if child is not None:
+            loop, symbol = child
+            continue
+        growth = unwrapped(build.sub(unwrapped(recurrence.step), here))
+        if any(node is here for node in subterms(growth)):
+            return None
+        element = contents.resolved(contents.of(growth))
+        facts = contents.facts()
+        element = pruned(element, facts, loop.counters)
+        if not free_variables(element) <= set(loop.counters):
+            return None
+        return Accumulator(tuple(levels), start, element, facts)
+
+
+def _handed_on(step: Term, here: Term, theory: Theory, loop: Loop) -> tuple[Loop, Symbol] | None:
+    """The loop inside that goes on with the sum, and leaves it to this one."""
+    for child in loop.children:
+        for symbol in child.scalars.values():
+            if step is apply(symbol, apply(child.count, *child.outer), *child.outer):
+                recurrence = recurrences(theory, child).get(symbol)
+                if recurrence is not None and recurrence.start is here:
+                    return child, symbol
+    return None
+
+
+def _count(loop: Loop, known: Mapping[Symbol, KnownValue], facts: Iterable[Term]) -> Term | None:
+    """How often a loop runs, where it is reached and left."""
+    form = known.get(loop.count)
+    if form is None or form.times != 1:
+        return None
+    return pruned(form.value, facts, loop.outer)

@@ -1,0 +1,229 @@
+"""Chains of an operation over unknown elements: the largest, the smallest, bits, products.
+
+Elements can't be taken out of a chain again. So the counters are cut into segments at the
+places where an element is another term, and each segment is a chain of its own.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+
+from viap.logic import build
+from viap.logic.terms import Kind, Term, free_variables, variable
+from viap.logic.walkers import substitute, subterms
+from viap.recurrences.algebra.exponential_polynomials import VALUE
+from viap.recurrences.algebra.powers import power, power_of
+from viap.recurrences.counter_conditions import decided, point, pruned, threshold
+from viap.recurrences.folds.element_sums import cutting, index_of
+from viap.recurrences.folds.fold_functions import OPERATIONS, PRODUCT, Folds
+
+MOST_CASES = 24
+_PLACE = variable("place^")
+
+
+def solve_chain(
+    folds: Folds, counter: Term, start: Term, step: Term, facts: Iterable[Term]
+) -> Term | None:
+    """V(n), where V(n+1) is an operation on V(n) and any g(n)."""
+    found = _operation(step)
+    if found is None:
+        return None
+    name, element = found
+    # The places of elements are not how many there are, though both are called n so far.
+    there = {counter: _PLACE}
+    about_places = tuple(substitute(fact, there) for fact in facts)
+    chain = _Chain(folds, name, counter)
+    return chain.over(start, substitute(element, there), build.ZERO, counter, about_places)
+
+
+def _operation(step: Term) -> tuple[str, Term] | None:
+    """The operation of a step, and what it takes besides the value."""
+    found: tuple[str, Term] | None = None
+    if step.kind is Kind.BITS and VALUE in step.args:
+        (other,) = (arg for arg in step.args if arg is not VALUE)
+        found = step.payload, other
+    elif step.kind is Kind.MUL and VALUE in step.args:
+        others = list(step.args)
+        others.remove(VALUE)
+        # The solver knows little of products, and less of those that are wrapped inside.
+        if not any(node.kind is Kind.WRAP for node in subterms(*others)):
+            found = PRODUCT, reduce(build.mul, others)
+    elif step.kind is Kind.ITE and VALUE in free_variables(step.args[0]):
+        found = _extreme(*step.args)
+    elif step.kind is Kind.ITE:
+        return _of_cases(*step.args)
+    return None if found is None or VALUE in free_variables(found[1]) else found
+
+
+def _extreme(condition: Term, then: Term, orelse: Term) -> tuple[str, Term] | None:
+    """max(V, e) and min(V, e), which are comparisons of V with e."""
+    if condition.kind not in (Kind.LE, Kind.LT) or VALUE not in (then, orelse):
+        return None
+    element = orelse if then is VALUE else then
+    if set(condition.args) != {VALUE, element}:
+        return None
+    larger = condition.args[1] is then
+    return "max" if larger else "min", element
+
+
+def _of_cases(condition: Term, then: Term, orelse: Term) -> tuple[str, Term] | None:
+    """The same operation in both cases; where the value stays, the neutral element is taken."""
+    first, second = _operation(then), _operation(orelse)
+    if first is not None and second is not None and first[0] == second[0]:
+        return first[0], build.ite(condition, first[1], second[1])
+    for one, other in ((first, orelse), (second, then)):
+        neutral = None if one is None else OPERATIONS[one[0]].neutral
+        if one is not None and neutral is not None and other is VALUE:
+            arms = (one[1], neutral) if one is first else (neutral, one[1])
+            return one[0], build.ite(condition, *arms)
+    return None
+
+
+class _Chain:
+    def __init__(self, folds: Folds, name: str, counter: Term) -> None:
+        self.folds = folds
+        self.name = name
+        self.operation = OPERATIONS[name]
+        self.number = counter
+        self.counter = _PLACE
+        self.cases = MOST_CASES
+
+    def over(
+        self, start: Term, element: Term, low: Term, high: Term, facts: tuple[Term, ...]
+    ) -> Term | None:
+        """The operation on a start and on the elements from low to before high.
+
+        The facts are about the elements' places, and about values that stay.
+        """
+        self.cases -= 1
+        here = self.counter
+        if self.cases < 0:
+            return None
+        if pruned(build.lt(here, low), facts, (here,)) is build.TRUE:
+            return start
+        inside = (build.le(low, here), build.lt(here, high), *facts)
+        element = pruned(element, inside, (here,))
+        condition = cutting(element, here)
+        if condition is None:
+            return self._segment(start, element, low, high)
+        then, orelse = (decided(element, condition, value) for value in (True, False))
+        if here not in free_variables(condition):
+            first = self.over(start, then, low, high, facts)
+            second = self.over(start, orelse, low, high, facts)
+            if first is None or second is None:
+                return None
+            return build.ite(condition, first, second)
+        change = threshold(condition, here)
+        if change is not None:
+            early, late = (then, orelse) if change.first else (orelse, then)
+            return self._cut(start, early, late, low, high, change.bound, facts)
+        place = point(condition, here)
+        assert place is not None
+        exists = self._decided(place.exists, facts)
+        return self._without(start, then, orelse, low, high, place.place, exists, facts)
+
+    def _cut(
+        self,
+        start: Term,
+        early: Term,
+        late: Term,
+        low: Term,
+        high: Term,
+        bound: Term,
+        facts: tuple[Term, ...],
+    ) -> Term | None:
+        """One element before a bound, another from there on."""
+        all_late = self._decided(build.le(bound, low), facts)
+        if all_late is build.TRUE:
+            return self.over(start, late, low, high, facts)
+        all_early = self._decided(build.le(high, bound), facts)
+        first = self.over(start, early, low, high, (build.lt(self.counter, bound), *facts))
+        if all_early is build.TRUE or first is None:
+            return first
+        middle = self.over(start, early, low, bound, facts)
+        both = None if middle is None else self.over(middle, late, bound, high, facts)
+        if both is None:
+            return None
+        whole = build.ite(all_early, first, both)
+        if all_late is build.FALSE:
+            return whole
+        only = self.over(start, late, low, high, (build.le(bound, self.counter), *facts))
+        return None if only is None else build.ite(all_late, only, whole)
+
+    def _without(
+        self,
+        start: Term,
+        special: Term,
+        usual: Term,
+        low: Term,
+        high: Term,
+        place: Term,
+        exists: Term,
+        facts: tuple[Term, ...],
+    ) -> Term | None:
+        """One element at a place, another elsewhere."""
+        possible = build.conjunction((exists, self._decided(build.le(low, place), facts)))
+        reached = self._decided(build.lt(place, high), facts)
+        among = build.conjunction((possible, reached))
+        elsewhere: Term | None = build.ZERO
+        if among is not build.TRUE:
+            more = (build.lt(self.counter, place),) if possible is build.TRUE else ()
+            elsewhere = self.over(start, usual, low, high, (*more, *facts))
+        if elsewhere is None or among is build.FALSE:
+            return elsewhere
+        there = substitute(special, {self.counter: place})
+        before = self.over(self.operation.join(start, there), usual, low, place, facts)
+        if before is None:
+            return None
+        after = self.over(before, usual, build.add(place, build.ONE), high, facts)
+        return None if after is None else build.ite(among, after, elsewhere)
+
+    def _decided(self, condition: Term, facts: Iterable[Term]) -> Term:
+        # What is known of places is known of elements, and not of how many there are.
+        fixed = [fact for fact in facts if self.counter not in free_variables(fact)]
+        return pruned(condition, fixed, (self.number,))
+
+    def _segment(self, start: Term, element: Term, low: Term, high: Term) -> Term:
+        """Elements without cases: their index counts them."""
+        many = build.sub(high, low)
+        if many.is_number and many.value <= 0:
+            return start
+        line = index_of(element, self.counter) or self._numbers(element)
+        first = low
+        if line is not None:
+            slope, rest = line
+            place = build.sub(self.counter, rest) if slope > 0 else build.sub(rest, self.counter)
+            element = substitute(element, {self.counter: place})
+            # What runs backwards starts at the end.
+            first = (
+                build.add(low, rest) if slope > 0 else build.sub(rest, build.sub(high, build.ONE))
+            )
+        if self.counter not in free_variables(element):
+            return self._constant(start, element, many)
+        if many is build.ONE:
+            return self.operation.join(start, substitute(element, {self.counter: first}))
+        chain = self.folds.chain(self.name, element, self.counter, many, first)
+        joined = self.operation.join(start, chain)
+        if self.operation.neutral is not None:
+            return joined
+        return build.ite(build.lt(low, high), joined, start)
+
+    def _numbers(self, element: Term) -> tuple[int, Term] | None:
+        """Elements that are numbers in turn, upwards or downwards, are like indices."""
+        parts, _ = build.monomials(element)
+        slope = parts.get(self.counter, 0)
+        rest = build.sub(element, build.scale(slope, self.counter))
+        if abs(slope) != 1 or self.counter in free_variables(rest):
+            return None
+        return None if rest is build.ZERO and slope == 1 else (slope, rest)
+
+    def _constant(self, start: Term, element: Term, many: Term) -> Term:
+        """One element, so many times; it cancels itself where the operation is exclusive."""
+        joined = self.operation.join(start, element)
+        if self.operation.idempotent:
+            return build.ite(build.lt(build.ZERO, many), joined, start)
+        if self.name == PRODUCT:
+            positive = element.is_number and element.value > 0
+            times = power(element.value, many) if positive else power_of(element, many)
+            return build.mul(start, times)
+        odd = build.eq(build.floor_mod(many, build.number(2)), build.ONE)
+        return build.ite(odd, joined, start)

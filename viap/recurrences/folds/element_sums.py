@@ -1,0 +1,264 @@
+"""Sums over unknown elements, in a form that does not depend on their order.
+
+Cases at single places and from some place on are split off, and an index that is shifted or
+runs backwards is made the counter itself. So a sum over a permuted array is written with the
+functions that the sum over the array is written with.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import lcm
+
+from viap.logic import build
+from viap.logic.sorts import BOOL
+from viap.logic.terms import Kind, Term, free_variables
+from viap.logic.walkers import substitute, subterms
+from viap.recurrences.algebra.exponential_polynomials import VALUE, Polynomial, exact, read, write
+from viap.recurrences.counter_conditions import decided, point, pruned, threshold
+from viap.recurrences.folds.fold_functions import SUM, Folds, element_of, kind_of
+from viap.recurrences.folds.strided_sums import LONGEST_STRIDE
+from viap.recurrences.folds.sum_differences import written_out
+from viap.recurrences.scalars.linear_systems import closed
+from viap.recurrences.scalars.periodic_steps import at_residue, period_of
+
+MOST_CASES = 24
+_COMPARISONS = (Kind.LE, Kind.LT, Kind.EQ)
+
+
+def solve_sum(
+    folds: Folds, counter: Term, start: Term, step: Term, facts: Iterable[Term]
+) -> Term | None:
+    """V(n), where V(n+1) = V(n) + g(n) for any g."""
+    growth = _growth(step)
+    if growth is None:
+        return None
+    total = Totals(folds, counter, facts).of(growth)
+    return None if total is None else written_out(folds, build.add(start, total), counter)
+
+
+def _growth(step: Term) -> Term | None:
+    """What a step adds to the value, if that does not depend on it."""
+    if step.kind is Kind.ITE and VALUE not in free_variables(step.args[0]):
+        then, orelse = map(_growth, step.args[1:])
+        if then is None or orelse is None:
+            return None
+        return build.ite(step.args[0], then, orelse)
+    growth = build.sub(step, VALUE)
+    return None if VALUE in free_variables(growth) else growth
+
+
+class Totals:
+    """Sums over all numbers below one counter, with a limit on the number of cases."""
+
+    def __init__(self, folds: Folds, counter: Term, facts: Iterable[Term]) -> None:
+        self.folds = folds
+        self.counter = counter
+        self.facts = tuple(facts)
+        self.cases = MOST_CASES
+
+    def of(self, element: Term) -> Term | None:
+        """The sum, as a term in the counter; it may have exact quotients."""
+        polynomial = read(element, self.counter, opaque=True)
+        if polynomial is None:
+            return None
+        known: Polynomial = {}
+        parts: list[tuple[Fraction, Term]] = []
+        for monomial, coefficient in polynomial.items():
+            moving = tuple(a for a in monomial.atoms if self.counter in free_variables(a))
+            if not moving:
+                known[monomial] = coefficient
+                continue
+            factor = build.ONE
+            for atom in monomial.atoms:
+                factor = factor if atom in moving else build.mul(factor, atom)
+            rest: Polynomial = {monomial._replace(atoms=moving): Fraction(1)}
+            part = self._part(write(rest, self.counter))
+            if part is None:
+                return None
+            parts.append((coefficient, build.mul(factor, part)))
+        if known:
+            solved = closed([[Fraction(1)]], [known], [{}])
+            if solved is None:
+                return None
+            parts.append((Fraction(1), write(solved[0][0], self.counter)))
+        return _weighted(parts)
+
+    def _part(self, element: Term) -> Term | None:
+        """The sum of one product."""
+        self.cases -= 1
+        if self.cases < 0:
+            return None
+        condition = cutting(element, self.counter)
+        if condition is None:
+            other = self._cases if element.kind is Kind.ITE else self._moved
+            return self._residues(element) or other(element)
+        then, orelse = (decided(element, condition, value) for value in (True, False))
+        if self.counter not in free_variables(condition):
+            first, second = self.of(then), self.of(orelse)
+            if first is None or second is None:
+                return None
+            return build.ite(condition, first, second)
+        change = threshold(condition, self.counter)
+        if change is not None:
+            early, late = (then, orelse) if change.first else (orelse, then)
+            return self._phases(early, late, change.bound)
+        place = point(condition, self.counter)
+        assert place is not None
+        if place.place is build.ZERO and _starts_below(orelse, self.counter):
+            return self._phases(then, orelse, build.ONE)
+        total = self.of(orelse)
+        if total is None or place.exists is build.FALSE:
+            return total
+        special = substitute(build.sub(then, orelse), {self.counter: place.place})
+        passed = build.conjunction((place.exists, build.lt(place.place, self.counter)))
+        return build.add(total, build.ite(passed, special, build.ZERO))
+
+    def _phases(self, early: Term, late: Term, bound: Term) -> Term | None:
+        """One element before a bound, another from there on."""
+        here = self.counter
+        after = self.of(pruned(late, (build.le(bound, here), *self.facts), (here,)))
+        natural = pruned(build.le(build.ZERO, bound), self.facts, (here,))
+        if after is None or natural is build.FALSE or bound is build.ZERO:
+            return after
+        before = self.of(pruned(early, (build.lt(here, bound), *self.facts), (here,)))
+        if before is None:
+            return None
+        there = {here: bound}
+        both = build.add(substitute(before, there), after, build.neg(substitute(after, there)))
+        return build.ite(natural, build.ite(build.le(here, bound), before, both), after)
+
+    def _residues(self, element: Term) -> Term | None:
+        """Cases by the counter modulo a number: a sum for each remainder."""
+        here = self.counter
+        period = period_of(element, here)
+        if period is None or not 2 <= period <= LONGEST_STRIDE:
+            return None
+        whole: list[Term] = []
+        for first in range(period):
+            place = build.add(build.scale(period, here), build.number(first))
+            some = Totals(self.folds, here, (substitute(f, {here: place}) for f in self.facts))
+            some.cases = self.cases
+            single = at_residue(element, here, period, first)
+            part = some.of(pruned(single, some.facts, (here,)))
+            if part is None:
+                return None
+            self.cases = some.cases
+            many = build.add(here, build.number(period - 1 - first))
+            whole.append(substitute(part, {here: build.floor_div(many, build.number(period))}))
+        return build.add(*whole)
+
+    def _cases(self, element: Term) -> Term | None:
+        """The sum of a case that stays: of what is there otherwise, and of each difference."""
+        condition, then, orelse = element.args
+        if condition.kind is Kind.LE:
+            condition, then, orelse = build.negate(condition), orelse, then
+        difference = read(build.sub(then, orelse), self.counter, opaque=True)
+        if difference is None:
+            return None
+        parts = []
+        for monomial, coefficient in difference.items():
+            part = build.ite(condition, write({monomial: Fraction(1)}, self.counter), build.ZERO)
+            whole = self._moved(part) if part is element else self.of(part)
+            if whole is None:
+                return None
+            parts.append((coefficient, whole))
+        rest = self.of(orelse)
+        return None if rest is None else _weighted([*parts, (Fraction(1), rest)])
+
+    def _moved(self, element: Term) -> Term | None:
+        """The sum of a product without cases: its index becomes the counter."""
+        line = index_of(element, self.counter)
+        if line is None:
+            return self._by_parts(element) or self.folds.sum(element, self.counter)
+        slope, rest = line
+        here = self.counter
+        if slope > 0:
+            total = self._whole(element, build.sub(here, rest))
+            low, high = rest, build.add(here, rest)
+        else:
+            total = self._whole(element, build.sub(rest, here))
+            high = build.add(rest, build.ONE)
+            low = build.sub(high, here)
+        if total is None:
+            return None
+        return build.sub(substitute(total, {here: high}), substitute(total, {here: low}))
+
+    def _by_parts(self, element: Term) -> Term | None:
+        """The sum of sums of the first k elements: the element j is in all but j + 1 of them."""
+        function = self.folds.function(element)
+        here = self.counter
+        if function is None or kind_of(function) != SUM or element.args[0] is not here:
+            return None
+        values = dict(zip(function.parameters, element.args[1:], strict=True))
+        if any(here in free_variables(value) for value in values.values()):
+            return None
+        single = substitute(element_of(function), {**values, function.counter: here})
+        weighted = self.of(build.mul(here, single))
+        if weighted is None:
+            return None
+        return build.sub(build.mul(build.sub(here, build.ONE), element), weighted)
+
+    def _whole(self, element: Term, place: Term) -> Term | None:
+        """The sum of an element with a place put for the counter: of several products, maybe."""
+        self.cases -= 1
+        return None if self.cases < 0 else self.of(substitute(element, {self.counter: place}))
+
+
+def cutting(element: Term, counter: Term) -> Term | None:
+    """A comparison that has one value up to a place and another from there, or at it."""
+    found: Term | None = None
+    for node in subterms(element):
+        if node.kind not in _COMPARISONS or node.args[0].sort == BOOL:
+            continue
+        if node.args[0].sort.dimensions or any(n.kind is Kind.ITE for n in subterms(node)):
+            continue
+        change, place = threshold(node, counter), point(node, counter)
+        where = change.bound if change is not None else place.place if place is not None else None
+        if where is not None or counter not in free_variables(node):
+            found = found or node
+            # Once an unknown place is passed, what is at known places is settled.
+            if where is not None and not where.is_number:
+                return node
+    return found
+
+
+def _starts_below(element: Term, counter: Term) -> bool:
+    """Whether something is read at n - c, which is no natural number at first."""
+    distances = (
+        build.difference(argument, counter)
+        for node in subterms(element)
+        if node.kind is Kind.APPLY
+        for argument in node.args
+    )
+    return any(distance is not None and distance < 0 for distance in distances)
+
+
+def index_of(element: Term, counter: Term) -> tuple[int, Term] | None:
+    """The least index n + d, or d - n, that something is read at; None where that is n."""
+    found: dict[Term, int] = {}
+    read = [node for node in subterms(element) if node.kind is Kind.APPLY]
+    # The same one first, in whatever order these are multiplied.
+    for node in sorted(read, key=_what_is_read):
+        for argument in node.args:
+            slope = 0 if argument.sort.dimensions else build.monomials(argument)[0].get(counter, 0)
+            rest = build.sub(argument, build.scale(slope, counter)) if slope else argument
+            if abs(slope) == 1 and counter not in free_variables(rest):
+                found.setdefault(rest, slope)
+    if not found:
+        return None
+    first = next(iter(found))
+    distances = {rest: build.difference(rest, first) for rest in found}
+    known = {rest: far for rest, far in distances.items() if far is not None}
+    rest = min(known, key=lambda each: known[each])
+    return None if rest is build.ZERO and found[rest] == 1 else (found[rest], rest)
+
+
+def _what_is_read(node: Term) -> tuple[str, str]:
+    array = node.args[0] if node.args and node.args[0].sort.dimensions else None
+    return node.payload.name, "" if array is None else str(array)
+
+
+def _weighted(parts: list[tuple[Fraction, Term]]) -> Term:
+    divisor = lcm(*(coefficient.denominator for coefficient, _ in parts))
+    whole = [build.scale(int(coefficient * divisor), part) for coefficient, part in parts]
+    return exact(build.add(*whole), divisor)

@@ -1,0 +1,1 @@
+"""Closed forms of scalars and of the number of iterations."""

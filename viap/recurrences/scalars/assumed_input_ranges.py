@@ -1,0 +1,72 @@
+"""What loops assume of the inputs that they read: ranges, as long as the loops run.
+
+Where `value` is read in a loop and the program goes on only if `0 <= value && value <= 10`,
+the values of complete iterations are in that range.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term, apply, free_variables
+from viap.logic.walkers import subterms
+from viap.recurrences.iteration_steps import conjuncts, expanded
+from viap.recurrences.scalars.term_ranges import Range, range_of
+from viap.translate.theory import Loop, Theory
+
+
+def assumed_range(
+    element: Term, counter: Term, theory: Theory, functions: Mapping[Symbol, Range]
+) -> tuple[Range, Term] | None:
+    """The range of a term in complete iterations, and up to which counter these go.
+
+    None where no loop says more than the types do. The second value is a condition on the
+    counter: it holds as long as all iterations before it are complete.
+    """
+    ranges: dict[Symbol, Range] = dict(functions)
+    conditions: dict[Term, None] = {}
+    for node in subterms(element):
+        loop = _loop(node, theory)
+        if loop is None:
+            continue
+        at, *outer = node.args
+        if at is not counter or any(counter in free_variables(each) for each in outer):
+            return None
+        ranges[node.payload] = _assumed(theory, loop, node.payload)
+        conditions[build.le(counter, apply(loop.count, *outer))] = None
+        conditions.update(dict.fromkeys(build.le(build.ZERO, each) for each in outer))
+    found = range_of(element, theory, ranges)
+    if not conditions or found == range_of(element, theory, functions):
+        return None
+    return found, build.conjunction(conditions)
+
+
+def _loop(node: Term, theory: Theory) -> Loop | None:
+    """The loop that reads an input."""
+    meaning = theory.meanings.get(node.payload) if node.kind is Kind.APPLY else None
+    return meaning.loop if meaning is not None and meaning.kind == "input" else None
+
+
+def _assumed(theory: Theory, loop: Loop, symbol: Symbol) -> Range:
+    """Between which numbers an input is in a complete iteration."""
+    here = apply(symbol, *loop.counters)
+    low, high = range_of(here, theory)
+    for least, most in _bounds(theory, loop, here):
+        if least is not None:
+            low = least if low is None else max(low, least)
+        if most is not None:
+            high = most if high is None else min(high, most)
+    return low, high
+
+
+def _bounds(theory: Theory, loop: Loop, here: Term) -> Iterator[Range]:
+    for fact in conjuncts(expanded(theory, loop.stays)):
+        if fact.kind not in (Kind.LE, Kind.LT):
+            continue
+        # What is at most 0 is factor*here + constant.
+        parts, constant = build.monomials(build.sub(*fact.args))
+        constant += fact.kind is Kind.LT
+        if parts == {here: 1}:
+            yield None, -constant
+        elif parts == {here: -1}:
+            yield constant, None

@@ -1,0 +1,137 @@
+"""Sums of scalars that have a closed form where they themselves have none.
+
+In every case of the step's conditions, the combination must be changed in the same way:
+w*(A*v + g) = e*(w*v) + h, with one number e and one h. For each e, that is linear in w.
+"""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Term, apply, free_variables
+from viap.recurrences.algebra.exponential_polynomials import (
+    VALUE,
+    Monomial,
+    Polynomial,
+    cleared,
+    times,
+    total,
+    write,
+)
+from viap.recurrences.algebra.linear_algebra import Matrix, Vector, kernel, spectrum
+from viap.recurrences.candidates import Candidate, CandidateOption, candidate_of, while_running
+from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence
+from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver
+from viap.recurrences.scalars.linear_steps import LinearStep, Steps, branches, effect, joint_steps
+from viap.translate.theory import Loop
+
+MOST_SCALARS = 8
+LARGEST_WEIGHT = 64
+
+
+def combinations(
+    loop: Loop, recurrences: Mapping[Symbol, ScalarRecurrence], known: Mapping[Symbol, KnownValue]
+) -> Iterator[Candidate]:
+    """Candidates for combinations of scalars that are not known."""
+    recurrences = dict(list(recurrences.items())[:MOST_SCALARS])
+    if not recurrences:
+        return
+    joint = joint_steps(loop, recurrences, known)
+    cases = branches(joint.steps)
+    if cases is None:
+        return
+    effects = []
+    for case in cases:
+        one = effect(case, joint.values, loop.counter, opaque=True)
+        if one is None:
+            return
+        effects.append(one)
+    expressed: set[Symbol] = set()
+    used: set[Symbol] = set()
+    for factor in spectrum(effects[0].matrix)[0]:
+        for weights in kernel(_conditions(effects, factor, joint, loop), len(joint.symbols)):
+            whole = _whole(weights)
+            if whole is None or sum(map(bool, whole)) < 2:
+                continue
+            found = _candidate(loop, joint, effects[0], factor, whole, expressed, used)
+            if found is not None:
+                yield found
+
+
+def _conditions(effects: list[LinearStep], factor: int, joint: Steps, loop: Loop) -> Matrix:
+    """Linear conditions on the weights."""
+    many = len(joint.symbols)
+    rows: Matrix = []
+    first = effects[0]
+    for one in effects:
+        for j in range(many):
+            rows.append([one.matrix[i][j] - (factor if i == j else 0) for i in range(many)])
+        for monomial in dict.fromkeys(m for g in (*one.growth, *first.growth) for m in g):
+            row = [growth.get(monomial, Fraction(0)) for growth in one.growth]
+            if not _moves(monomial, joint, loop):
+                start = [growth.get(monomial, Fraction(0)) for growth in first.growth]
+                row = [a - b for a, b in zip(row, start, strict=True)]
+            if any(row):
+                rows.append(row)
+    return rows
+
+
+def _moves(monomial: Monomial, joint: Steps, loop: Loop) -> bool:
+    """Whether a part of a step is one that must cancel out: it is unknown in each iteration."""
+    moving = {loop.counter, *joint.values}
+    return any(not free_variables(atom).isdisjoint(moving) for atom in monomial.atoms)
+
+
+def _whole(weights: Vector) -> list[int] | None:
+    common = lcm(*(w.denominator for w in weights))
+    whole = [int(w * common) for w in weights]
+    divisor = gcd(*whole)
+    whole = [w // divisor for w in whole]
+    return whole if max(map(abs, whole)) <= LARGEST_WEIGHT else None
+
+
+def _candidate(
+    loop: Loop,
+    joint: Steps,
+    one: LinearStep,
+    factor: int,
+    weights: list[int],
+    expressed: set[Symbol],
+    used: set[Symbol],
+) -> Candidate | None:
+    growth: Polynomial = total(*(times(w, g) for w, g in zip(weights, one.growth, strict=True)))
+    start = build.add(*(build.scale(w, s) for w, s in zip(weights, joint.starts, strict=True)))
+    step = build.add(build.scale(factor, VALUE), write(growth, loop.counter))
+    value = RecurrenceSolver(loop.counter).solve(start, step)
+    if value is None:
+        return None
+    divisor, form = cleared(value)
+    here = {
+        symbol: build.scale(weight, apply(symbol, *loop.counters))
+        for symbol, weight in zip(joint.symbols, weights, strict=True)
+        if weight
+    }
+    sum_here = build.add(*here.values())
+    equation = build.eq(build.scale(divisor, sum_here), form)
+    # One of the scalars is what the others leave; but none of these is expressed so itself.
+    chosen = None
+    fact = None
+    if expressed.isdisjoint(here):
+        units = {s: w for s, w in zip(joint.symbols, weights, strict=True) if abs(w) == 1}
+        chosen = next((symbol for symbol in units if symbol not in used), None)
+    if chosen is not None:
+        expressed.add(chosen)
+        used.update(here)
+        rest = build.sub(form, build.scale(divisor, build.sub(sum_here, here[chosen])))
+        fact = KnownValue(loop, build.scale(units[chosen], rest), divisor, joint.running)
+    options = [CandidateOption(while_running(loop, equation, joint.running), fact)]
+    if joint.wraps is not None and divisor == 1:
+        options.append(CandidateOption(equal_wrapped(sum_here, form, joint.wraps)))
+    return candidate_of(loop, chosen, options)
+
+
+def equal_wrapped(left: Term, right: Term, wraps: tuple[int, bool]) -> Term:
+    """The same numbers of a type, whatever they are outside of it."""
+    return build.eq(build.wrap(left, *wraps), build.wrap(right, *wraps))

@@ -1,1 +1,0 @@
-"""Abstraction refinement over variables and array indices: an oracle for invariants."""

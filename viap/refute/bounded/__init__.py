@@ -1,0 +1,1 @@
+"""Bounded model checking with bit-vectors."""

@@ -1,0 +1,1 @@
+"""Guided testing: inputs change so that comparisons turn."""

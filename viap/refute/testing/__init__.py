@@ -1,0 +1,1 @@
+"""Concrete runs on chosen, patterned and random inputs."""

@@ -1,0 +1,1 @@
+"""Runs of the machine as tables of values, and relations that hold in them; proves nothing."""

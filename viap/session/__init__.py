@@ -1,0 +1,1 @@
+"""The runner: program and strategy to a verdict; the only caller of techniques."""

@@ -1,0 +1,38 @@
+"""Proofs that must not be: from a contradiction, or about a path that a run has taken."""
+
+from collections.abc import Mapping
+
+from viap.kernel.rules import Proof
+from viap.logic.formulas import TRUE
+from viap.logic.terms import Term
+from viap.proving.session import Session
+from viap.session.contradictions import contradictory, last_step, refutes_path, ways
+from viap.translate.theory import Claim
+
+
+class Scrutiny:
+    """Looks at the proofs of one piece of work; what several of them share, only once."""
+
+    def __init__(self, work: Session) -> None:
+        self._work = work
+        self._contradictions: dict[Proof, bool] = {}
+        self._dead_ends: dict[tuple[tuple[Term, ...], ...], bool] = {}
+        self._fine: set[tuple[Claim, Proof]] = set()
+
+    def faults(self, proofs: Mapping[Claim, Proof]) -> list[Claim]:
+        new = [each for each in proofs.items() if each not in self._fine]
+        self._fine.update(each for each in new if not self._is_vacuous(*each))
+        return [claim for claim, proof in new if (claim, proof) not in self._fine]
+
+    def _is_vacuous(self, claim: Claim, proof: Proof) -> bool:
+        step, solver = last_step(proof), self._work.solver
+        if step not in self._contradictions:
+            self._contradictions[step] = contradictory(proof, solver)
+        if self._contradictions[step]:
+            return True
+        if claim.statement is None or claim.condition is TRUE:
+            return False  # (what says nothing may be shown together with what is never reached)
+        way = ways(proof)
+        if way not in self._dead_ends:
+            self._dead_ends[way] = refutes_path(proof, solver)
+        return self._dead_ends[way] and self._work.sampler.reaches(claim.statement)

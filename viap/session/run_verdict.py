@@ -1,0 +1,28 @@
+"""A run that reaches the error ► FALSE, or why it shows nothing of C."""
+
+from viap.kernel.verdict import Verdict, false, unknown
+from viap.machine import Run
+from viap.machine.order_disputes import disputed
+
+
+def judged(run: Run) -> Verdict:
+    """FALSE; UNKNOWN where it depends on an order that C leaves open, or where the value that
+    leads to the error is one that C calls undefined to read: before that, nothing is wrong."""
+    place = disputed(run)
+    if place is not None:
+        reached = f"the error at {run.position} is reached in one order of evaluation"
+        return unknown([f"{reached}, but perhaps not in another: C leaves it open at {place}"])
+    if not all(each.function for each in run.inputs):
+        from viap.refute.value_dependence import dependence
+
+        for value in dependence(run):
+            if value.undefined:
+                return unknown([undefined_read(run, str(value))])
+    return false(run)
+
+
+def undefined_read(run: Run, value: str) -> str:
+    return (
+        f"the error at {run.position} is reached only by what {value} happens to hold: it was "
+        "given no value, and to read it is undefined; --check uninitialised reports the read"
+    )

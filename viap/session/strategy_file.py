@@ -1,0 +1,126 @@
+"""Strategy files: which techniques are tried in which order, with which budgets."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from viap.errors import ViapError
+from viap.proving.budget import Budget
+from viap.smt.solver import Limits
+from viap.techniques.registry import technique_names
+
+MOST_REPEATS = 20  # each has twice the budget of the one before
+
+
+@dataclass(frozen=True)
+class Round:
+    """Techniques in their order, and what each of them may spend."""
+
+    techniques: tuple[str, ...]
+    budget: Budget
+
+
+@dataclass(frozen=True)
+class Strategy:
+    name: str
+    description: str
+    rounds: tuple[Round, ...]
+
+
+class PlanError(ViapError):
+    """A strategy file that can't be used."""
+
+
+def read_plan(path: Path) -> Strategy:
+    try:
+        with path.open("rb") as file:
+            data = tomllib.load(file)
+    except OSError as error:
+        raise PlanError(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise PlanError(f"{path}: this is no UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise PlanError(f"{path}: {error}") from None
+    return _Reader(str(path)).plan(path.stem, data)
+
+
+def find_plan(name: str, folder: Path) -> Strategy:
+    """The strategy of that name in a folder, or the one in the file of that name."""
+    known = sorted(path.stem for path in folder.glob("*.toml"))
+    if name in known:
+        return read_plan(folder / f"{name}.toml")
+    if name.endswith(".toml") or "/" in name:
+        return read_plan(Path(name))
+    import difflib
+
+    near = difflib.get_close_matches(name, known, 1)
+    hint = f"; did you mean '{near[0]}'?" if near else ""
+    raise PlanError(f"no strategy is named '{name}'{hint} (there are: {', '.join(known)})")
+
+
+class _Reader:
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def plan(self, name: str, data: Mapping[str, Any]) -> Strategy:
+        self._known(data, {"description", "round"}, "the file")
+        rounds = data.get("round")
+        if not isinstance(rounds, list) or not rounds:
+            raise self._error("there is no [[round]]")
+        made: list[Round] = []
+        for number, each in enumerate(rounds, 1):
+            made += self._round(each, f"round {number}")
+        description = data.get("description", "")
+        if not isinstance(description, str):
+            raise self._error("'description' must be a text")
+        return Strategy(name, description, tuple(made))
+
+    def _round(self, data: object, where: str) -> list[Round]:
+        """A round, as often as it says, each time with twice the budget."""
+        if not isinstance(data, dict):
+            raise self._error(f"{where} must be a table")
+        allowed = {"try", "steps", "seconds", "megabytes", "refute-seconds", "depth", "repeat"}
+        self._known(data, allowed, where)
+        tried = data.get("try")
+        if not isinstance(tried, list) or not tried:
+            raise self._error(f"{where}: 'try' must be a list of techniques")
+        for technique in tried:
+            if technique not in technique_names():
+                known = ", ".join(technique_names())
+                raise self._error(f"{where}: no technique is named {technique!r} ({known})")
+        steps = self._number(data, "steps", where, 2_000_000)
+        seconds = self._number(data, "seconds", where, 2.0)
+        megabytes = self._number(data, "megabytes", where, 2000)
+        refute = self._number(data, "refute-seconds", where, 1.0)
+        depth = self._number(data, "depth", where, 1)
+        repeat = int(self._number(data, "repeat", where, 1))
+        if repeat > MOST_REPEATS:
+            raise self._error(f"{where}: 'repeat' must be at most {MOST_REPEATS}")
+        made = []
+        for doubled in range(repeat):
+            factor = 2**doubled
+            limits = Limits(int(steps) * factor, seconds * factor, int(megabytes))
+            budget = Budget(limits, refute * factor, int(depth))
+            made.append(Round(tuple(tried), budget))
+        return made
+
+    def _number(self, data: Mapping[str, Any], key: str, where: str, usual: float) -> float:
+        value = data.get(key, usual)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self._error(f"{where}: '{key}' must be a number")
+        whole = isinstance(usual, int)
+        if not value > 0 or value > 10**12 or (whole and value != int(value)):
+            kind = "a whole number above 0" if whole else "a number above 0"
+            raise self._error(f"{where}: '{key}' must be {kind}, not {value}")
+        return value
+
+    def _known(self, data: Mapping[str, Any], allowed: set[str], where: str) -> None:
+        for key in data:
+            if key not in allowed:
+                names = ", ".join(sorted(allowed))
+                raise self._error(f"{where} has an unknown key '{key}' (known: {names})")
+
+    def _error(self, text: str) -> PlanError:
+        return PlanError(f"{self.place}: {text}")

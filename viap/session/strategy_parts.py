@@ -1,0 +1,42 @@
+"""A strategy in two parts, for two processes: one that proves, one that looks for runs."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from viap.program.nodes import Program
+from viap.proving.session import Reporter
+from viap.session.strategy_file import Strategy
+
+if TYPE_CHECKING:
+    from viap.machine import Run
+
+# What needs nothing of the prover's work.
+_ALONE = "refute"
+
+
+def sides(plan: Strategy) -> tuple[Strategy | None, Strategy | None]:
+    """What proves (and what needs the prover), and what looks for runs; None where it is empty."""
+    return _only(plan, alone=False), _only(plan, alone=True)
+
+
+def _only(plan: Strategy, alone: bool) -> Strategy | None:
+    rounds = []
+    for each in plan.rounds:
+        kept = tuple(name for name in each.techniques if (name == _ALONE) is alone)
+        if kept:
+            rounds.append(replace(each, techniques=kept))
+    return replace(plan, rounds=tuple(rounds)) if rounds else None
+
+
+def look_for_runs(program: Program, plan: Strategy, voice: Reporter) -> "Run | None":
+    """The part of the refuter: a run that reaches the error, or None."""
+    from viap.refute.search import Refuter
+
+    refuter = Refuter(program)
+    for each in plan.rounds:
+        voice.tell(f"refuter: {each.budget.seconds:g} s")
+        run = refuter.search(each.budget.seconds)
+        if run is not None:
+            return run
+    voice.tell("refuter: no counterexample was found")
+    return None

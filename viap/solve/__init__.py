@@ -1,1 +1,0 @@
-"""Oracles: they propose closed forms and summaries; the kernel checks them."""

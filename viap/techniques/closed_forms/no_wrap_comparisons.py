@@ -1,0 +1,48 @@
+"""Comparisons that keep numbers from wrapping around: `low <= high`, `kept <= i`, `i <= n`.
+
+As long as it is not known whether a sum of unsigned numbers wraps around, each question about
+it has many cases. So these few comparisons are proposed first, and by themselves.
+"""
+
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import subterms
+from viap.program.undefined_behaviour import Operation
+from viap.recurrences.arrays.plain_indices import with_plain_indices
+from viap.recurrences.iteration_steps import recurrences
+from viap.recurrences.scalars.comparison_invariants import generalised, relations
+from viap.translate.theory import Loop, Theory
+
+
+def in_range(theory: Theory, loop: Loop) -> list[Term]:
+    """Comparisons of variables, for a loop with some that only sometimes do what may wrap."""
+    if not _may_wrap(theory, loop):
+        return []
+    return [each for each in relations(theory, loop) if each.kind is Kind.LE and _is_simple(each)]
+
+
+def goals_of_wrapping(theory: Theory, loop: Loop) -> list[Term]:
+    """What is asserted behind such a loop, for each of its iterations.
+
+    Not what operations demand: that is plain to see, mostly, once numbers are in range.
+    """
+    if not _may_wrap(theory, loop):
+        return []
+    asserted = [each for each in theory.assertions if not isinstance(each.position, Operation)]
+    plain = (with_plain_indices(each, ()) for each in generalised(asserted, loop))
+    return list(dict.fromkeys(plain))
+
+
+def _may_wrap(theory: Theory, loop: Loop) -> bool:
+    """Others are mostly solved: then it is known of each iteration whether they wrap."""
+    steps = (each.step for each in recurrences(theory, loop).values())
+    return any(step.kind is Kind.ITE and _wraps(step) for step in steps)
+
+
+def _is_simple(comparison: Term) -> bool:
+    """Of two variables, or of one and zero or one."""
+    numbers = (node.value for node in subterms(comparison) if node.is_number)
+    return not _wraps(comparison) and all(number in (0, 1) for number in numbers)
+
+
+def _wraps(term: Term) -> bool:
+    return any(node.kind is Kind.WRAP for node in subterms(term))

@@ -1,0 +1,177 @@
+"""What loops compare cells with: that may hold of all cells which they have looked at.
+
+`if (a[k] < a[s]) s = k;` leaves behind that no cell before k is below a[s]. What is compared
+in an iteration is proposed for all cells that were visited, with flags as they were before
+anything was found: `if (a[k] == x) found = 1;`.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from viap.logic import build
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term, apply, free_variables
+from viap.logic.walkers import substitute, subterms
+from viap.recurrences.arrays.progress_indices import (
+    at_start,
+    bounded,
+    firsts,
+    own_marks,
+    places,
+    scalars,
+    step_of,
+)
+from viap.recurrences.arrays.visited_cells import cases, is_cell
+from viap.recurrences.iteration_steps import expanded, inner_symbols, mentions
+from viap.translate.theory import Loop, Theory
+
+MOST_COMPARISONS = 4
+MOST_FLAGS = 2
+MOST_SIZE = 60
+
+
+def comparisons(theory: Theory, loop: Loop) -> list[Term]:
+    """Comparisons with cells of arrays of one dimension that an iteration makes."""
+    found: dict[Term, None] = {}
+    steps = [
+        axiom.body.args[1]
+        for axiom in theory.axioms
+        if axiom.origin.loop is loop and axiom.origin.kind == "step"
+    ]
+    inner = inner_symbols(loop)
+    for node in subterms(*(expanded(theory, each) for each in (loop.stays, *steps))):
+        if node.kind in (Kind.LT, Kind.LE, Kind.EQ) and free_variables(node) <= set(loop.counters):
+            if cells_of(node) and node.size <= MOST_SIZE and not mentions(node, inner):
+                found[node] = None
+    return list(found)[:MOST_COMPARISONS]
+
+
+def cells_of(formula: Term) -> list[Term]:
+    return [node for node in subterms(formula) if is_element(node)]
+
+
+def is_element(node: Term) -> bool:
+    """Whether a term is a cell of an array of one dimension."""
+    return is_cell(node) and node.args[0].sort.dimensions == 1
+
+
+def moved(cell: Term, index: Term) -> Term:
+    """The same array, at the same time, at another index."""
+    return apply(cell.payload, cell.args[0], index, *cell.args[2:])
+
+
+def at_head(loop: Loop, cell: Term) -> Term:
+    """The same cell at the head of a loop around or at the comparison."""
+    if 1 in loop.memories:
+        return apply(loop.memories[1], cell.args[0], cell.args[1], *loop.counters)
+    return cell
+
+
+def flags(theory: Theory, loop: Loop) -> list[Term]:
+    """That variables are what they were before the loop, or not yet what it makes of them."""
+    found: list[Term] = []
+    for value in scalars(loop):
+        start = at_start(theory, loop, value)
+        step = step_of(theory, loop, value)
+        if step is not None and start.is_number and step.kind is Kind.ITE:
+            leaves = set(cases(step))
+            if value in leaves:
+                found.append(build.eq(value, start))
+                made = [leaf for leaf in leaves if leaf.is_number and leaf is not start]
+                found += [build.negate(build.eq(value, leaf)) for leaf in made[:1]]
+    return found[: 2 * MOST_FLAGS]
+
+
+def visited_domains(theory: Theory, loop: Loop, index: Term) -> list[Term]:
+    """Which indices a loop may have been at: from where something started to where it is."""
+    found: dict[Term, None] = {}
+    used = places(theory, loop)
+    starts = firsts(theory, loop)
+    for mark in own_marks(theory, loop):
+        moving = [mark.place, *(p for p in used if build.difference(p, mark.place) is not None)]
+        if mark.slope > 0:
+            ends = dict.fromkeys(e for p in moving for e in (p, build.add(p, build.ONE)))
+            others = [m.place for m in own_marks(theory, loop) if m.slope > 0 and m is not mark]
+            lows = [low for low in (*starts, *others) if not low.is_number or low.value > 0]
+            for low in dict.fromkeys((build.ZERO, *lows)):
+                natural = build.TRUE if low.is_number else build.le(build.ZERO, index)
+                for end in ends:
+                    parts = (natural, build.le(low, index), build.lt(index, end))
+                    found[build.conjunction(parts)] = None
+        else:
+            for place in dict.fromkeys(moving):
+                for high in starts:
+                    behind = (build.lt(place, index), build.le(index, high))
+                    found[build.conjunction(behind)] = None
+    return list(found)
+
+
+def proposed(theory: Theory, loop: Loop, index: Term) -> list[Term]:
+    """What may hold of all cells that a loop has visited, and of the indices it uses."""
+    compared = comparisons(theory, loop)
+    if not compared:
+        return []
+    found: dict[Term, None] = dict.fromkeys(_about_indices(theory, loop, compared))
+    premises = [build.TRUE, *flags(theory, loop)]
+    for formula in dict.fromkeys(_general(theory, loop, compared, index)):
+        for domain in visited_domains(theory, loop, index):
+            for premise in premises:
+                found[build.implies(build.conjunction((premise, domain)), formula)] = None
+    return [formula for formula in found if formula.kind is not Kind.TRUTH]
+
+
+def _general(theory: Theory, loop: Loop, compared: Iterable[Term], index: Term) -> Iterator[Term]:
+    for formula in compared:
+        cells = cells_of(formula)
+        for mark in own_marks(theory, loop):
+            if any(mark.place in set(subterms(cell.args[1])) for cell in cells):
+                general = substitute(formula, {mark.place: index})
+                yield general
+                yield build.negate(general)
+        if len(cells) == 2 and cells[0].args[0] is cells[1].args[0]:
+            here = at_head(loop, cells[0])
+            for place in places(theory, loop):
+                yield from related(formula.kind, moved(here, index), moved(here, place))
+
+
+def related(kind: Kind, left: Term, right: Term) -> Iterator[Term]:
+    """What may hold of cells that were compared: an order, or that they differ."""
+    if kind is Kind.EQ:
+        yield build.negate(build.eq(left, right))
+    else:
+        yield build.le(left, right)
+        yield build.le(right, left)
+
+
+def _remembered(
+    theory: Theory, loop: Loop, value: Term, compared: Iterable[Term]
+) -> Iterator[Term]:
+    """A variable that is set to where the loop is: what was compared there."""
+    start, step = at_start(theory, loop, value), step_of(theory, loop, value)
+    if step is None or not start.is_number:
+        return
+    unset = build.eq(value, start)
+    yield build.le(start, value)
+    for mark in own_marks(theory, loop):
+        if mark.place in cases(step) and mark.place is not value:
+            for formula in compared:
+                there = substitute(formula, {mark.place: value})
+                yield from (build.disjunction((unset, f)) for f in (there, build.negate(there)))
+
+
+def _about_indices(theory: Theory, loop: Loop, compared: Iterable[Term]) -> Iterator[Term]:
+    """Where indices are, and that a value is that of the cell at an index."""
+    used = places(theory, loop)
+    for value in scalars(loop):
+        for bound in (build.ZERO, *firsts(theory, loop)):
+            yield build.le(bound, value)
+        yield from _remembered(theory, loop, value, compared)
+        for other in used:
+            if other is not value:
+                yield build.lt(value, other)
+        for formula in compared:
+            for side in formula.args:
+                if side.sort == INT and not is_cell(side) and side is not value:
+                    yield from (build.eq(side, moved(c, value)) for c in cells_of(formula)[:1])
+    for index, end in bounded(theory, loop):
+        if not cells_of(index) and not cells_of(end):
+            yield build.le(index, end)

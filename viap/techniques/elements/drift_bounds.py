@@ -1,0 +1,29 @@
+"""How far numbers can have moved: if an iteration adds at most 2, n of them add at most 2n."""
+
+from collections.abc import Iterator
+
+from viap.logic import build
+from viap.logic.terms import Term, apply
+from viap.logic.walkers import subterms
+from viap.recurrences.arrays.array_reads import Contents
+from viap.recurrences.folds.accumulators import is_folded
+from viap.recurrences.iteration_steps import recurrences, unwrapped
+from viap.recurrences.scalars.term_ranges import range_of
+from viap.translate.theory import Loop, Theory
+
+
+def drifts(theory: Theory, loop: Loop, contents: Contents) -> Iterator[Term]:
+    """Bounds of numbers without a closed form that grow by bounded steps."""
+    for symbol, recurrence in recurrences(theory, loop).items():
+        form = contents.known.get(symbol)
+        if form is not None and not is_folded(form):
+            continue
+        here = apply(symbol, *loop.counters)
+        growth = contents.of(unwrapped(build.sub(unwrapped(recurrence.step), here)))
+        if any(node is here for node in subterms(growth)):
+            continue
+        low, high = range_of(growth, theory)
+        if low is not None:
+            yield build.le(build.add(recurrence.start, build.scale(low, loop.counter)), here)
+        if high is not None:
+            yield build.le(here, build.add(recurrence.start, build.scale(high, loop.counter)))

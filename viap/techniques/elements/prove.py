@@ -1,0 +1,156 @@
+"""Assertions about elements of arrays, from what loops compare: all of them, or any two."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from viap.kernel.instances import Instance
+from viap.kernel.obligations import Constants, stopped
+from viap.logic.term_text import show
+from viap.logic.terms import Kind, Term, apply, free_variables
+from viap.logic.walkers import substitute, subterms
+from viap.proving.budget import Budget
+from viap.proving.function_definitions import introduce
+from viap.proving.invariants import Invariant, find_invariants, learn
+from viap.proving.loop_heads import Indices, Proposals
+from viap.proving.session import Session
+from viap.recurrences.arrays.array_reads import Contents
+from viap.recurrences.arrays.goal_invariants import INDICES
+from viap.recurrences.arrays.progress_indices import places
+from viap.smt.solver import Limits
+from viap.techniques.elements.cell_comparisons import cells_of, proposed
+from viap.techniques.elements.drift_bounds import drifts
+from viap.techniques.elements.element_orders import ordered
+from viap.techniques.elements.value_origins import ValueOrigin, witnesses
+from viap.translate.theory import Claim, Loop
+
+MOST_PLACES = 5
+PAIR = INDICES[0], INDICES[1]
+
+
+def run(session: Session, budget: Budget) -> None:
+    if session.theory.loops and session.open_claims():
+        session.voice.status("relations between elements of arrays")
+        Elements(session, budget.limits).relate()
+
+
+class Elements:
+    """What is found of the elements of a program's arrays, and what follows from it."""
+
+    def __init__(self, work: Session, limits: Limits) -> None:
+        self.work = work
+        self.theory = work.theory
+        # What is found here stays here: elsewhere it would only be more to look at.
+        known = work.knowledge.stepwise()
+        self.prover = work.prover.within(limits).knowing(known)
+        self.witnessed: list[ValueOrigin] = []
+        self.used = {loop: places(work.theory, loop) for loop in work.theory.loops}
+        self._told: set[Term] = set()
+
+    def relate(self) -> None:
+        """One index first: what holds of each element helps with any two."""
+        loops = self.theory.loops
+        if not any(self.used.values()):
+            return
+        self._find_witnesses()
+        forms = self.work.forms
+        for loop in loops:
+            contents = Contents(self.theory, loop, forms.known, forms.arrays)
+            self._shown({loop: list(drifts(self.theory, loop, contents))}, 0)
+        one: list[Invariant] = []
+        for loop in reversed(loops):
+            one += self._shown({loop: proposed(self.theory, loop, INDICES[0])}, 1)
+        self._prove(one)
+        known = {loop: [f for e in one if e.loop is loop for f in e.formulas] for loop in loops}
+        for flagged in (False, True):
+            goals = self.work.open_claims()
+            pairs = {loop: ordered(self.theory, loop, goals, PAIR, flagged) for loop in loops}
+            if goals and any(pairs.values()):
+                both = {loop: [*known[loop], *pairs[loop]] for loop in loops}
+                self._prove(self._shown(both, 2))
+
+    def _find_witnesses(self) -> None:
+        """Functions that say which cell a variable holds."""
+        work = self.work
+        for loop in self.theory.loops:
+            for witness in witnesses(self.theory, loop):
+                introduce(self.prover, witness.function, work.forms.folds)
+                if self._shown({loop: witness.formulas}, 0):
+                    self.witnessed.append(witness)
+
+    def _shown(self, proposals: Proposals, many: int) -> list[Invariant]:
+        """Of the proposals about so many indices those that carry each other."""
+        work = self.work
+        if not any(proposals.values()):
+            return []
+        indices = Indices(INDICES[:many], self.used, widely=True)
+        found = find_invariants(self.prover, proposals, indices)
+        for each in found:
+            if each.proof.body not in self._told:
+                self._told.add(each.proof.body)
+                work.voice.tell(f"  invariant: {show(each.proof.body)}")
+        learn(self.prover.knowledge, found)
+        return found
+
+    def _prove(self, found: Sequence[Invariant]) -> None:
+        """The open assertions, from what was found, at the indices that they speak of."""
+        work = self.work
+        for claim in work.open_claims():
+            statement = stopped(claim)
+            constants = Constants().of(statement)
+            asked = statement.at(constants)
+            heads = list(heads_before(claim, constants, self.theory.loops))
+            terms = self._places(claim, constants, asked, heads, found)
+            instances = [
+                Instance(each.proof, {**at, **dict(zip(each.proof.others, chosen, strict=True))})
+                for loop, at in heads
+                for each in found
+                if each.loop is loop
+                for chosen in permutations(terms, len(each.proof.others))
+            ]
+            proof = self.prover.claim_from(claim, constants, instances)
+            if proof is not None:
+                work.proved(claim, proof, "elements")
+
+    def _places(
+        self,
+        claim: Claim,
+        constants: dict[Term, Term],
+        asked: Term,
+        heads: Sequence[tuple[Loop, dict[Term, Term]]],
+        found: Sequence[Invariant],
+    ) -> list[Term]:
+        """The indices that may matter for a claim."""
+        terms = [cell.args[1] for cell in cells_of(asked)]
+        for loop, at in heads:
+            functions = [each.function for each in self.witnessed if each.loop is loop]
+            terms += [substitute(function.value(), at) for function in functions]
+            for each in found:
+                if each.loop is loop:
+                    terms += [substitute(place, at) for place in _singled_out(each)]
+        around = claim.loop
+        while around is not None:
+            terms += [substitute(place, constants) for place in self.used[around]]
+            around = around.parent
+        return list(dict.fromkeys(terms))[:MOST_PLACES]
+
+
+def _singled_out(invariant: Invariant) -> Iterator[Term]:
+    """Indices that a formula about all of them treats apart, as where a cell was written."""
+    for node in subterms(*invariant.formulas):
+        if node.kind is Kind.EQ and len(node.args) == 2:
+            for index, other in (node.args, reversed(node.args)):
+                if index in INDICES and not free_variables(other) & set(INDICES):
+                    yield other
+
+
+def heads_before(
+    claim: Claim, constants: dict[Term, Term], loops: Sequence[Loop]
+) -> Iterator[tuple[Loop, dict[Term, Term]]]:
+    """The heads of loops that an execution was at last when it comes to a claim."""
+    inside = [] if claim.loop is None else list(claim.loop.around())
+    for loop in inside:
+        yield loop, {n: constants[n] for n in loop.counters}
+    for loop in loops:
+        if loop not in inside and (loop.parent is None or loop.parent in inside):
+            outer = {n: constants[n] for n in loop.outer}
+            yield loop, {loop.counter: apply(loop.count, *outer.values()), **outer}

@@ -1,0 +1,198 @@
+"""Polynomial equations as invariants of loops, with reasons from algebra.
+
+For each way to the head of a loop, an oracle writes an equation there as a combination of those
+at the heads before. The kernel shows the identities that this takes, for all numbers; at the
+terms in question they leave nothing to the solver but linear arithmetic.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from viap.instantiate.axiom_index import stayed
+from viap.kernel.instances import Instance
+from viap.kernel.obligations import Constants, InductionMember, Use, at_head, head_rank, running
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.terms import Term, apply
+from viap.logic.walkers import substitute
+from viap.proving.loop_heads import Indices, LoopHeads
+from viap.proving.session import Session
+from viap.recurrences.algebra.integer_polynomials import TooLarge
+from viap.smt.solver import Answer, Limits
+from viap.techniques.identities.equation_certificates import certificate
+from viap.techniques.identities.head_paths import Way, ways
+from viap.techniques.identities.number_laws import NumberLaws, is_linear
+from viap.techniques.identities.propose import EquationCandidate
+from viap.techniques.identities.term_polynomials import readings
+from viap.translate.theory import Axiom, Loop
+
+MOST_CASES = 40
+QUICK = Limits(1_000_000, 0.5)
+PATIENCE = 6  # so many times the limit of one question is spent on finding reasons, of CPU time
+
+
+@dataclass(eq=False)
+class Reasons:
+    """Why a candidate holds at its head: identities, and the candidates that it rests on."""
+
+    facts: list[Instance] = field(default_factory=list)
+    used: set[EquationCandidate] = field(default_factory=set)
+    every: bool = False  # some case is impossible, which few facts may not show
+
+
+class Search:
+    """Candidates that carry each other, with their reasons; others are dropped."""
+
+    def __init__(
+        self, work: Session, limits: Limits, candidates: Mapping[Loop, Sequence[EquationCandidate]]
+    ) -> None:
+        self.prover = prover = work.prover.within(limits)
+        self.theory = prover.theory
+        self.laws = NumberLaws(prover)
+        self.kept = {loop: list(each) for loop, each in candidates.items()}
+        self._heads = LoopHeads(prover, {}, Indices(), near=False)
+        self._end = time.process_time() + PATIENCE * limits.seconds
+        self._named = any(axiom.origin.kind == "name" for axiom in self.theory.axioms)
+        self._facts: dict[tuple[Loop, bool], list[Instance]] = {}
+        self.reasons: dict[EquationCandidate, Reasons] = {}
+        self._waiting = [each for group in self.kept.values() for each in group]
+
+    def run(self) -> None:
+        """Until every candidate that is left has reasons."""
+        while self._waiting:
+            candidate = self._waiting.pop(0)
+            late = time.process_time() > self._end
+            found = None if late else self._reasons(candidate)
+            if found is not None:
+                self.reasons[candidate] = found
+            else:
+                self.drop(candidate)
+
+    def drop(self, candidate: EquationCandidate) -> None:
+        """A candidate does not hold, for all that is known: what rests on it waits again."""
+        self.kept[candidate.loop].remove(candidate)
+        self.reasons.pop(candidate, None)
+        lost = [other for other, each in self.reasons.items() if candidate in each.used]
+        for other in lost:
+            del self.reasons[other]
+        self._waiting += lost
+
+    def _reasons(self, candidate: EquationCandidate) -> Reasons | None:
+        """Reasons for all ways and all cases; None where one of them has none."""
+        constants = self.constants(candidate.loop)
+        goal = substitute(candidate.term, constants)
+        result = Reasons()
+        for way in ways(self.theory, self._heads, candidate.loop, constants, self.kept):
+            if not self._one_way(candidate, goal, way, result):
+                return None
+        return result
+
+    def _one_way(self, candidate: EquationCandidate, goal: Term, way: Way, result: Reasons) -> bool:
+        exact = candidate.modulus is None
+        try:
+            cases = readings(way.defined, exact, [goal], way.holds, MOST_CASES)
+            for reading in cases or ():
+                found = certificate(goal, candidate.modulus, reading, way.generators, way.holds)
+                fact = None if found is None else self.laws.instance(found.law)
+                if found is not None and fact is not None:
+                    result.facts.append(fact)
+                    result.used |= {
+                        g.source for g in found.used if isinstance(g.source, EquationCandidate)
+                    }
+                elif self._impossible(candidate, [*way.holds, *reading.case.formulas()]):
+                    result.every = True
+                else:
+                    return False
+        except TooLarge:
+            return False
+        return cases is not None
+
+    def _impossible(self, candidate: EquationCandidate, formulas: Sequence[Term]) -> bool:
+        """Whether a way to the head is never taken."""
+        loop = candidate.loop
+        constants = self.constants(loop)
+        known = [fact.formula() for fact in self.facts(loop, every=True)]
+        known += [substitute(each, constants) for each in running(loop)]
+        known += [build.le(build.ZERO, constants[n]) for n in loop.counters]
+        return self.prover.solver.check([*known, *formulas], QUICK) is Answer.UNSAT
+
+    @staticmethod
+    def constants(loop: Loop) -> dict[Term, Term]:
+        return Constants().of(at_head(loop, build.TRUE))
+
+    def facts(self, loop: Loop, every: bool) -> list[Instance]:
+        """The few facts about the head of a loop that are needed besides identities.
+
+        `every`: also those with products, which may be needed to see that a case is impossible.
+        """
+        if (loop, every) not in self._facts:
+            constants = self.constants(loop)
+            before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
+            symbols = [apply(symbol, *loop.counters) for symbol in loop.scalars.values()]
+            wanted = (*symbols, *running(loop), loop.stays)
+            mentioned = [substitute(f, at) for f in wanted for at in (constants, before)]
+            for earlier, at, _ in self._heads.before(loop, constants):
+                mentioned += [substitute(f, {**constants, **at}) for f in running(earlier)]
+            near = self.prover.knowledge.facts(mentioned, 2 if self._named else 1)
+            own = [
+                Instance(axiom, {n: at[n] for n in axiom.counters})
+                for axiom in self.theory.axioms
+                for kind, at in (("start", constants), ("step", before))
+                if axiom.origin.kind == kind and axiom.origin.loop is loop and not axiom.others
+            ]
+            more = [each for each in near if every or is_linear(each) and not _is_step(each, loop)]
+            self._facts[loop, every] = [*own, *more, *stayed(self.theory, loop, before)]
+        return self._facts[loop, every]
+
+    def family(self) -> list[InductionMember]:
+        every = list(self.reasons)
+        return [self._member(each, self.reasons[each], every) for each in every]
+
+    def _member(
+        self, candidate: EquationCandidate, found: Reasons, every: list[EquationCandidate]
+    ) -> InductionMember:
+        loop = candidate.loop
+        statement, constants = at_head(loop, candidate.formula()), self.constants(loop)
+        uses = [
+            Use(number, values)
+            for earlier, values, _ in self._heads.before(loop, constants)
+            for number, other in enumerate(every)
+            if other.loop is earlier and other in found.used
+        ]
+        outermost = [each for each in self.theory.loops if each.parent is None]
+        rank = head_rank(loop, outermost)
+        facts = [*self.facts(loop, found.every), *found.facts]
+        return InductionMember(statement, rank, constants, facts, uses, "invariant", loop.position)
+
+
+def _is_step(fact: Instance, loop: Loop) -> bool:
+    """Whether a fact is one of the loop's own steps, of whatever iteration."""
+    origin = fact.known.origin if isinstance(fact.known, Axiom) else None
+    return origin is not None and origin.kind == "step" and origin.loop is loop
+
+
+def find_identities(
+    work: Session, limits: Limits, candidates: Mapping[Loop, Sequence[EquationCandidate]]
+) -> list[tuple[EquationCandidate, Proof]]:
+    """Candidates that hold whenever the heads of their loops are reached."""
+    search = Search(work, limits, candidates)
+    while True:
+        search.run()
+        family = search.family()
+        failed = [
+            candidate
+            for place, candidate in enumerate(search.reasons)
+            if not _met(work, family, place, limits)
+        ]
+        if not failed:
+            break
+        for candidate in failed:
+            search.drop(candidate)
+    proofs = work.prover.kernel.induction(family, limits) if family else None
+    return [] if proofs is None else list(zip(search.reasons, proofs, strict=True))
+
+
+def _met(work: Session, family: Sequence[InductionMember], place: int, limits: Limits) -> bool:
+    _, obligation = work.prover.kernel.obligation(family, place)
+    return work.solver.check(obligation.formulas(), limits) is Answer.UNSAT

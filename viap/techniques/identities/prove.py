@@ -1,0 +1,178 @@
+"""Assertions that compare polynomials, from equations at the heads of loops and on their paths."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from viap.instantiate.knowledge import NEAR
+from viap.kernel.instances import Instance
+from viap.kernel.obligations import Constants, stopped
+from viap.kernel.rules import Proof
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import substitute, subterms
+from viap.proving.budget import Budget
+from viap.proving.proposed_invariants import learn_invariants
+from viap.proving.prover import ASSERTION
+from viap.proving.session import Session
+from viap.recurrences.algebra.integer_polynomials import TooLarge
+from viap.smt.solver import Limits
+from viap.techniques.identities import propose
+from viap.techniques.identities.equation_certificates import Generator, certificate
+from viap.techniques.identities.equation_invariants import find_identities
+from viap.techniques.identities.head_paths import named
+from viap.techniques.identities.number_laws import NumberLaws, is_linear
+from viap.techniques.identities.propose import EquationCandidate, compared
+from viap.techniques.identities.term_polynomials import readings
+from viap.translate.theory import Claim, Loop
+
+MOST_CASES = 40
+FEW_CASES = 12
+
+
+def run(session: Session, budget: Budget) -> None:
+    """Polynomial equations at the heads of loops, then the assertions from these."""
+    theory = session.theory
+    claims = [claim for claim in session.open_claims() if propose.about_scalars(claim.condition)]
+    said = (*propose.steps(theory), *(claim.condition for claim in claims))
+    # What is linear is left to others.
+    if not theory.loops or not claims or propose.is_linear(said):
+        return
+    session.voice.status("polynomial equations")
+    learn_invariants(session, budget, propose.ranges(theory))
+    proposed: dict[Loop, list[EquationCandidate]] = {loop: [] for loop in theory.loops}
+    # What is asserted may be enough; and what was true in some runs is a lot.
+    for proposal in (propose.asserted, propose.guessed):
+        for loop, more in proposal(theory, session.sampler).items():
+            proposed[loop] = list(dict.fromkeys((*proposed[loop], *more)))
+        found = find_identities(session, budget.limits, proposed)
+        session.tell_proofs("invariant", (proof for _, proof in found))
+        for candidate, proof in found:
+            session.knowledge.learn_of_loop(candidate.loop, proof)
+        for claim in [claim for claim in claims if claim not in session.proofs]:
+            shown = prove_by_identities(session, claim, found, budget.limits)
+            if shown is not None:
+                session.proved(claim, shown, "identities")
+        if all(claim in session.proofs for claim in claims):
+            return
+
+
+def prove_by_identities(
+    work: Session, claim: Claim, found: Sequence[tuple[EquationCandidate, Proof]], limits: Limits
+) -> Proof | None:
+    """A claim from the equations that were found, where it compares polynomials."""
+    statement = stopped(claim)
+    constants = Constants().of(statement)
+    at = statement.at(constants)
+    known, instances = _known_at(at, found)
+    prover = work.prover.within(limits)
+    laws = NumberLaws(prover)
+    path = [substitute(each, constants) for each in claim.path]
+    terms = list(compared(substitute(claim.condition, constants)))
+    names = named(work.theory, [*terms, *path])
+    near: list[Instance] = []
+    before: list[Instance] = []
+    # Few facts are often enough. Those with products are not told: what these are is said already.
+    for attempt in range(3):
+        if attempt == 1:
+            wanted = [at, *(each.formula() for each in instances)]
+            near = [each for each in prover.knowledge.facts(wanted, NEAR) if is_linear(each)]
+        if attempt != 1:
+            defined = closed(near, names)
+            reasons = [
+                each
+                for term in terms
+                for exact in (True, False)
+                for each in _reasons_for(term, exact, defined, known, path, laws)
+            ]
+            if attempt and reasons == before:
+                break
+            before = reasons
+        if reasons:
+            facts = [*instances, *near, *reasons]
+            shown = prover.direct(statement, constants, facts, ASSERTION, claim.position)
+            if shown is not None:
+                return prover.reached(claim, shown)
+    return None
+
+
+def closed(facts: Sequence[Instance], names: Mapping[Term, Term]) -> dict[Term, Term]:
+    """What closed forms say of variables and of counts, besides names; never in a circle."""
+    found = dict(names)
+    for fact in facts:
+        said = fact.formula()
+        said = said.args[1] if said.kind is Kind.IMPLIES else said
+        if isinstance(fact.known, Proof) and said.kind is Kind.EQ:
+            place, value = said.args
+            if place.kind is Kind.APPLY and place.sort == INT and place not in found:
+                if place not in _reached(value, found):
+                    found[place] = value
+    return found
+
+
+def _reached(term: Term, defined: Mapping[Term, Term]) -> set[Term]:
+    """What a term speaks of, and what its parts are defined by."""
+    seen: set[Term] = set()
+    waiting = [term]
+    while waiting:
+        for node in subterms(waiting.pop()):
+            if node not in seen:
+                seen.add(node)
+                if node in defined:
+                    waiting.append(defined[node])
+    return seen
+
+
+def _reasons_for(
+    term: Term,
+    exact: bool,
+    defined: Mapping[Term, Term],
+    known: Sequence[Generator],
+    path: Sequence[Term],
+    laws: NumberLaws,
+) -> list[Instance]:
+    """Why a term is zero, for each case in which there is a reason."""
+    sizes = [1 << node.payload[0] for node in subterms(term) if node.kind is Kind.WRAP]
+    if not exact and not sizes:
+        return []
+    modulus = None if exact else min(sizes)
+    reasons: list[Instance] = []
+    try:
+        # (What is known may have cases of its own.)
+        every = [term, *(each.term for each in known)]
+        cases = readings(defined, exact, every, path, FEW_CASES)
+        if cases is None:
+            cases = readings(defined, exact, [term], path, MOST_CASES)
+        for reading in cases or ():
+            found = certificate(term, modulus, reading, known, path)
+            fact = None if found is None else laws.instance(found.law)
+            if fact is not None:
+                reasons.append(fact)
+    except TooLarge:
+        pass
+    return reasons
+
+
+def _known_at(
+    formula: Term, found: Sequence[tuple[EquationCandidate, Proof]]
+) -> tuple[list[Generator], list[Instance]]:
+    """What was found, at the heads that a formula speaks of."""
+    generators: dict[Generator, None] = {}
+    instances: list[Instance] = []
+    for candidate, proof in found:
+        loop = candidate.loop
+        for values in _heads_in(formula, loop):
+            term = substitute(candidate.term, values)
+            generator = Generator(term, candidate.modulus)
+            if generator not in generators:
+                generators[generator] = None
+                instances.append(Instance(proof, values))
+    return list(generators), instances
+
+
+def _heads_in(formula: Term, loop: Loop) -> Iterable[dict[Term, Term]]:
+    symbols = set(loop.scalars.values())
+    places = {
+        node.args: dict(zip(loop.counters, node.args, strict=True))
+        for node in subterms(formula)
+        if node.kind is Kind.APPLY and node.payload in symbols
+    }
+    return places.values()

@@ -1,0 +1,223 @@
+"""Ground terms as polynomials, in one of the cases that their conditions distinguish.
+
+What is not made of sums and products becomes a variable. Some variables are defined by others:
+a name by what it stands for, `ite(c, s, t)` by `s` where c holds, what wraps around by what it
+was before, less a multiple of the type's size. Quotients and remainders are variables that an
+equation relates.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from viap.logic import build
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term
+from viap.recurrences.algebra.integer_polynomials import (
+    Polynomial,
+    constant,
+    plus,
+    product,
+    term_of,
+    times,
+)
+
+_DIVISIONS = {
+    Kind.C_DIV: (build.c_div, build.c_mod),
+    Kind.C_MOD: (build.c_div, build.c_mod),
+    Kind.FLOOR_DIV: (build.floor_div, build.floor_mod),
+    Kind.FLOOR_MOD: (build.floor_div, build.floor_mod),
+}
+MOST_PARTS = 4  # of a disjunction that is looked at
+
+
+@dataclass(frozen=True, slots=True)
+class PolynomialCase:
+    """Conditions with their truth, and remainders with their values (None: any other one)."""
+
+    conditions: Mapping[Term, bool] = field(default_factory=dict)
+    remainders: Mapping[Term, int | None] = field(default_factory=dict)
+
+    def formulas(self) -> list[Term]:
+        """What holds in the case."""
+        said = [c if truth else build.negate(c) for c, truth in self.conditions.items()]
+        for remainder, value in self.remainders.items():
+            if value is not None:
+                said.append(build.eq(remainder, build.number(value)))
+            else:
+                said.append(build.negate(build.eq(remainder, build.ZERO)))
+        return said
+
+
+class UndecidedCase(Exception):
+    """The case does not say enough: these together do."""
+
+    def __init__(self, cases: Iterable[PolynomialCase]) -> None:
+        super().__init__()
+        self.cases = tuple(cases)
+
+
+@dataclass(slots=True)
+class PolynomialReading:
+    """`exact`: nothing is taken to wrap around. `defined` says what some symbols stand for."""
+
+    case: PolynomialCase
+    exact: bool
+    defined: Mapping[Term, Term]
+    variables: list[Term] = field(default_factory=list)
+    # What defined variables are: in the variables of their own definition, and in all others.
+    definitions: dict[int, Polynomial] = field(default_factory=dict)
+    values: dict[int, Polynomial] = field(default_factory=dict)
+    # Equations of divisions: polynomials that are zero.
+    divisions: list[Polynomial] = field(default_factory=list)
+    divisors: list[Term] = field(default_factory=list)  # that are no numbers
+    _places: dict[Term, int] = field(default_factory=dict)
+
+    def polynomial(self, term: Term) -> Polynomial:
+        """The term, in variables of which some are defined by others."""
+        match term.kind:
+            case Kind.NUMBER:
+                return constant(term.value)
+            case Kind.ADD:
+                return plus(*map(self.polynomial, term.args))
+            case Kind.MUL:
+                result = self.polynomial(term.args[0])
+                for factor in term.args[1:]:
+                    result = product(result, self.polynomial(factor))
+                return result
+        return {(self._variable(term),): 1}
+
+    def value(self, polynomial: Polynomial) -> Polynomial:
+        """The same, written out: without variables that are defined by others."""
+        parts: list[Polynomial] = []
+        for monomial, coefficient in polynomial.items():
+            part = constant(coefficient)
+            for place in monomial:
+                part = product(part, self.values.get(place, {(place,): 1}))
+            parts.append(part)
+        return plus(*parts)
+
+    def equations(self, formulas: Iterable[Term]) -> list[Polynomial]:
+        """What is zero because the formulas hold."""
+        found = []
+        waiting = [*formulas, *self.case.formulas()]
+        while waiting:
+            formula = waiting.pop()
+            if formula.kind is Kind.AND:
+                waiting += formula.args
+            elif formula.kind is Kind.OR:
+                self._decide(formula)
+            elif formula.kind is Kind.EQ and formula.args[0].sort == INT:
+                with suppress(UndecidedCase):  # (Remainders that nothing else depends on.)
+                    sides = map(self.polynomial, formula.args)
+                    found.append(plus(next(sides), times(-1, next(sides))))
+        return found
+
+    def written(self, polynomial: Polynomial) -> Term:
+        return term_of(polynomial, self.variables)
+
+    def _variable(self, term: Term) -> int:
+        if term not in self._places:
+            if term in self.defined:
+                self._define(term, self.polynomial(self.defined[term]))
+            elif term.kind is Kind.ITE:
+                self._define(term, self.polynomial(self._chosen(term)))
+            elif term.kind is Kind.WRAP:
+                self._define(term, self._unwrapped(term))
+            elif term.kind in _DIVISIONS:
+                self._divided(term)
+            else:
+                self.place(term)
+        return self._places[term]
+
+    def place(self, term: Term) -> int:
+        if term not in self._places:
+            self._places[term] = len(self.variables)
+            self.variables.append(term)
+        return self._places[term]
+
+    def _define(self, term: Term, polynomial: Polynomial) -> None:
+        value = self.value(polynomial)
+        place = self.place(term)
+        self.definitions[place], self.values[place] = polynomial, value
+
+    def _chosen(self, term: Term) -> Term:
+        """What a conditional term is in this case."""
+        known = self.case.conditions
+        while term.kind is Kind.ITE:
+            condition = term.args[0]
+            if condition not in known:
+                raise UndecidedCase(
+                    PolynomialCase({**known, condition: truth}, self.case.remainders)
+                    for truth in (True, False)
+                )
+            term = term.args[1 if known[condition] else 2]
+        return term
+
+    def _decide(self, formula: Term) -> None:
+        """One of the parts of a disjunction holds."""
+        known = self.case.conditions
+        if len(formula.args) <= MOST_PARTS and not any(known.get(each) for each in formula.args):
+            raise UndecidedCase(
+                PolynomialCase({**known, each: True}, self.case.remainders) for each in formula.args
+            )
+
+    def _unwrapped(self, term: Term) -> Polynomial:
+        inner = self.polynomial(term.args[0])
+        if self.exact:
+            return inner
+        bits, signed = term.payload
+        raised = build.add(term.args[0], build.number(1 << (bits - 1) if signed else 0))
+        cut = self.place(build.floor_div(raised, build.number(1 << bits)))
+        return plus(inner, {(cut,): -(1 << bits)})
+
+    def _divided(self, term: Term) -> None:
+        """Quotient and remainder; of small numbers, the remainder is one of few."""
+        left, right = term.args
+        divide, modulo = _DIVISIONS[term.kind]
+        quotient, remainder = divide(left, right), modulo(left, right)
+        if right.is_number and remainder not in self.case.remainders:
+            values = (0, 1, -1) if term.kind in (Kind.C_DIV, Kind.C_MOD) else (0, 1)
+            raise UndecidedCase(
+                PolynomialCase(self.case.conditions, {**self.case.remainders, remainder: value})
+                for value in (values if abs(right.value) == 2 else (0, None))
+            )
+        if not right.is_number:
+            self.divisors.append(right)
+        known = self.case.remainders.get(remainder)
+        if known is None:
+            self.place(remainder)
+        else:
+            self._define(remainder, constant(known))
+        dividend, divisor = self.polynomial(left), self.polynomial(right)
+        whole = product(divisor, {(self.place(quotient),): 1})
+        rest: Polynomial = {(self.place(remainder),): 1}
+        self.divisions.append(plus(dividend, times(-1, whole), times(-1, rest)))
+
+
+def readings(
+    defined: Mapping[Term, Term],
+    exact: bool,
+    terms: Sequence[Term],
+    path: Sequence[Term],
+    most: int,
+) -> list[PolynomialReading] | None:
+    """One reading for each case of some terms and of the equations that hold on a path.
+
+    None where there are too many cases.
+    """
+    done: list[PolynomialReading] = []
+    waiting = [PolynomialCase()]
+    while waiting:
+        reading = PolynomialReading(waiting.pop(), exact, defined)
+        try:
+            for term in terms:
+                reading.polynomial(term)
+            reading.equations(path)
+        except UndecidedCase as undecided:
+            waiting += undecided.cases
+            if len(waiting) + len(done) > most:
+                return None
+            continue
+        done.append(reading)
+    return done

@@ -1,0 +1,47 @@
+"""The cell of an array that a program is just looking at, apart from all other cells."""
+
+from dataclasses import dataclass
+from functools import reduce
+
+from viap.program.nodes import Binary, Cell, Constant, Expr, Scalar, Variable, Widen
+from viap.techniques.intervals.strided_intervals import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The cell at these indices, as they are written, and what it holds.
+
+    It stays the same cell as long as the `scalars` in the indices are not changed.
+    """
+
+    place: tuple[object, ...]
+    scalars: frozenset[Scalar]
+    value: Value
+
+    def holding(self, value: Value) -> "Focus":
+        return Focus(self.place, self.scalars, value)
+
+
+def focus_on(cell: Cell, value: Value) -> Focus | None:
+    """None where the indices are more than sums of scalars."""
+    parts = [_read(index) for index in cell.indices]
+    if any(part is None for part in parts):
+        return None
+    known = [part for part in parts if part is not None]
+    scalars = reduce(frozenset.union, (scalars for _, scalars in known), frozenset[Scalar]())
+    return Focus(tuple(text for text, _ in known), scalars, value)
+
+
+def _read(index: Expr) -> tuple[object, frozenset[Scalar]] | None:
+    match index:
+        case Constant():
+            return index.value, frozenset()
+        case Variable():
+            return index.scalar, frozenset((index.scalar,))
+        case Widen():
+            return _read(index.operand)
+        case Binary(op="+" | "-" | "*"):
+            left, right = _read(index.left), _read(index.right)
+            if left is not None and right is not None:
+                return (index.op, left[0], right[0]), left[1] | right[1]
+    return None

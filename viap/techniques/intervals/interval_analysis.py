@@ -1,0 +1,201 @@
+"""A run of a program with sets of numbers: what may be held at the heads of its loops."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+
+from viap.deep import deep
+from viap.program.nodes import (
+    Array,
+    Assign,
+    Assume,
+    Binary,
+    Block,
+    Body,
+    Cell,
+    Exit,
+    Expr,
+    Fill,
+    Halt,
+    If,
+    Input,
+    Place,
+    Program,
+    Statement,
+    Variable,
+    While,
+)
+from viap.techniques.intervals.expression_intervals import value_of, where
+from viap.techniques.intervals.interval_ends import IntervalEnds
+from viap.techniques.intervals.interval_state import IntervalState
+from viap.techniques.intervals.strided_intervals import Value, exactly, negative, of_type
+
+# Passes through a loop: as it is, then to the next number of the program, then to no end.
+_AS_IT_IS = 2
+_TO_NUMBERS = 24
+_BACK = 2  # and passes that take back what was too much
+_MOST_STATEMENTS = 60_000
+
+
+class TooLong(Exception):
+    """Loops in loops: it is not worth the time."""
+
+
+@deep
+def analysed(program: Program) -> "Flow":
+    """What is held at the heads of loops; nothing where it would take too long."""
+    flow = Flow(IntervalEnds(program))
+    try:
+        flow.body(program.body, IntervalState())
+    except TooLong:
+        return Flow(IntervalEnds(program))
+    return flow
+
+
+class Flow:
+    """`heads`: for each loop that may be reached, what is held whenever its condition is evaluated;
+    `entries`: what is held where it is reached; `steps`: by how much a statement raises a scalar.
+    """
+
+    def __init__(self, ends: IntervalEnds) -> None:
+        self.heads: dict[While, IntervalState] = {}
+        self.entries: dict[While, IntervalState] = {}
+        self.steps: dict[Statement, Value] = {}
+        self._ends = ends
+        self._exits: dict[str, IntervalState] = {}
+        self._left = _MOST_STATEMENTS
+
+    def body(self, body: Body, state: IntervalState | None) -> IntervalState | None:
+        """The states behind the statements; None where that is never reached."""
+        for statement in body:
+            if state is None:
+                return None
+            state = self._statement(statement, state)
+        return state
+
+    def _statement(self, statement: Statement, state: IntervalState) -> IntervalState | None:
+        self._left -= 1
+        if self._left < 0:
+            raise TooLong
+        match statement:
+            case Assign():
+                step = raised(statement)
+                if step is not None:
+                    value = value_of(state, step[1])
+                    self.steps[statement] = value if step[0] == "+" else negative(value)
+                return _put(state, statement.target, value_of(state, statement.value))
+            case Input():
+                return _put(state, statement.target, of_type(statement.type))
+            case Fill():
+                content = statement.value
+                array = statement.array
+                value = of_type(array.type) if content is None else exactly(content)
+                changed = state.copy()
+                changed.put(array, value if not statement.indices else value.join(state.of(array)))
+                return changed
+            case If():
+                then = self.body(statement.then, where(state, statement.condition))
+                orelse = self.body(statement.orelse, where(state, statement.condition, False))
+                return then.join(orelse) if then is not None else orelse
+            case While():
+                return self._while(statement, state)
+            case Block():
+                return self._left_by(statement.label, self.body(statement.body, state))
+            case Exit():
+                self._exits[statement.label] = state.join(self._exits.get(statement.label))
+                return None
+            case Assume():
+                return where(state, statement.condition)
+            case Halt():
+                return None
+        return state  # An assertion is not known to hold.
+
+    def _left_by(self, label: str, state: IntervalState | None) -> IntervalState | None:
+        """The states behind a block or a loop: those at its end, and where it is left."""
+        exits = self._exits.pop(label, None)
+        return state.join(exits) if state is not None else exits
+
+    def _while(self, loop: While, entry: IntervalState) -> IntervalState | None:
+        before = dict(self._exits)
+        self.entries[loop] = entry = entry.unfocused()
+
+        def again(head: IntervalState) -> IntervalState:
+            """What comes to the head from there, and from before the loop."""
+            self.heads[loop] = head
+            self._exits = dict(before)
+            end = self.body(loop.body, where(head, loop.condition))
+            return entry if end is None else entry.join(end.unfocused())
+
+        head = self._stable(entry, again)
+        for _ in range(_BACK):
+            # Nothing more comes in: but where numbers were jumped over, perhaps less.
+            new = again(head)
+            if new.is_same(head) or not new.join(head).is_same(head):
+                break
+            head = new
+        started = head.copy()
+        for place in head.places():
+            # Cells only grow, and may have grown by numbers that were too large.
+            if isinstance(place, Array):
+                started.put(place, entry.of(place))
+        if not started.is_same(head):
+            head = self._stable(started, again)
+        again(head)
+        return self._left_by(loop.label, where(head, loop.condition, False))
+
+    def _stable(
+        self, head: IntervalState, again: Callable[[IntervalState], IntervalState]
+    ) -> IntervalState:
+        """States to which nothing more comes."""
+        passes = 0
+        while not (new := head.join(again(head))).is_same(head):
+            passes += 1
+            head = self._widened(head, new, passes)
+        return head
+
+    def _widened(self, old: IntervalState, new: IntervalState, passes: int) -> IntervalState:
+        if passes <= _AS_IT_IS:
+            return new
+        wider = IntervalState()
+        for place in new.places():
+            ends = self._ends.of(place) if passes <= _TO_NUMBERS else None
+            wider.put(place, _wide(old.of(place), new.of(place), ends))
+        return wider
+
+
+def _wide(old: Value, new: Value, ends: list[int] | None) -> Value:
+    """The new numbers, up to the next end on the sides where they grow; None: without end."""
+    if new == old:
+        return old
+    low, high = new.low, new.high
+    if low is not None and low != old.low:
+        place = bisect_right(ends, low) - 1 if ends is not None else -1
+        low = None if ends is None else ends[place] if place >= 0 else low
+    if high is not None and high != old.high:
+        place = bisect_left(ends, high) if ends is not None else -1
+        high = None if ends is None else ends[place] if place < len(ends) else high
+    return Value(low, high, new.step or 1, new.rest)
+
+
+def raised(statement: Assign) -> tuple[str, Expr] | None:
+    """How and by what a statement changes a scalar, where it adds or subtracts something."""
+    match statement:
+        case Assign(
+            target=Variable(scalar=scalar),
+            value=Binary(op="+" | "-" as op, left=Variable(scalar=old), right=right),
+        ) if old is scalar:
+            return op, right
+        case Assign(
+            target=Variable(scalar=scalar),
+            value=Binary(op="+", left=left, right=Variable(scalar=old)),
+        ) if old is scalar:
+            return "+", left
+    return None
+
+
+def _put(state: IntervalState, target: Place, value: Value) -> IntervalState:
+    changed = state.copy()
+    if isinstance(target, Cell):
+        changed.put_cell(target, value)
+    else:
+        changed.put(target.scalar, value)
+    return changed

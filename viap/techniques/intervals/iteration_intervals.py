@@ -1,0 +1,115 @@
+"""Intervals of what happens in a long iteration, step by step.
+
+A long body computes with names for long terms, each made of those before it. Where each is
+shown to be in an interval because those before it are, no question is about all of them.
+What is known at the loop's head is a premise of all that.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from viap.instantiate.lemmas import Lemma
+from viap.kernel.instances import Instance
+from viap.kernel.obligations import Constants, Statement, running
+from viap.kernel.rules import Proof
+from viap.logic import build
+from viap.logic.sorts import INT
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import substitute
+from viap.proving.session import Session
+from viap.smt.solver import Limits
+from viap.techniques.intervals.interval_state import IntervalState
+from viap.techniques.intervals.propose import CellIntervals, formulas
+from viap.techniques.intervals.strided_intervals import Value
+from viap.techniques.intervals.term_intervals import LEVELS, Key, Terms, key, read_ranges
+from viap.translate.theory import Axiom, Loop
+
+MANY_NAMES = 12  # else the solver may as well look at all of them
+
+
+def names_of(work: Session, loop: Loop) -> list[Axiom]:
+    """The definitions of names in a loop's body, in the order of the text."""
+    return [
+        axiom
+        for axiom in work.theory.axioms
+        if axiom.origin.kind == "name" and axiom.counters == loop.counters
+        if axiom.body.args[0].sort == INT
+    ]
+
+
+class IterationIntervals:
+    """Shows intervals of the names in a loop's body, where those of its head hold."""
+
+    def __init__(self, work: Session, loop: Loop, state: IntervalState, limits: Limits) -> None:
+        self._work, self._loop, self._limits = work, loop, limits
+        self._state = state
+        self._symbols = read_ranges(work.theory)
+        for scalar, symbol in loop.scalars.items():
+            self._symbols[symbol, None] = state.of(scalar)
+        self._heads = dict(self._symbols)
+        self._sources: dict[Key, frozenset[Key]] = {}
+
+    def know(self, cells: CellIntervals) -> None:
+        """What cells hold at the loop's head."""
+        memory = self._loop.memories.get(len(cells.indices))
+        if memory is not None:
+            object = self._work.theory.objects[cells.array]
+            self._heads[memory, object] = self._state.of(cells.array)
+            self._symbols[memory, object] = self._state.of(cells.array)
+
+    def of_scalars(self, head: Sequence[Term]) -> None:
+        for axiom in names_of(self._work, self._loop):
+            if not axiom.others:
+                self._learn(axiom, axiom.body.args[0], head)
+
+    def of_cells(self, head: Sequence[Term], cells: CellIntervals) -> None:
+        for axiom in names_of(self._work, self._loop):
+            if len(axiom.others) == 1 + len(cells.indices):
+                object = self._work.theory.objects[cells.array]
+                places = dict(zip(axiom.others, (object, *cells.indices), strict=True))
+                self._learn(axiom, substitute(axiom.body.args[0], places), head, cells.indices)
+
+    def _learn(
+        self, axiom: Axiom, place: Term, head: Sequence[Term], indices: tuple[Term, ...] = ()
+    ) -> None:
+        work, loop = self._work, self._loop
+        values = dict(zip(axiom.body.args[0].args, place.args, strict=True))
+        meant = substitute(axiom.body.args[1], values)
+        self._sources[key(place)] = sources = self._sources_of(meant)
+        for value in self._options(meant, sources):
+            said = build.conjunction(formulas(place, value))
+            body = build.implies(build.conjunction((*running(loop), *head)), said)
+            if said is not build.TRUE:
+                statement = Statement(loop.counters, indices, body)
+                proof = _shown(statement, axiom, values, work, self._limits)
+                if proof is not None:
+                    self._symbols[key(place)] = value
+                    work.knowledge.lemmas.add(place.payload, Lemma(proof, place.args))
+                    return
+
+    def _options(self, meant: Term, sources: frozenset[Key]) -> Iterator[Value]:
+        """In which intervals a value may be."""
+        if len(sources) == 1:
+            # It is likely to stay within the limits in which it comes.
+            yield self._heads[next(iter(sources))]
+        yield Terms(self._work.theory, self._symbols).value(meant)
+
+    def _sources_of(self, term: Term) -> frozenset[Key]:
+        """What is held at the loop's head that a value may come from."""
+        if term.kind is Kind.APPLY:
+            own = key(term)
+            return self._sources.get(own, frozenset((own,) if own in self._heads else ()))
+        arms = term.args[1:] if term.kind is Kind.ITE else term.args
+        return frozenset[Key]().union(*map(self._sources_of, arms))
+
+
+def _shown(
+    statement: Statement, axiom: Axiom, values: dict[Term, Term], work: Session, limits: Limits
+) -> Proof | None:
+    """From the definition, and from what is known of the symbols in it."""
+    constants = Constants().of(statement)
+    variables = (*axiom.counters, *axiom.others)
+    given = {v: substitute(values.get(v, v), constants) for v in variables}
+    definition = Instance(axiom, given)
+    mentioned = [statement.at(constants), definition.formula()]
+    facts = [definition, *work.knowledge.facts(mentioned, LEVELS)]
+    return work.prover.within(limits).direct(statement, constants, facts, "interval")

@@ -1,0 +1,71 @@
+"""Assertions about folds of one length, as statements about folds of every length up to it.
+
+`zero + one + two == n` behind loops that count is `sum^1(n) + sum^2(n) + sum^3(n) = n`. With
+any number of elements in place of n, it can be shown by induction.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Kind, Term, apply, variable
+from viap.logic.walkers import rewrite, substitute, subterms
+from viap.recurrences.counter_conditions import pruned
+from viap.recurrences.iteration_steps import MOST_SIZE, KnownValue, conjuncts, expanded
+from viap.translate.theory import Claim, Theory
+
+_ROUNDS = 6
+MANY = variable("many")
+
+
+class Sized(NamedTuple):
+    """`body` holds for all natural MANY, perhaps; the claim is about `size` of them."""
+
+    body: Term
+    size: Term
+
+
+def by_size(
+    theory: Theory, claim: Claim, known: Mapping[Symbol, KnownValue], folds: Collection[Symbol]
+) -> Sized | None:
+    """What a claim behind loops says of folds, if all of them have the same length there."""
+    if claim.loop is not None:
+        return None
+    facts = [_resolved(theory, part, known) for fact in claim.path for part in conjuncts(fact)]
+    condition = pruned(_resolved(theory, claim.condition, known), facts, ())
+    lengths = {
+        node.args[0]
+        for node in subterms(condition)
+        if node.kind is Kind.APPLY and node.payload in folds
+    }
+    if len(lengths) != 1 or condition.size > MOST_SIZE:
+        return None
+    (size,) = lengths
+    if size.is_number:
+        return None
+    premise = build.conjunction((*claim.path, build.le(MANY, size)))
+    return Sized(build.implies(premise, substitute(condition, {size: MANY})), size)
+
+
+def _resolved(theory: Theory, term: Term, known: Mapping[Symbol, KnownValue]) -> Term:
+    """A term about what loops left, with closed forms; counts come last, to be seen in them."""
+
+    def scalars(node: Term) -> Term | None:
+        fact = known.get(node.payload) if node.kind is Kind.APPLY else None
+        if fact is None or node.payload == fact.loop.count or fact.times != 1:
+            return None
+        if fact.running and node.args[0] is not apply(fact.loop.count, *node.args[1:]):
+            return None
+        return substitute(fact.value, dict(zip(fact.loop.counters, node.args, strict=True)))
+
+    def counts(node: Term) -> Term | None:
+        fact = known.get(node.payload) if node.kind is Kind.APPLY else None
+        if fact is None or node.payload != fact.loop.count:
+            return None
+        return substitute(fact.value, dict(zip(fact.loop.outer, node.args, strict=True)))
+
+    term = expanded(theory, term)
+    for change in (scalars, counts) * _ROUNDS:
+        term = rewrite(term, change)
+    return term

@@ -1,0 +1,171 @@
+"""A trace in single assignment form: each assignment makes a new version of its target.
+
+Values that follow from the text of the trace alone are computed along, with the steps that
+they follow from.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from viap.logic.sorts import INT, Symbol
+from viap.logic.terms import Term, apply
+from viap.logic.walkers import substitute, subterms
+from viap.program.nodes import Array, Scalar
+from viap.proving.abstraction.abstraction_precision import Place
+from viap.source import Position
+from viap.translate.expression_terms import Translator
+
+
+@dataclass(frozen=True, eq=False)
+class VersionedWrite:
+    """Cells of an array whose leading indices are given get a value, in a step.
+
+    `version` is that of the array then.
+    """
+
+    step: int
+    version: int
+    indices: tuple[Term, ...]
+    value: Term
+    place: Place | None  # the indices as numbers, where they are known
+
+
+@dataclass(frozen=True, eq=False)
+class Read:
+    """A cell of a version of an array; `writer` is the write that it comes from, if known."""
+
+    array: Array
+    version: int
+    indices: tuple[Term, ...]
+    writer: VersionedWrite | None = None
+
+
+@dataclass(eq=False)
+class Versions:
+    """All versions so far; `known` are values as numbers, `because` the step of each
+    and the terms that it was computed from."""
+
+    objects: dict[Array, Term]
+    scalar: dict[Scalar, Term] = field(default_factory=dict)
+    owner: dict[Term, Scalar] = field(default_factory=dict)
+    writes: dict[Array, list[VersionedWrite]] = field(default_factory=dict)
+    reads: dict[Term, Read] = field(default_factory=dict)
+    known: dict[Term, Term] = field(default_factory=dict)
+    because: dict[Term, tuple[int, tuple[Term, ...]]] = field(default_factory=dict)
+    demands: list[Term] = field(default_factory=list)
+    _numbers: dict[Scalar, int] = field(default_factory=dict)
+    _arrays: dict[Term, Array] = field(default_factory=dict)
+    _places: dict[Array, dict[Place, int]] = field(default_factory=dict)
+    _unplaced: dict[Array, int] = field(default_factory=dict)  # the last write anywhere
+
+    def __post_init__(self) -> None:
+        self._arrays = {object: array for array, object in self.objects.items()}
+
+    # ------------------------------------------------------------- as a state of the translation
+
+    def evaluator(self) -> Translator:
+        return Translator(self, self.objects, self._demand)  # type: ignore[arg-type]
+
+    @property
+    def scalars(self) -> dict[Scalar, Term]:
+        return self.scalar
+
+    @property
+    def memories(self) -> "Versions":
+        return self
+
+    def __getitem__(self, dimensions: int) -> "Versions":
+        return self
+
+    def _demand(self, kind: str, condition: Term, position: Position) -> None:
+        self.demands.append(condition)
+
+    def read(self, object: Term, indices: Sequence[Term]) -> Term:
+        array = self._arrays[object]
+        version = len(self.writes.get(array, ()))
+        term = self.cell(array, version, tuple(indices))
+        if term not in self.reads:
+            writer = self._writer(array, indices)
+            self.reads[term] = Read(array, version, tuple(indices), writer)
+            if writer is not None:
+                self._learn(term, writer.value, writer.step, *indices, *writer.indices)
+        return term
+
+    def cell(self, array: Array, version: int, indices: tuple[Term, ...]) -> Term:
+        symbol = Symbol(f"{array.name}_{version}", (INT,) * len(indices), INT)
+        return apply(symbol, *indices)
+
+    # ------------------------------------------------------------- new versions
+
+    def assign(self, scalar: Scalar, value: Term | None, step: int) -> Term:
+        """A new version of a variable; None: it may be anything."""
+        number = self._numbers[scalar] = self._numbers.get(scalar, -1) + 1
+        new = apply(Symbol(f"{scalar.name}_{number}", (), INT))
+        self.owner[new] = scalar
+        self.scalar[scalar] = new
+        if value is not None:
+            self._learn(new, value, step)
+        return new
+
+    def store(self, array: Array, indices: tuple[Term, ...], value: Term, step: int) -> None:
+        writes = self.writes.setdefault(array, [])
+        place = self.place(indices)
+        writes.append(VersionedWrite(step, len(writes) + 1, indices, value, place))
+        if place is None or len(place) < len(array.sizes):
+            self._unplaced[array] = len(writes)
+        else:
+            self._places.setdefault(array, {})[place] = len(writes)
+
+    # ------------------------------------------------------------- numbers
+
+    def place(self, indices: Iterable[Term]) -> Place | None:
+        numbers = [self.value(index) for index in indices]
+        if not all(number.is_number for number in numbers):
+            return None
+        return tuple(number.value for number in numbers)
+
+    def value(self, term: Term) -> Term:
+        """The term, with numbers for what is known."""
+        return substitute(term, {n: self.known[n] for n in subterms(term) if n in self.known})
+
+    def reasons(self, *terms: Term) -> tuple[set[int], set[int]]:
+        """The steps that the known values of some terms follow from.
+
+        Besides, the steps that wrote to other cells than those that were read.
+        """
+        found: set[int] = set()
+        others: set[int] = set()
+        seen: set[Term] = set()
+        waiting = list(terms)
+        while waiting:
+            for node in subterms(waiting.pop()):
+                if node in seen:
+                    continue
+                seen.add(node)
+                if node in self.because:
+                    step, used = self.because[node]
+                    found.add(step)
+                    waiting += used
+                for write in self._passed(node):
+                    others.add(write.step)
+                    waiting += write.indices
+        return found, others - found
+
+    def _passed(self, term: Term) -> Sequence[VersionedWrite]:
+        """Writes between that of a cell and the read of it."""
+        read = self.reads.get(term)
+        if read is None or read.writer is None:
+            return ()
+        return self.writes[read.array][read.writer.version : read.version]
+
+    def _learn(self, term: Term, value: Term, step: int, *others: Term) -> None:
+        number = self.value(value)
+        if number.is_number:
+            self.known[term] = number
+            self.because[term] = step, (value, *others)
+
+    def _writer(self, array: Array, indices: Sequence[Term]) -> VersionedWrite | None:
+        """The last write to a cell, where no write at unknown indices came later."""
+        place = self.place(indices)
+        last = 0 if place is None else self._places.get(array, {}).get(place, 0)
+        return self.writes[array][last - 1] if last > self._unplaced.get(array, 0) else None

@@ -1,0 +1,1 @@
+"""What the transformations share: accesses, iterators, definedness."""

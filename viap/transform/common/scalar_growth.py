@@ -1,0 +1,87 @@
+"""Scalars that a loop only ever raises, only ever lowers, or gives few constants."""
+
+from viap.program import build
+from viap.program.nodes import (
+    Assign,
+    Binary,
+    Body,
+    Constant,
+    Expr,
+    If,
+    Input,
+    Scalar,
+    Statement,
+    Variable,
+    While,
+    bodies,
+)
+from viap.transform.common.body_accesses import assigned, form, is_scalar, plain
+from viap.transform.common.iterators import conjuncts, iterators, step
+
+_DIRECTIONS = {"<": 1, "<=": 1, ">": -1, ">=": -1}
+
+
+# More constants than these tell a solver little.
+_MOST_CONSTANTS = 4
+
+
+def kind(loop: While, scalar: Scalar) -> int | tuple[int, ...] | None:
+    """1 or -1 where it only grows or only falls; the constants that it may get; or None."""
+    for each in iterators(loop):
+        if each.scalar is scalar:
+            return each.direction
+    constants: dict[int, None] = {}
+    for write in assigned(loop.body, scalar):
+        value = plain(write.value) if isinstance(write, Assign) else None
+        if not isinstance(value, Constant):
+            return growth(loop.body, scalar)
+        constants[value.value] = None
+    return tuple(constants) if len(constants) <= _MOST_CONSTANTS else None
+
+
+def growth(body: Body, scalar: Scalar) -> int | None:
+    """1 where no statement lowers the scalar, -1 where none raises it; None: it can't be said.
+
+    Steps by constants count, and values that were just compared with the scalar: maxima and
+    minima are searched for like this.
+    """
+    found = set(_directions(body, scalar, None))
+    return found.pop() if len(found) == 1 else None
+
+
+def _directions(body: Body, scalar: Scalar, known: Expr | None) -> list[int | None]:
+    """Of every write to the scalar; `known` holds before the first statement."""
+    found: list[int | None] = []
+    for statement in body:
+        match statement:
+            case Assign(target=Variable(scalar=target)) if target is scalar:
+                found.append(_direction(statement.value, scalar, known))
+            case Input(target=Variable(scalar=target)) if target is scalar:
+                found.append(None)
+            case If():
+                condition = statement.condition
+                found += _directions(statement.then, scalar, condition)
+                found += _directions(statement.orelse, scalar, build.negate(condition))
+            case _:
+                found += _inside(statement, scalar)
+        known = None
+    return found
+
+
+def _inside(statement: Statement, scalar: Scalar) -> list[int | None]:
+    return [each for inner in bodies(statement) for each in _directions(inner, scalar, None)]
+
+
+def _direction(value: Expr, scalar: Scalar, known: Expr | None) -> int | None:
+    stepped = step(value, scalar)
+    if stepped is not None:
+        return None if stepped[1] else (1 if stepped[0] > 0 else -1)
+    for part in conjuncts(known) if known is not None else ():
+        if not isinstance(part, Binary) or part.op not in _DIRECTIONS:
+            continue
+        given = form(plain(value))
+        if is_scalar(part.left, scalar) and form(plain(part.right)) == given:
+            return _DIRECTIONS[part.op]
+        if is_scalar(part.right, scalar) and form(plain(part.left)) == given:
+            return -_DIRECTIONS[part.op]
+    return None

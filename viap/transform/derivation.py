@@ -1,0 +1,79 @@
+"""Programs made from others by transformations that over-approximate.
+
+Where the original violates an assertion, so does the derived program: a proof of all assertions
+there is one for the original. Only this module makes such a pair, so that TRUE of a derived
+program is never said of another original.
+"""
+
+from collections.abc import Sequence
+from dataclasses import InitVar, dataclass
+from typing import TYPE_CHECKING, Final
+
+from viap.program.nodes import Program
+
+if TYPE_CHECKING:
+    from viap.transform.shrink.shrink_factors import Factor
+    from viap.transform.shrink.transformation import Shrinking
+
+_KEY: Final = object()
+MOST_GOALS = 99
+NAMES = ("witness", "labmc")  # and "shrink-" with factors
+
+
+@dataclass(frozen=True, eq=False)
+class Derived:
+    """`name` is that of the transformation, as certificates write it."""
+
+    name: str
+    original: Program
+    program: Program
+    key: InitVar[object] = None
+
+    def __post_init__(self, key: object) -> None:
+        if key is not _KEY:
+            raise TypeError("only a transformation derives programs")
+
+
+def derive(name: str, original: Program) -> Derived | None:
+    """The program that a transformation makes; None where there is none of that name."""
+    if name == "witness":
+        from viap.transform.witness.transformation import witness_program
+
+        return Derived(name, original, witness_program(original), _KEY)
+    if name == "labmc":
+        from viap.transform.labmc.transformation import labmc_program
+
+        return Derived(name, original, labmc_program(original), _KEY)
+    return _by_factors(name, original)
+
+
+def is_transformation(name: str) -> bool:
+    """True if there is a transformation of that name."""
+    return name in NAMES or _factors(name) is not None
+
+
+def derive_by_shrinking(shrinking: "Shrinking", factors: "Sequence[Factor]") -> Derived:
+    """The checks and the residual programs of all goals, with a factor for each."""
+    program = shrinking.whole(factors)
+    name = "-".join(["shrink", *map(str, factors)])
+    return Derived(name, shrinking.original, program, _KEY)
+
+
+def _by_factors(name: str, original: Program) -> Derived | None:
+    """'shrink-2-1': the factors 2 and 1 for the first and the second goal of a program."""
+    factors = _factors(name)
+    if factors is None:
+        return None
+    from viap.transform.shrink.transformation import Shrinking
+
+    return derive_by_shrinking(Shrinking(original), factors)
+
+
+def _factors(name: str) -> "list[Factor] | None":
+    from viap.transform.shrink.shrink_factors import read_factor
+
+    kind, *words = name.split("-")
+    factors = [read_factor(word) for word in words]
+    known = [factor for factor in factors if factor is not None]
+    is_known = kind == "shrink" and len(known) == len(factors) and 0 < len(known) <= MOST_GOALS
+    return known if is_known else None

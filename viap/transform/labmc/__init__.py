@@ -1,0 +1,1 @@
+"""Loop abstraction: loops with small known bounds."""

@@ -1,0 +1,155 @@
+"""The paper's equations 1 to 6: what a scalar is, by counts of what the loop has done."""
+
+from viap.program import build
+from viap.program.integer_types import BOOL, INDEX, INT, ULLONG
+from viap.program.nodes import Constant, Expr, Scalar, Statement, Variable
+from viap.source import Position
+from viap.transform.common.fresh_scalars import Fresh, assume, both, wide
+from viap.transform.common.scalar_facts import ScalarFacts
+from viap.transform.labmc.count_inputs import MANY, CountInputs
+from viap.transform.labmc.recurrence_classes import RecurrenceClass, Series
+from viap.transform.labmc.statement_counts import Sum
+
+
+def same(scalar: Scalar, value: Expr, position: Position) -> Expr:
+    return build.compare("==", Variable(scalar, position), value, position)
+
+
+class Equations:
+    """Assumptions about scalars that have just got any values; they hold in every run."""
+
+    def __init__(self, counted: CountInputs, fresh: Fresh, facts: ScalarFacts) -> None:
+        self._counted = counted
+        self._fresh = fresh
+        self._facts = facts
+
+    def of(self, found: RecurrenceClass, position: Position) -> list[Statement]:
+        limit = min(MANY, found.limit()) if found.scalar.type.bits <= INT.bits else MANY
+        sums = [self._counted.of(step) for step, _ in found.steps]
+        resets = [self._counted.of(reset) for reset in found.resets]
+        before = self._facts.before(found.scalar)
+        if found.steps and found.resets:
+            return self._with_reset(found, before, sums, resets, limit, position)
+        if found.resets:
+            test = self._one_of(found, resets, before, position)
+        else:
+            test = self._stepped(found, before, sums, position)
+            if self._is_modular(found):
+                return self._counted.where_exact([], limit, test, position)
+        told = self._counted.where_exact([*sums, *resets], limit, test, position)
+        if self._counted.is_exact([*sums, *resets], limit):
+            return told
+        known = self._facts.of(found.scalar, position)
+        if not found.steps:
+            given = [same(found.scalar, reset.value, position) for reset in found.resets]
+            known = assume(_either(same(found.scalar, before, position), given), position)
+        return [*known, *told]
+
+    def _is_modular(self, found: RecurrenceClass) -> bool:
+        """Whether remainders of counts are enough."""
+        small = found.limit() > 2 * MANY
+        return found.wraps and small and not found.series and found.scalar.type.bits <= INT.bits
+
+    def _one_of(
+        self, found: RecurrenceClass, resets: list[Sum], before: Expr, position: Position
+    ) -> Expr:
+        """Equation 1: what it was before, or one of the values that it was given."""
+        ran = [self._counted.any(each, position) for each in resets]
+        never = both(*map(build.negate, ran), position=position)
+        unchanged = build.logical("&&", never, same(found.scalar, before, position), position)
+        given = [
+            build.logical("&&", has_run, same(found.scalar, reset.value, position), position)
+            for reset, has_run in zip(found.resets, ran, strict=True)
+        ]
+        return _either(unchanged, given)
+
+    def _stepped(
+        self, found: RecurrenceClass, start: Expr, sums: list[Sum], position: Position
+    ) -> Expr:
+        """Equation 2: what it was at the start, and every step as often as it was made."""
+        kind = INDEX if found.scalar.type.bits <= INT.bits else ULLONG
+        value = build.convert(start, kind, position)
+        for (_, parts), sum in zip(found.steps, sums, strict=True):
+            for sign, part in parts:
+                value = self._added(value, sign, part, sum, position)
+        for series in found.series:
+            value = self._with_series(value, series, position)
+        scalar = Variable(found.scalar, position)
+        if kind is INDEX and not found.wraps:
+            return build.compare("==", wide(scalar, position), value, position)
+        wrapped = build.convert(value, found.scalar.type, position)
+        return build.compare("==", scalar, wrapped, position)
+
+    def _added(self, value: Expr, sign: int, part: Expr, sum: Sum, position: Position) -> Expr:
+        kind = value.type
+        count = build.convert(self._counted.sum(sum, position), kind, position)
+        if isinstance(part, Constant) and part.value < 0:
+            sign, part = -sign, Constant(-part.value, INDEX, position)
+        part = build.convert(part, kind, position)
+        term = build.arithmetic("*", part, count, kind, position)
+        return build.arithmetic("+" if sign > 0 else "-", value, term, kind, position)
+
+    def _with_series(self, value: Expr, series: Series, position: Position) -> Expr:
+        """The sum of an iterator's values: its first one each time, and all steps since."""
+
+        def number(constant: int) -> Expr:
+            return Constant(constant, INDEX, position)
+
+        def make(op: str, left: Expr, right: Expr) -> Expr:
+            return build.arithmetic(op, left, right, INDEX, position)
+
+        count = self._counted.sum(self._counted.total, position)
+        iterator = series.iterator
+        first = wide(self._facts.before(iterator.scalar), position)
+        if series.late:
+            first = make("+", first, number(iterator.step))
+        pairs = make("/", make("*", count, make("-", count, number(1))), number(2))
+        total = make("+", make("*", first, count), make("*", number(iterator.step), pairs))
+        return make("+", value, make("*", number(series.factor), total))
+
+    def _with_reset(
+        self,
+        found: RecurrenceClass,
+        before: Expr,
+        sums: list[Sum],
+        resets: list[Sum],
+        limit: int,
+        position: Position,
+    ) -> list[Statement]:
+        """Equation 5: the steps since the last reset count, where there was one."""
+        scalar = found.scalar
+        base = self._fresh.scalar(f"base_{scalar.name}", scalar.type)
+        since = [self._fresh.scalar("k", INDEX) for _ in sums]
+        reset = self._fresh.scalar("reset", BOOL)
+        told: list[Statement] = [
+            self._fresh.forget(each, position) for each in (base, reset, *since)
+        ]
+        chosen = build.condition(Variable(reset, position))
+        told += self._facts.of(scalar, position)
+        zero = Constant(0, INDEX, position)
+        for each, sum in zip(since, sums, strict=True):
+            count, whole = Variable(each, position), self._counted.sum(sum, position)
+            low = build.compare("<=", zero, count, position)
+            high = build.compare("<=", count, whole, position)
+            every = build.compare("==", count, whole, position)
+            some = both(low, high, position=position)
+            test = build.conditional(chosen, some, every, position)
+            told += self._counted.where_exact([sum], limit, test, position)
+        given = [
+            build.logical(
+                "&&", self._counted.any(sum, position), same(base, write.value, position), position
+            )
+            for write, sum in zip(found.resets, resets, strict=True)
+        ]
+        last = _either(given[0], given[1:])
+        test = build.conditional(chosen, last, same(base, before, position), position)
+        told += self._counted.where_exact(resets, limit, test, position)
+        own: list[Sum] = [{each: 1} for each in since]
+        stepped = self._stepped(found, Variable(base, position), own, position)
+        return [*told, *self._counted.where_exact(sums + resets, limit, stepped, position)]
+
+
+def _either(first: Expr, others: list[Expr]) -> Expr:
+    for each in others:
+        first = build.logical("||", first, each, each.position)
+    return first

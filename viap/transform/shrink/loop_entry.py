@@ -1,0 +1,142 @@
+"""What a loop starts from, and what follows for each of its iterations.
+
+Iteration n of a loop is run where n is natural and the bound holds of the iterator in it: since
+the iterator goes towards the bound, the iterations before it were run as well.
+"""
+
+from dataclasses import dataclass
+
+from viap.program import build
+from viap.program.integer_types import INDEX, INT128, IntType
+from viap.program.nodes import Constant, Expr, Scalar
+from viap.source import Position
+from viap.transform.common.body_accesses import plain
+from viap.transform.common.iterators import Iterator
+from viap.transform.shrink.coalescing import Placed
+
+# Points are not beyond these, and no more iterations are run.
+FARTHEST = {INDEX: 1 << 40, INT128: 1 << 80}
+_SMALL = 1 << 32
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class LoopEntry:
+    """Values before the loop in the wide type: of iterators, and of the limit."""
+
+    placed: Placed
+    wide: IntType
+    starts: dict[Scalar, Expr]
+    limit: Expr | None
+
+    def at(self, iterator: Iterator, number: Expr) -> Expr:
+        """The iterator in the iteration of that number, in the wide type."""
+        position = number.position
+        step = self._times(number, iterator.step)
+        return self._plus(self.starts[iterator.scalar], step, position)
+
+    def number(self, point: Expr, ahead: int) -> Expr:
+        """The number of the iteration at a point, so many ahead of the first one there."""
+        scaled = self._times(point, self.placed.factor)
+        shift = Constant(self.placed.shift + ahead, self.wide, point.position)
+        return self._plus(scaled, shift, point.position)
+
+    def runs(self, number: Expr) -> Expr:
+        """Whether the iteration of that number is run, unless the loop is left before."""
+        position = number.position
+        natural = build.compare("<=", Constant(0, self.wide, position), number, position)
+        bound = self.placed.counted.bound
+        if bound is None or self.limit is None:
+            return natural
+        main = self.placed.counted.main
+        value = self.at(main, number)
+        test = build.compare(bound.op, value, self.limit, position)
+        if bound.op == "!=":
+            before = "<" if main.step > 0 else ">"
+            test = build.compare(before, value, self.limit, position)
+            test = build.logical("||", test, self.passed(position), position)
+        return build.logical("&&", natural, test, position)
+
+    def passed(self, position: Position) -> Expr:
+        """Whether the main iterator starts beyond its limit: it never comes to that, then."""
+        main = self.placed.counted.main
+        assert self.limit is not None
+        beyond = ">" if main.step > 0 else "<"
+        return build.compare(beyond, self.starts[main.scalar], self.limit, position)
+
+    def ends(self, count: Expr) -> Expr:
+        """That so many iterations are run, and no more."""
+        position = count.position
+        zero, one = Constant(0, self.wide, position), Constant(1, self.wide, position)
+        last = build.arithmetic("-", count, one, self.wide, position)
+        before = build.logical(
+            "||", build.compare("==", count, zero, position), self.runs(last), position
+        )
+        return build.logical("&&", build.negate(self.runs(count)), before, position)
+
+    def count(self, position: Position) -> Expr:
+        """How many iterations are run, if the loop is left by its bound."""
+        bound, main = self.placed.counted.bound, self.placed.counted.main
+        assert bound is not None and self.limit is not None
+        start = self.starts[main.scalar]
+        low, high = (start, self.limit) if main.step > 0 else (self.limit, start)
+        distance = build.arithmetic("-", high, low, self.wide, position)
+        size = abs(main.step)
+        more = size if bound.op in ("<=", ">=") else size - 1
+        raised = self._plus(distance, Constant(more, self.wide, position), position)
+        steps = build.arithmetic(
+            "/", raised, Constant(size, self.wide, position), self.wide, position
+        )
+        op = "<=" if bound.op in ("<=", ">=") else "<"
+        some = build.compare(op, low, high, position)
+        return build.conditional(some, steps, Constant(0, self.wide, position), position)
+
+    def last(self, none: Expr, position: Position) -> Expr:
+        """The last point at which the loop has an iteration, if it is left by its bound."""
+        count, factor = self.count(position), self.placed.factor
+        # The division truncates: it is made to be one of natural numbers.
+        raised = abs(self.placed.shift) + 1
+        ahead = Constant(raised * factor - 1 - self.placed.shift, self.wide, position)
+        by = Constant(factor, self.wide, position)
+        steps = build.arithmetic("/", self._plus(count, ahead, position), by, self.wide, position)
+        point = self._plus(steps, Constant(-raised, self.wide, position), position)
+        some = build.compare("<", Constant(0, self.wide, position), count, position)
+        found = build.conditional(some, point, none, position)
+        bound = self.placed.counted.bound
+        if bound is not None and bound.op == "!=":
+            endless = Constant(FARTHEST[self.wide], self.wide, position)
+            found = build.conditional(self.passed(position), endless, found, position)
+        return found
+
+    def _times(self, expr: Expr, factor: int) -> Expr:
+        position = expr.position
+        by = Constant(factor, self.wide, position)
+        return build.arithmetic("*", expr, by, self.wide, position)
+
+    def _plus(self, left: Expr, right: Expr, position: Position) -> Expr:
+        return build.arithmetic("+", left, right, self.wide, position)
+
+
+def wide_type(loops: tuple[Placed, ...]) -> IntType:
+    """A type in which the values of all iterators and limits are far from the ends."""
+    return INDEX if all(_is_small(each) for each in loops) else INT128
+
+
+def _is_small(placed: Placed) -> bool:
+    main, bound = placed.counted.main, placed.counted.bound
+    if main.scalar.type.bits > 32:
+        # (A limit that was passed before bounds nothing.)
+        if bound is None or bound.op == "!=" or not _is_short(bound.limit):
+            return False
+    for each in placed.counted.iterators:
+        known = placed.values.get(each.scalar)
+        start = known.constant() if known is not None else None
+        if each.scalar.type.bits > 32 and (start is None or abs(start) > _SMALL):
+            return False
+    return bound is None or _is_short(bound.limit)
+
+
+def _is_short(limit: Expr) -> bool:
+    limit = plain(limit)
+    if isinstance(limit, Constant):
+        return abs(limit.value) <= _SMALL
+    return limit.type.bits <= 32

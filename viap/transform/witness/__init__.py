@@ -1,0 +1,1 @@
+"""The witness index transformation: no loops, one cell of each array."""

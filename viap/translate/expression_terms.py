@@ -1,0 +1,208 @@
+"""Core expressions ► terms, and what must hold for them to be defined."""
+
+from collections.abc import Callable
+
+from viap.logic import build
+from viap.logic.sorts import BOOL
+from viap.logic.terms import Term
+from viap.program.integer_types import IntType
+from viap.program.nodes import (
+    COMPARISONS,
+    LOGICAL,
+    Array,
+    Binary,
+    Cell,
+    Conditional,
+    Constant,
+    Expr,
+    Scalar,
+    Unary,
+    Variable,
+    Widen,
+    Wrap,
+)
+from viap.source import Position
+from viap.translate.symbolic_state import SymbolicState
+
+# Told of each demand: its kind, the condition, and where.
+Demand = Callable[[str, Term, Position], None]
+
+
+class Translator:
+    """Translates expressions in one state; demands are made under `guards`."""
+
+    def __init__(self, state: SymbolicState, objects: dict[Array, Term], demand: Demand) -> None:
+        self.state = state
+        self.objects = objects
+        self.demand = demand
+        # Guards inside of long chains are made only where something is demanded under them.
+        self.guards: list[Term | Callable[[], Term]] = []
+
+    def _demand(self, kind: str, condition: Term, position: Position) -> None:
+        guards = [each if isinstance(each, Term) else each() for each in self.guards]
+        condition = build.implies(build.conjunction(guards), condition)
+        if condition is not build.TRUE:
+            self.demand(kind, condition, position)
+
+    def value(self, expr: Expr) -> Term:
+        """An integer's term."""
+        term = self._term(expr)
+        return build.ite(term, build.ONE, build.ZERO) if term.sort == BOOL else term
+
+    def condition(self, expr: Expr) -> Term:
+        """A truth value's term."""
+        term = self._term(expr)
+        return term if term.sort == BOOL else build.negate(build.eq(term, build.ZERO))
+
+    def _term(self, expr: Expr) -> Term:
+        match expr:
+            case Constant():
+                return build.number(expr.value)
+            case Variable():
+                return self.state.scalars[expr.scalar]
+            case Cell():
+                return self.read(expr)
+            case Widen():
+                return self.value(expr.operand)
+            case Wrap():
+                inner = self._term(expr.operand)
+                if inner.sort == BOOL:
+                    if expr.type.holds(1):
+                        return inner
+                    # A signed bit-field of one bit holds 0 and -1.
+                    return build.ite(inner, build.number(expr.type.wrap(1)), build.ZERO)
+                return build.wrap(inner, expr.type.bits, expr.type.signed)
+            case Unary():
+                return self._unary(expr)
+            case Conditional():
+                condition = self.condition(expr.condition)
+                then = self._under(condition, expr.then)
+                orelse = self._under(build.negate(condition), expr.orelse)
+                return build.ite(condition, then, orelse)
+            case Binary():
+                return self._binary(expr)
+
+    def _under(self, guard: Term, expr: Expr) -> Term:
+        self.guards.append(guard)
+        try:
+            return self.value(expr)
+        finally:
+            self.guards.pop()
+
+    def read(self, cell: Cell) -> Term:
+        indices = self.indices(cell)
+        memory = self.state.memories[len(indices)]
+        return memory.read(self.objects[cell.array], indices)
+
+    def indices(self, cell: Cell) -> tuple[Term, ...]:
+        """A cell's indices; each must be within its dimension."""
+        indices = tuple(self.value(index) for index in cell.indices)
+        for index, size in zip(indices, cell.array.sizes, strict=True):
+            limit: Term | None = None
+            if isinstance(size, int):
+                limit = build.number(size)
+            elif isinstance(size, Scalar):
+                limit = self.state.scalars[size]
+            elif isinstance(size, Array):
+                limit = self.state.memories[1].read(self.objects[size], indices[:1])
+            if limit is not None:
+                within = (build.le(build.ZERO, index), build.lt(index, limit))
+                self._demand("bounds", build.conjunction(within), cell.position)
+        return indices
+
+    def _unary(self, expr: Unary) -> Term:
+        if expr.op == "!":
+            return build.negate(self.condition(expr.operand))
+        operand = self.value(expr.operand)
+        if expr.op == "~":
+            if expr.type.signed:
+                return build.sub(build.neg(operand), build.ONE)
+            return build.sub(build.number(expr.type.maximum), operand)
+        return self._in_range(build.neg(operand), expr.type, expr.position)
+
+    def _in_range(self, term: Term, type: IntType, position: Position) -> Term:
+        if type.signed:
+            low, high = build.number(type.minimum), build.number(type.maximum)
+            within = build.conjunction((build.le(low, term), build.le(term, high)))
+            self._demand("overflow", within, position)
+        return term
+
+    def _binary(self, expr: Binary) -> Term:
+        op = expr.op
+        if op in LOGICAL:
+            return self._chain(expr)
+        left, right = self.value(expr.left), self.value(expr.right)
+        if op in COMPARISONS:
+            return _compare(op, left, right)
+        match op:
+            case "+":
+                return self._in_range(build.add(left, right), expr.type, expr.position)
+            case "-":
+                return self._in_range(build.sub(left, right), expr.type, expr.position)
+            case "*":
+                return self._in_range(build.mul(left, right), expr.type, expr.position)
+            case "/" | "%":
+                return self._division(expr, left, right)
+            case "&":
+                return build.bits("and", left, right)
+            case "|":
+                return build.bits("or", left, right)
+            case "^":
+                return build.bits("xor", left, right)
+            case _:
+                return self._shift(expr, left, right)
+
+    def _chain(self, expr: Binary) -> Term:
+        """`a && b && c ...`, or with `||`: each part is evaluated under those before it."""
+        parts: list[Expr] = []
+        first: Expr = expr
+        while isinstance(first, Binary) and first.op == expr.op:
+            parts.append(first.right)
+            first = first.left
+        join = build.conjunction if expr.op == "&&" else build.disjunction
+        terms = [self.condition(first)]
+
+        def before() -> Term:
+            return join(terms) if expr.op == "&&" else build.negate(join(terms))
+
+        self.guards.append(before)
+        for part in reversed(parts):
+            terms.append(self.condition(part))
+        self.guards.pop()
+        return join(terms)
+
+    def _division(self, expr: Binary, left: Term, right: Term) -> Term:
+        not_zero = build.negate(build.eq(right, build.ZERO))
+        self._demand("division", not_zero, expr.position)
+        if expr.type.signed and not (right.is_number and right.value != -1):
+            lowest = build.eq(left, build.number(expr.type.minimum))
+            both = build.conjunction((lowest, build.eq(right, build.number(-1))))
+            self._demand("overflow", build.negate(both), expr.position)
+        return build.c_div(left, right) if expr.op == "/" else build.c_mod(left, right)
+
+    def _shift(self, expr: Binary, left: Term, right: Term) -> Term:
+        width = build.number(expr.type.bits)
+        within = build.conjunction((build.le(build.ZERO, right), build.lt(right, width)))
+        self._demand("shift", within, expr.position)
+        power = build.power_of_two(right)
+        if expr.op == ">>":
+            return build.floor_div(left, power)
+        if expr.type.signed:
+            self._demand("shift", build.le(build.ZERO, left), expr.position)
+        return self._in_range(build.mul(left, power), expr.type, expr.position)
+
+
+def _compare(op: str, left: Term, right: Term) -> Term:
+    match op:
+        case "==":
+            return build.eq(left, right)
+        case "!=":
+            return build.negate(build.eq(left, right))
+        case "<":
+            return build.lt(left, right)
+        case "<=":
+            return build.le(left, right)
+        case ">":
+            return build.lt(right, left)
+        case _:
+            return build.le(right, left)

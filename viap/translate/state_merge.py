@@ -1,0 +1,143 @@
+"""States that meet: cases of what was different, nothing for what was the same."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import groupby
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Term
+from viap.translate.symbolic_state import ExecutionPoint, SymbolicMemory, SymbolicState
+
+# Makes a memory of its own from the body of one: (dimensions, body by object and indices).
+NameMemory = Callable[[int, Callable[[Term, Sequence[Term]], Term]], SymbolicMemory]
+
+
+def join(
+    points: Sequence[ExecutionPoint], name_memory: NameMemory, small: Callable[[Term], Term]
+) -> ExecutionPoint | None:
+    """The point where some meet; None where there is none to come from.
+
+    `small` gives large conditions a name, since each variable's cases repeat them.
+    """
+    if not points:
+        return None
+    if len(points) == 1:
+        return points[0]
+    common = 0
+    shortest = min(len(point.path) for point in points)
+    while common < shortest and all(
+        point.path[common] is points[0].path[common] for point in points
+    ):
+        common += 1
+    conditions = [small(build.conjunction(point.path[common:])) for point in points]
+    reached = build.disjunction(conditions)
+    path = points[0].path[:common]
+    if reached is not build.TRUE:
+        path = (*path, reached)
+    return ExecutionPoint(merged([p.state for p in points], conditions, name_memory, small), path)
+
+
+def merged(
+    states: Sequence[SymbolicState],
+    conditions: Sequence[Term],
+    name_memory: NameMemory,
+    small: Callable[[Term], Term],
+) -> SymbolicState:
+    """Of states of which exactly one is meant: the one whose condition holds."""
+    result = states[-1].copy()
+    ways = _Ways(conditions, small)
+    for scalar in result.scalars:
+        values = [state.scalars[scalar] for state in states]
+        result.scalars[scalar] = ways.cases(values)
+    for dimensions in result.memories:
+        memories = [state.memories[dimensions] for state in states]
+        name = partial(name_memory, dimensions)
+        result.memories[dimensions] = _merge_memories(memories, conditions, name)
+    return result
+
+
+class _Ways:
+    """The ways that meet: exactly one of their conditions holds where they do.
+
+    Each way has changed only few of the variables. Cases for all ways would make the axioms
+    as large as the ways times the variables; so cases are made of runs of ways with the
+    same value, or of those few that differ from most.
+    """
+
+    def __init__(self, conditions: Sequence[Term], small: Callable[[Term], Term]) -> None:
+        self.conditions = conditions
+        self.small = small
+        self.first: list[Term] = [build.FALSE]
+
+    def one_of_the_first(self, count: int) -> Term:
+        """One of the first so many ways was taken."""
+        while len(self.first) <= count:
+            longer = (self.first[-1], self.conditions[len(self.first) - 1])
+            self.first.append(self.small(build.disjunction(longer)))
+        return self.first[count]
+
+    def cases(self, values: Sequence[Term]) -> Term:
+        """The value of the way that was taken."""
+        most, ways = max(Counter(reversed(values)).items(), key=lambda item: item[1])
+        ends = [i for i in range(1, len(values)) if values[i - 1] is not values[i]]
+        if len(values) - ways <= len(ends):
+            term = most
+            for value, condition in zip(reversed(values), reversed(self.conditions), strict=True):
+                if value is not most:
+                    term = build.ite(condition, value, term)
+            return term
+        term = values[-1]
+        for end in reversed(ends):
+            term = build.ite(self.one_of_the_first(end), values[end - 1], term)
+        return term
+
+
+def _merge_memories(
+    memories: Sequence[SymbolicMemory],
+    conditions: Sequence[Term],
+    name_memory: Callable[[Callable[[Term, Sequence[Term]], Term]], SymbolicMemory],
+) -> SymbolicMemory:
+    """The memory of the way that was taken.
+
+    Ways whose memories are writes upon the same one become one memory; only where such
+    groups meet, a new one gets a name.
+    """
+    groups = [list(group) for _, group in groupby(zip(memories, conditions, strict=True), _base)]
+    result = _concatenated(groups[-1])
+    for group in reversed(groups[:-1]):
+        here = build.disjunction(condition for _, condition in group)
+        result = name_memory(_choice(here, _concatenated(group), result))
+    return result
+
+
+def _base(way: tuple[SymbolicMemory, Term]) -> tuple[Symbol, tuple[Term, ...]]:
+    return way[0].symbol, way[0].counters
+
+
+def _choice(
+    condition: Term, first: SymbolicMemory, second: SymbolicMemory
+) -> Callable[[Term, Sequence[Term]], Term]:
+    return lambda object, indices: build.ite(
+        condition, first.read(object, indices), second.read(object, indices)
+    )
+
+
+def _concatenated(ways: Sequence[tuple[SymbolicMemory, Term]]) -> SymbolicMemory:
+    """Writes upon the same memory follow each other, each where its way was taken."""
+    first = ways[0][0]
+    if all(memory is first for memory, _ in ways):
+        return first
+    common = 0
+    for writes in zip(*(memory.writes for memory, _ in ways), strict=False):
+        if any(write is not writes[0] for write in writes):
+            break
+        common += 1
+    together = list(first.writes[:common])
+    for number, (memory, condition) in enumerate(ways):
+        if number == 1 and len(ways) == 2:
+            # Shorter than the condition of the second way, which may have more to say.
+            condition = build.negate(ways[0][1])
+        together.extend(write.under(condition) for write in memory.writes[common:])
+    return SymbolicMemory(first.symbol, first.counters, tuple(together))

@@ -1,0 +1,93 @@
+"""A program ► its theory."""
+
+from viap.deep import deep
+from viap.logic import build
+from viap.logic.sorts import Symbol, array_sort
+from viap.logic.terms import apply
+from viap.program.nodes import Program
+from viap.program.scalar_cells import with_scalar_cells
+from viap.translate.statement_axioms import Executor
+from viap.translate.symbol_names import SymbolNames
+from viap.translate.symbolic_state import ExecutionPoint, SymbolicMemory, SymbolicState
+from viap.translate.theory import Meaning, Origin, Theory
+
+
+def theory_of(program: Program) -> Theory:
+    """The theory of a program: the one that is proved from, printed and checked again.
+
+    Cells at constant indices are scalars in it.
+    """
+    theory = translate(with_scalar_cells(program))
+    theory.question = program
+    return theory
+
+
+@deep
+def translate(program: Program, *, temporaries: bool = False) -> Theory:
+    """The axioms of a program as it is, its loops, inputs, assertions and checks.
+
+    `temporaries`: values between statements get names, instead of being put into the
+    terms that use them.
+    """
+    theory = Theory(program)
+    scalars, arrays = program.scalars, program.arrays
+    names = SymbolNames([*(s.name for s in scalars), *(a.name for a in arrays)])
+    executor = Executor(theory, names, temporaries)
+    start = _start(executor, program)
+    end = executor.body(program.body, ExecutionPoint(start, ()))
+    if end is not None:
+        _final(executor, program, start, end)
+    theory.close()
+    return theory
+
+
+def _start(executor: Executor, program: Program) -> SymbolicState:
+    """Scalars are zero; arrays are objects whose cells are zero or anything."""
+    theory, state = executor.theory, SymbolicState()
+    for scalar in program.scalars:
+        state.scalars[scalar] = build.ZERO
+    for array in program.arrays:
+        k = len(array.sizes)
+        name = executor.names.unique(array.name)
+        symbol = Symbol(name, (), array_sort(k), distinct=True)
+        theory.meanings[symbol] = Meaning("object", array=array)
+        theory.objects[array] = apply(symbol)
+        if k not in state.memories:
+            meaning = Meaning("memory", dimensions=k)
+            state.memories[k] = SymbolicMemory(
+                executor.memory_symbol(k, 0, f"d{k}array", meaning), ()
+            )
+    for array in program.arrays:
+        k = len(array.sizes)
+        _, indices = executor.index_variables(k)
+        cell = state.memories[k].read(theory.objects[array], indices)
+        if array.zero:
+            body = build.eq(cell, build.ZERO)
+        else:
+            body = executor.range_axiom(cell, array.type, indices)
+        executor.axiom(body, Origin("array", array.position), others=indices, patterns=((cell,),))
+    return state
+
+
+def _final(executor: Executor, program: Program, start: SymbolicState, end: ExecutionPoint) -> None:
+    """The values at the end, and what holds where it is reached."""
+    for part in end.path:
+        executor.axiom(part, Origin("end", None))
+    for scalar in program.scalars:
+        if not scalar.source:
+            continue
+        value = end.state.scalars[scalar]
+        meaning = Meaning("final scalar", scalar=scalar)
+        symbol = executor.symbol(f"{scalar.name}1", 0, meaning)
+        executor.axiom(build.eq(apply(symbol), value), Origin("final", scalar.position))
+    for k, memory in end.state.memories.items():
+        object, indices = executor.index_variables(k)
+        meaning = Meaning("final memory", dimensions=k)
+        symbol = executor.memory_symbol(k, 0, f"d{k}array1", meaning)
+        cell = apply(symbol, object, *indices)
+        executor.axiom(
+            build.eq(cell, memory.read(object, indices)),
+            Origin("final", None),
+            others=(object, *indices),
+            patterns=((cell,),),
+        )
