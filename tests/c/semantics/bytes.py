@@ -4,6 +4,17 @@ from tests.c.semantics.program import Program
 
 BYTES = [
     Program(
+        "pointers_in_bytes_behind_a_pointer",
+        """\
+long long out[3];
+int *a[2], x = 7, y = 1; unsigned long sink;
+int main(void) {
+    sink = (unsigned long)&y; ((char *)&y)[1] = 0; ((char *)a)[0] = 0; int **pp = a;
+    pp[1] = &x; out[0] = *pp[1]; *pp = &y; out[1] = **pp; out[2] = *a[1]; return 0;
+}""",
+        out=(7, 1, 7),
+    ),
+    Program(
         "copies_of_parts_of_elements",
         """\
 #include <string.h>

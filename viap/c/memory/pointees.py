@@ -49,20 +49,20 @@ def may_differ(expr: Expr) -> bool:
         case tree.Deref():
             return True
         case tree.Member():
-            return flexible(expr.type) or _is_data_pointer(expr.type)
+            return flexible(expr.type) or is_data_pointer(expr.type)
         case tree.AddressOf():
             return isinstance(expr.operand, tree.Element) and leaves_array(expr.operand)
         case tree.Element() if leaves_array(expr):
             return True
         case tree.Name() | tree.Element():
-            return _is_data_pointer(expr.type)
+            return is_data_pointer(expr.type)
         case tree.Convert() if isinstance(expr.operand.type, PointerType):
             function = is_function_pointer(expr.operand.type)
             return isinstance(expr.type, IntType) and expr.type != BOOL and not function
         case tree.Convert():
-            return _is_data_pointer(expr.type) and not is_null(expr.operand)
+            return is_data_pointer(expr.type) and not is_null(expr.operand)
         case tree.Binary():
-            return _is_data_pointer(expr.left.type)
+            return is_data_pointer(expr.left.type)
         case _:
             return False
 
@@ -84,7 +84,7 @@ def _size(expr: tree.Element) -> int | None:
     return size if isinstance(size, int) and size else None
 
 
-def _is_data_pointer(type: CType) -> bool:
+def is_data_pointer(type: CType) -> bool:
     return isinstance(type, PointerType) and not is_function_pointer(type)
 
 

@@ -22,6 +22,7 @@ from viap.c.memory.pointees import (
     UNKNOWN,
     inner_node,
     is_complete,
+    is_data_pointer,
     is_end,
     is_function_pointer,
     is_null,
@@ -315,14 +316,15 @@ class PointsTo:
     def _use(self, expr: Expr) -> None:
         """Whatever an expression looks at has to fit, or is looked at as bytes."""
         match expr:
-            case tree.Deref():
-                self.nodes(expr)
-            case tree.Member():
-                if flexible(expr.type):
+            case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
+                if isinstance(expr, tree.Element):
+                    self._leave(expr, one_past=False)
+                if isinstance(expr, tree.Member) and flexible(expr.type):
                     for region, _ in self.nodes(expr.object):
                         self.make_raw(region)
-                if isinstance(expr.type, PointerType) and self._in_bytes(expr):
-                    self._decode()
+                in_bytes = any(region.raw for region, _ in self.nodes(expr))
+                if in_bytes and is_data_pointer(expr.type):
+                    self._decode()  # (the address of a pointer is an integer there)
             case tree.AddressOf(operand=tree.Element() as element):
                 self._leave(element, one_past=True)
             case tree.Convert():
@@ -337,10 +339,7 @@ class PointsTo:
                 if INTEGER in ours or INTEGER in theirs:
                     self._expose({**ours, **theirs})
             case _:
-                if isinstance(expr, tree.Element):
-                    self._leave(expr, one_past=False)
-                if isinstance(expr.type, PointerType) and self._in_bytes(expr):
-                    self._decode()
+                raise AssertionError(f"{type(expr).__name__} is looked at by its type")
 
     def _leave(self, expr: tree.Element, one_past: bool) -> None:
         """A constant index leads out of its array, and into what lies there.
@@ -353,9 +352,6 @@ class PointsTo:
             at_end = one_past and not in_rows(node) and is_end(expr)
             if len(node[1]) > 1 and not at_end:
                 self.make_raw(node[0])
-
-    def _in_bytes(self, expr: Expr) -> bool:
-        return any(region.raw for region, _ in self.nodes(expr))
 
     def _decode(self) -> None:
         if not self.decodes:
