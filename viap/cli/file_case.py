@@ -125,8 +125,8 @@ class FileCase:
         """Whether no compiled run differs; also where none could be compared."""
         from viap.cli.cross_check_option import checked
 
-        with status_line(self.arguments) as voice, self.budget.enforced():
-            voice.status("comparing with the compiled program")
+        with status_line(self.arguments) as reporter, self.budget.enforced():
+            reporter.status("comparing with the compiled program")
             self.checked = checked(
                 program, self.entry, self.arguments.cross_check, self._errors(goal), self.checked,
                 None if found is None else found.run,
@@ -200,8 +200,8 @@ class FileCase:
         """What a proof takes for granted about the surroundings; whether it says anything."""
         from viap.cli.vacuous_truth import vacuous
 
-        with status_line(self.arguments) as voice:
-            said = vacuous(program, self.places, self.budget, voice)
+        with status_line(self.arguments) as reporter:
+            said = vacuous(program, self.places, self.budget, reporter)
         if said:
             answer = replace(answer, vacuous=said)
         if not self.places:
@@ -217,8 +217,8 @@ class FileCase:
         from viap.cli.possible_callers import unkept
 
         try:
-            with status_line(self.arguments, self._does) as voice, self.budget.enforced():
-                return unkept(self._read(goal, self.entry.probe()), voice)
+            with status_line(self.arguments, self._does) as reporter, self.budget.enforced():
+                return unkept(self._read(goal, self.entry.probe()), reporter)
         except OutOfTime:
             return None  # the proof is there already
 
@@ -241,8 +241,8 @@ class FileCase:
         return entry.load(self.file, DataModel[model], watch, self._errors(goal), environment)
 
     def _load(self, goal: Property) -> Program:
-        with status_line(self.arguments, self._does) as voice, self.budget.enforced():
-            voice.status("reading the program")
+        with status_line(self.arguments, self._does) as reporter, self.budget.enforced():
+            reporter.status("reading the program")
             program = self._read(goal, self.entry)
             self.places = _assertions(program)
             self.opened = open_for_witness(self.file, goal, self.arguments)
@@ -252,10 +252,10 @@ class FileCase:
 
     def _alone(self, program: Program, plan: "Strategy", write: "Write") -> ProgramAnswer:
         """In this process."""
-        with status_line(self.arguments, self._does) as voice, self.budget.enforced():
+        with status_line(self.arguments, self._does) as reporter, self.budget.enforced():
             from viap.session.runner import decide
 
-            verdict = decide(program, plan, replace(voice, proved=self._note))
+            verdict = decide(program, plan, replace(reporter, proved=self._note))
         answer = of_verdict(verdict)
         self.proofs = tuple(verdict.proofs.values())
         if verdict.run is not None:

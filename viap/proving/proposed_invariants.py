@@ -12,7 +12,7 @@ def learn_invariants(session: Session, budget: Budget, proposals: Proposals) -> 
         loop: [each for each in formulas if not session.sampler.refutes(loop, each)]
         for loop, formulas in proposals.items()
     }
-    session.voice.status("looking for invariants")
+    session.reporter.status("looking for invariants")
     found = find_invariants(session.prover.within(budget.limits), possible)
     learn(session.knowledge, found)
     session.tell_proofs("invariant", (each.proof for each in found))

@@ -39,7 +39,7 @@ class Reporter:
 class Session:
     program: Program
     prover: Prover
-    voice: Reporter
+    reporter: Reporter
     proofs: dict[Claim, Proof] = field(default_factory=dict)
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
     run: "Run | None" = None
@@ -78,14 +78,14 @@ class Session:
         from viap.logic.term_text import show
 
         for proof in proofs:
-            self.voice.tell(f"  {what}: {show(proof.body)}")
+            self.reporter.tell(f"  {what}: {show(proof.body)}")
 
     @cached_property
     def sampler(self) -> "Sampler":
         """What loops did in some runs of the program."""
         from viap.sampling.samples import Sampler
 
-        self.voice.status("running the program on some inputs")
+        self.reporter.status("running the program on some inputs")
         return Sampler(self.theory, self.theory.program)
 
     @cached_property
@@ -114,12 +114,12 @@ class Session:
             self.knowledge.learn_claim(claim, proof)
 
 
-def begin_derived(derived: "Derived", voice: Reporter) -> Session:
+def begin_derived(derived: "Derived", reporter: Reporter) -> Session:
     """Work on a derived program, whose proofs say the same of the original."""
-    work = begin(derived.program, voice)
-    work.derived = derived
-    return work
+    session = begin(derived.program, reporter)
+    session.derived = derived
+    return session
 
 
-def begin(program: Program, voice: Reporter) -> Session:
-    return Session(program, prover_of(theory_of(program)), voice)
+def begin(program: Program, reporter: Reporter) -> Session:
+    return Session(program, prover_of(theory_of(program)), reporter)

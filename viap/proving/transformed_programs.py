@@ -34,25 +34,25 @@ class Refutation:
     found: bool = False
 
 
-def prove_transformed(work: Session, given: Budget, name: str) -> None:
+def prove_transformed(session: Session, given: Budget, name: str) -> None:
     """Tries the assertions of the transformed program, which has no loops."""
-    if name not in work.transformed:
-        work.voice.status(f"the transformation '{name}'")
-        derived = derive(name, work.program)
+    if name not in session.transformed:
+        session.reporter.status(f"the transformation '{name}'")
+        derived = derive(name, session.program)
         assert derived is not None, name
         size = sum(1 for _ in statements(derived.program.body))
         if size * _STEPS > given.limits.steps:
             # Its translation alone would take longer than what is asked of the solver.
-            work.voice.tell(f"  {size} statements are too many for now")
+            session.reporter.tell(f"  {size} statements are too many for now")
             return
-        for text in REPORTS[name](work.program):
-            work.voice.tell(f"  {text}")
-        work.transformed[name] = begin_derived(derived, work.voice)
-    inner = work.transformed[name]
+        for text in REPORTS[name](session.program):
+            session.reporter.tell(f"  {text}")
+        session.transformed[name] = begin_derived(derived, session.reporter)
+    inner = session.transformed[name]
     if inner.slot(Refutation).found:
         return
     for claim in inner.open_claims():
-        work.voice.status(f"{claim.position}: a direct proof for the transformed program")
+        session.reporter.status(f"{claim.position}: a direct proof for the transformed program")
         undecided = inner.solver.statistics.count_of(Answer.UNKNOWN)
         proof = inner.prover.within(given.limits).claim(claim)
         if proof is not None:
@@ -64,5 +64,5 @@ def prove_transformed(work: Session, given: Budget, name: str) -> None:
 
             # More time would not help: there is a violation.
             inner.slot(Refutation).found = True
-            work.run = try_hint(work, inner, claim, given.limits)
+            session.run = try_hint(session, inner, claim, given.limits)
         return

@@ -14,13 +14,13 @@ from viap.translate.theory import Claim, Theory
 _SECONDS = 0.3
 
 
-def try_hint(work: Session, inner: Session, claim: Claim, limits: Limits) -> Run | None:
+def try_hint(session: Session, inner: Session, claim: Claim, limits: Limits) -> Run | None:
     """The machine's run of the program, where the transformed program's inputs violate it."""
     model = model_of(inner, claim, limits)
     if model is None:
         return None
-    inputs = inputs_at(work.program, _lookups(work.program, inner.theory, model), _SECONDS)
-    return None if inputs is None else work.refuter.replay(inputs)
+    inputs = inputs_at(session.program, _lookups(session.program, inner.theory, model), _SECONDS)
+    return None if inputs is None else session.refuter.replay(inputs)
 
 
 def _lookups(program: Program, theory: Theory, model: SolverModel) -> dict[Input | Fill, Lookup]:

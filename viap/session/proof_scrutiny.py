@@ -13,8 +13,8 @@ from viap.translate.theory import Claim
 class Scrutiny:
     """Looks at the proofs of one piece of work; what several of them share, only once."""
 
-    def __init__(self, work: Session) -> None:
-        self._work = work
+    def __init__(self, session: Session) -> None:
+        self._session = session
         self._contradictions: dict[Proof, bool] = {}
         self._dead_ends: dict[tuple[tuple[Term, ...], ...], bool] = {}
         self._fine: set[tuple[Claim, Proof]] = set()
@@ -25,7 +25,7 @@ class Scrutiny:
         return [claim for claim, proof in new if (claim, proof) not in self._fine]
 
     def _is_vacuous(self, claim: Claim, proof: Proof) -> bool:
-        step, solver = last_step(proof), self._work.solver
+        step, solver = last_step(proof), self._session.solver
         if step not in self._contradictions:
             self._contradictions[step] = contradictory(proof, solver)
         if self._contradictions[step]:
@@ -35,4 +35,4 @@ class Scrutiny:
         way = ways(proof)
         if way not in self._dead_ends:
             self._dead_ends[way] = refutes_path(proof, solver)
-        return self._dead_ends[way] and self._work.sampler.reaches(claim.statement)
+        return self._dead_ends[way] and self._session.sampler.reaches(claim.statement)

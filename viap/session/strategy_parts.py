@@ -28,15 +28,15 @@ def _only(plan: Strategy, alone: bool) -> Strategy | None:
     return replace(plan, rounds=tuple(rounds)) if rounds else None
 
 
-def look_for_runs(program: Program, plan: Strategy, voice: Reporter) -> "Run | None":
+def look_for_runs(program: Program, plan: Strategy, reporter: Reporter) -> "Run | None":
     """The part of the refuter: a run that reaches the error, or None."""
     from viap.refute.search import Refuter
 
     refuter = Refuter(program)
     for each in plan.rounds:
-        voice.tell(f"refuter: {each.budget.seconds:g} s")
+        reporter.tell(f"refuter: {each.budget.seconds:g} s")
         run = refuter.search(each.budget.seconds)
         if run is not None:
             return run
-    voice.tell("refuter: no counterexample was found")
+    reporter.tell("refuter: no counterexample was found")
     return None

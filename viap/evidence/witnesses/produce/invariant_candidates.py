@@ -29,12 +29,14 @@ _ROUNDS = 4
 class Candidates:
     """Formulas for the scopes of a program, best first."""
 
-    def __init__(self, work: Session, proofs: Iterable[Proof] = ()) -> None:
-        self.work = work
+    def __init__(self, session: Session, proofs: Iterable[Proof] = ()) -> None:
+        self.session = session
         self.said = list(dict.fromkeys(_said(proofs)))
-        solve_loops(work.prover.within(_LIMITS), work.forms)
-        self.guesses = guessed(work.theory, work.sampler)
-        self.pivots = {loop: pivot(self._forms(loop), loop.counter) for loop in work.theory.loops}
+        solve_loops(session.prover.within(_LIMITS), session.forms)
+        self.guesses = guessed(session.theory, session.sampler)
+        self.pivots = {
+            loop: pivot(self._forms(loop), loop.counter) for loop in session.theory.loops
+        }
 
     def of(self, scope: VariableScope) -> Iterator[Term]:
         """Formulas over `variable(NAME)` for the variables in scope."""
@@ -55,7 +57,7 @@ class Candidates:
         around = set(loop.around())
 
         def meant(node: Term) -> Term | None:
-            known = self.work.forms.known.get(node.payload) if node.kind is Kind.APPLY else None
+            known = self.session.forms.known.get(node.payload) if node.kind is Kind.APPLY else None
             if known is None or known.times != 1 or known.loop in around:
                 return None
             counters = known.loop.outer if node.payload == known.loop.count else known.loop.counters
@@ -79,11 +81,11 @@ class Candidates:
         yield from guesses.equalities
         yield from guesses.congruences
         yield from guesses.bounds
-        compared = [f for f in relations(self.work.theory, loop) if not self._refuted(loop, f)]
+        compared = [f for f in relations(self.session.theory, loop) if not self._refuted(loop, f)]
         yield from compared[:_MOST_COMPARISONS]
 
     def _refuted(self, loop: Loop, formula: Term) -> bool:
-        return self.work.sampler.refutes(loop, formula)
+        return self.session.sampler.refutes(loop, formula)
 
     # ------------------------------------------------------------- closed forms
 
@@ -97,14 +99,14 @@ class Candidates:
         yield build.le(loop.counter, self._count(loop))
 
     def _count(self, loop: Loop) -> Term:
-        known = self.work.forms.known.get(loop.count)
+        known = self.session.forms.known.get(loop.count)
         return known.value if known is not None else apply(loop.count, *loop.outer)
 
     def _forms(self, loop: Loop) -> dict[Term, Form]:
         """The closed forms of the variables that the program's text has."""
         found: dict[Term, Form] = {}
         for scalar, symbol in loop.scalars.items():
-            known = self.work.forms.known.get(symbol)
+            known = self.session.forms.known.get(symbol)
             if known is not None and known.loop is loop and scalar.source:
                 # Where it wraps around, an equation may hold in unsigned arithmetic.
                 value = rewrite(known.value, lambda n: n.args[0] if n.kind is Kind.WRAP else None)

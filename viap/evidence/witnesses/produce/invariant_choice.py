@@ -31,13 +31,13 @@ _IMPLIED = Limits(1_000_000, 0.2)
 
 @deep
 def choose_invariants(
-    reading: AnnotatedReading, proofs: Iterable[Proof] = (), voice: Reporter | None = None
+    reading: AnnotatedReading, proofs: Iterable[Proof] = (), reporter: Reporter | None = None
 ) -> list[WitnessInvariant]:
     """Loop invariants that are inductive; few, where few prove the property."""
-    work, found = scopes(reading, voice)
+    session, found = scopes(reading, reporter)
     if not found:
         return []
-    every = proposed(Candidates(work, proofs), found)
+    every = proposed(Candidates(session, proofs), found)
     # All together may take too long, and mostly the best ones alone will do.
     kept = inductive(reading, _best(every))
     if len(_best(every)) < len(every) and not (kept and suffice(reading, kept)):
@@ -97,10 +97,10 @@ def inductive(
 def suffice(reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]) -> bool:
     """Whether they are inductive without any others, and prove the property."""
     program, numbered = annotated(reading, invariants)
-    work = begin(program, Reporter())
-    checked = check_invariants(work, _LIMITS)
+    session = begin(program, Reporter())
+    checked = check_invariants(session, _LIMITS)
     faults = [number for number in numbered if checked.fault(number) is not None]
-    return not faults and prove_property(work, checked, _LIMITS) is None
+    return not faults and prove_property(session, checked, _LIMITS) is None
 
 
 def smaller(
@@ -110,9 +110,9 @@ def smaller(
     if not invariants:
         return []
     program, numbered = annotated(reading, invariants)
-    work = begin(program, Reporter())
+    session = begin(program, Reporter())
     said: dict[int, Term] = {}
-    for claim in work.theory.checks:
+    for claim in session.theory.checks:
         if claim.kind.startswith(INVARIANT):
             said.setdefault(number_of(claim.kind), claim.condition)
     left = dict(numbered)
@@ -126,9 +126,9 @@ def smaller(
         if number not in said:
             del left[number]
             continue
-        ranges = ranges_of(work.theory, [*others, said[number]])
+        ranges = ranges_of(session.theory, [*others, said[number]])
         formulas = [*ranges, *others, build.negate(said[number])]
-        if work.solver.check(formulas, _IMPLIED) is Answer.UNSAT:
+        if session.solver.check(formulas, _IMPLIED) is Answer.UNSAT:
             del left[number]
     fewer = list(left.values())
     if suffice(reading, fewer):

@@ -30,7 +30,7 @@ class VariableScope:
 
 
 def scopes(
-    reading: AnnotatedReading, voice: Reporter | None = None
+    reading: AnnotatedReading, reporter: Reporter | None = None
 ) -> tuple[Session, list[VariableScope]]:
     """The program, such that what is in scope at loops stays known, and the scopes."""
     opened = open_file(reading)
@@ -42,14 +42,14 @@ def scopes(
             number = len(marks) + 1
             about[number] = place, name
             marks.append(Annotation(number, place, name))
-    work = begin(opened.lower(marks, show), voice or Reporter())
+    session = begin(opened.lower(marks, show), reporter or Reporter())
     found: dict[tuple[Loop, int], VariableScope] = {}
-    for claim in work.theory.checks:
+    for claim in session.theory.checks:
         if claim.kind.startswith(SHOWN) and claim.loop is not None:
             place, name = about[int(claim.kind.removeprefix(SHOWN))]
             scope = found.setdefault((claim.loop, id(place)), VariableScope(place, claim.loop))
             _add(scope, name, claim)
-    return work, list(found.values())
+    return session, list(found.values())
 
 
 def _labels(opened: Opened) -> list[ProgramPlace]:

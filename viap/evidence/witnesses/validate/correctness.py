@@ -40,13 +40,13 @@ LIMITS = Limits(30_000_000, 4.0)
 def validate_correctness(
     reading: AnnotatedReading,
     invariants: Sequence[WitnessInvariant],
-    voice: Reporter | None = None,
+    reporter: Reporter | None = None,
     plan: Strategy | None = None,
     keep: Callable[[ValidationReport], None] = lambda report: None,
 ) -> ValidationReport:
     """`plan` is tried where the invariants alone are too weak; `keep` is told what is known
     before that, for it may take long."""
-    voice = voice or Reporter()
+    reporter = reporter or Reporter()
     try:
         program, numbered = annotated(reading, invariants)
     except Rejected as error:
@@ -56,14 +56,14 @@ def validate_correctness(
             raise
         return ValidationReport("rejected", str(error), "correctness", invariants=len(invariants))
     report = ValidationReport("undecided", "", "correctness", invariants=len(invariants))
-    voice.status("runs that break an invariant")
+    reporter.status("runs that break an invariant")
     found = broken(reading, invariants, program)
     if found is not None:
         report.result, report.reason, report.inputs = "rejected", *found
         return report
-    voice.status("the invariants")
-    work = begin(program, voice)
-    checked = check_invariants(work, LIMITS)
+    reporter.status("the invariants")
+    session = begin(program, reporter)
+    checked = check_invariants(session, LIMITS)
     missing = []
     for number, each in numbered.items():
         fault = checked.fault(number)
@@ -73,24 +73,26 @@ def validate_correctness(
             report.shown += 1
         else:
             missing.append(f"{each.location}: '{each.value}' {fault}")
-    voice.status("the assertions")
-    unproved = None if missing else prove_property(work, checked, LIMITS)
+    reporter.status("the assertions")
+    unproved = None if missing else prove_property(session, checked, LIMITS)
     gaps = unnoticed(program)
     if missing:
         report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
     elif unproved is not None:
         report.reason = f"the invariants do not suffice for {described(unproved)}"
-    elif (shown := verdict.true(work.theory, work.proofs)).outcome is not verdict.Outcome.TRUE:
+    elif (
+        shown := verdict.true(session.theory, session.proofs)
+    ).outcome is not verdict.Outcome.TRUE:
         report.reason = "; ".join(shown.reasons)
     else:
         report.result = "confirmed"
         _rest(report, shown)
-        proved = counted(claim.position for claim in work.theory.assertions)
+        proved = counted(claim.position for claim in session.theory.assertions)
         report.reason = f"{len(invariants)} invariants are inductive and prove {proved}"
     if report.result == "undecided" and plan is not None and gaps is None:
         keep(report)
-        voice.status("a proof with the invariants' help")
-        _help(report, reading, invariants, decide_together(program, plan, voice))
+        reporter.status("a proof with the invariants' help")
+        _help(report, reading, invariants, decide_together(program, plan, reporter))
     return report
 
 
@@ -131,14 +133,14 @@ def _rest(report: ValidationReport, shown: Verdict) -> None:
     report.assumptions = shown.assumptions
 
 
-def prove_property(work: Session, checked: Checked, limits: Limits) -> Position | None:
+def prove_property(session: Session, checked: Checked, limits: Limits) -> Position | None:
     """The place of the first assertion that doesn't follow from what was shown."""
-    checked.learn(work.knowledge)
-    prover = work.prover.within(limits)
-    scrutiny = Scrutiny(work)
-    for claim in work.theory.assertions:
+    checked.learn(session.knowledge)
+    prover = session.prover.within(limits)
+    scrutiny = Scrutiny(session)
+    for claim in session.theory.assertions:
         proof = prover.claim(claim) or claim_by_induction(prover, claim)
         if proof is None or scrutiny.faults({claim: proof}):
             return claim.position
-        work.proved(claim, proof, "witness")
+        session.proved(claim, proof, "witness")
     return None

@@ -17,11 +17,11 @@ from viap.session.strategy_file import Strategy
 from viap.transform.common.definedness import Demands
 
 
-def decide_together(program: Program, plan: Strategy, voice: Reporter) -> Verdict | None:
+def decide_together(program: Program, plan: Strategy, reporter: Reporter) -> Verdict | None:
     """The verdict on an annotated program whose invariants are assertions; None where that
     can't be made."""
     made = asserted(program)
-    return None if made is None else decide(made, plan, voice)
+    return None if made is None else decide(made, plan, reporter)
 
 
 def asserted(program: Program) -> Program | None:

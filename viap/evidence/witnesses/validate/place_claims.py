@@ -53,8 +53,8 @@ def places(claims: Iterable[Claim]) -> list[ClaimPlace]:
 class Annotated:
     """`kept` are the claims that nothing speaks against so far."""
 
-    def __init__(self, work: Session, claims: Sequence[Claim], limits: Limits) -> None:
-        self.prover = work.prover.within(limits)
+    def __init__(self, session: Session, claims: Sequence[Claim], limits: Limits) -> None:
+        self.prover = session.prover.within(limits)
         self.kept = places(claims)
         self._outermost = [loop for loop in self.prover.theory.loops if loop.parent is None]
         self._bare = {(p.loop, p.path): self._member(p) for p in self.kept}

@@ -51,10 +51,10 @@ _PROOF = Round(("closed-forms", "direct", "induction"), Budget(Limits(4_000_000,
 def validate_violation(
     reading: AnnotatedReading,
     segments: Sequence[Sequence[Waypoint]],
-    voice: Reporter | None = None,
+    reporter: Reporter | None = None,
     patience: Patience | None = None,
 ) -> ValidationReport:
-    voice, patience = voice or Reporter(), patience or Patience()
+    reporter, patience = reporter or Reporter(), patience or Patience()
     try:
         observing = _Observing(reading, segments)
     except Rejected as error:
@@ -65,7 +65,7 @@ def validate_violation(
         if not is_of_witness(reading):
             raise
         return ValidationReport("rejected", str(error), "violation")
-    voice.status("replaying the witness")
+    reporter.status("replaying the witness")
     inputs = observing.given()
     fault = observing.fault(inputs)
     if fault is None:
@@ -79,7 +79,7 @@ def validate_violation(
             return _confirmed(reason, inputs)
     if len(segments) > _MOST_SEGMENTS:
         return ValidationReport("undecided", fault, "violation")
-    return _searched(reading, segments, observing, fault, voice, patience)
+    return _searched(reading, segments, observing, fault, reporter, patience)
 
 
 def _confirmed(reason: str, inputs: ListedInputs) -> ValidationReport:
@@ -202,7 +202,7 @@ def _searched(
     segments: Sequence[Sequence[Waypoint]],
     observing: _Observing,
     fault: str,
-    voice: Reporter,
+    reporter: Reporter,
     patience: Patience,
 ) -> ValidationReport:
     """Choices that the witness leaves open; or a proof that there is no such execution."""
@@ -215,9 +215,9 @@ def _searched(
             (False, (first, Round(("models", "refute"), Budget(Limits(), patience.free))))
         )
     for strict, rounds in attempts:
-        voice.status("looking for an execution that passes the waypoints")
+        reporter.status("looking for an execution that passes the waypoints")
         plan = Strategy("witness", "what a witness leaves open", rounds)
-        found = decide(_program(reading, segments, strict), plan, voice)
+        found = decide(_program(reading, segments, strict), plan, reporter)
         if found.run is not None:
             inputs = found.run.replay_inputs()
             if observing.fault(inputs) is None:
