@@ -1,4 +1,4 @@
-"""What a proof about a program rests on besides its axioms, and what may go unnoticed in it."""
+"""The assumptions that a proof rests on besides its axioms, and the gaps that it leaves."""
 
 from collections.abc import Collection
 
@@ -12,7 +12,7 @@ from viap.translate.theory import Theory
 
 
 def unnoticed(question: Program) -> str | None:
-    """Why a proof of all assertions would not answer what was asked; None if it does."""
+    """Returns why a proof of all assertions would not answer the question; None if it does."""
     gaps = [why for kind, why in question.gaps if _matters(kind, question)]
     return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
 
@@ -27,7 +27,7 @@ def _matters(gap: str, question: Program) -> bool:
 
 
 def operations_assumed(question: Program) -> dict[str, int]:
-    """The number of operations that are taken to be defined, by their kind."""
+    """Returns the number of operations that are assumed to be defined, by their kind."""
     from viap.transform.common.definedness_checks import unchecked
 
     return unchecked(question, question.asked) if question.asked or question.asserts else {}
@@ -36,10 +36,10 @@ def operations_assumed(question: Program) -> dict[str, int]:
 def rested_on(
     question: Program, theory: Theory | None, proofs: Collection[Proof]
 ) -> tuple[Taken, ...]:
-    """What is taken for granted by proofs of a theory, in words; each kind once.
+    """Returns the assumptions that the proofs rest on, in words; each kind once.
 
-    `theory` is None where the proofs are about a program that was derived from the question: then
-    all inputs count as used.
+    `theory` is None if the proofs are about a program derived from the question: then all inputs
+    count as used.
     """
     kept = question.assumptions
     if any(each.by_input for each in kept):
@@ -55,7 +55,7 @@ def _is_used(assumption: Assumption, used: set[Position] | None) -> bool:
 def _used_places(
     assumptions: Collection[Assumption], theory: Theory, proofs: Collection[Proof]
 ) -> set[Position]:
-    """The places of assumptions whose inputs the proofs use."""
+    """Returns the positions of the assumptions whose inputs the proofs use."""
     places = {each.position for each in assumptions if each.by_input}
     symbols = {
         each.symbol: each.statement.position
@@ -70,7 +70,7 @@ def _used_places(
 
 
 def _unsized(question: Program) -> tuple[Taken, ...]:
-    """Arrays of callers whose size nobody told."""
+    """Returns the assumption for each array of a caller that has no declared size."""
     if not (question.asked or question.asserts):
         return ()
     from viap.transform.common.assertion_slice import leading_to_assertions
