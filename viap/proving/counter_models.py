@@ -1,4 +1,4 @@
-"""Models of proofs that fail: values for which a claim may be violated."""
+"""Models of failed proofs: values for which a claim may be violated."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def model_of(session: Session, claim: Claim, limits: Limits) -> "SolverModel | None":
-    """Values for which a direct proof of the claim fails."""
+    """Returns values for which a direct proof of the claim fails; None if none are found."""
     statement = stopped(claim)
     constants = Constants().of(statement)
     facts = session.knowledge.facts([statement.at(constants)])

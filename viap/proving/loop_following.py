@@ -1,4 +1,4 @@
-"""Loops of a fixed number of iterations, followed one by one, with all that is in them."""
+"""Follows loops of a fixed number of iterations one by one, tracking all variables and cells."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class FollowAttempts:
 
 
 def follow_loops(session: Session, given: Budget) -> None:
-    """All is kept, and loops of a fixed number of iterations are followed one by one."""
+    """Tracks everything, and follows loops of a fixed number of iterations one by one."""
     attempts = session.slot(FollowAttempts)
     if given.limits in attempts.limits:
         return
@@ -34,7 +34,7 @@ def follow_loops(session: Session, given: Budget) -> None:
     unrolling = Unrolling(session.prover.within(given.limits))
     if not unrolling.follow(visits, everything.tracked(program), given.seconds):
         session.reporter.tell("  an iteration could not be followed in time")
-        replay(session, (), ())  # as far as nothing depends on inputs, it may fail there
+        replay(session, (), ())  # without inputs, the run may reach the error there
         return
     for claim in session.open_claims():
         proof = unrolling.prove(claim)
@@ -43,7 +43,7 @@ def follow_loops(session: Session, given: Budget) -> None:
 
 
 def replay(session: Session, values: Sequence[int], uninitialised: Sequence[int]) -> None:
-    """Whether the error is reached, only the machine can say."""
+    """Replays inputs: only the machine can say whether the error is reached."""
     from viap.machine import ListedInputs
 
     inputs = ListedInputs([*values, *([0] * 16)], uninitialised)
