@@ -1,4 +1,4 @@
-"""Proofs that must not be: from a contradiction, or about a path that a run has taken."""
+"""Rejects impossible proofs: from a contradiction, or that refute a path which a run took."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from viap.translate.theory import Claim
 
 
 class Scrutiny:
-    """Looks at the proofs of one piece of work; what several of them share, only once."""
+    """Checks the proofs of a session; parts that several of them share are checked once."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -31,7 +31,7 @@ class Scrutiny:
         if self._contradictions[step]:
             return True
         if claim.statement is None or claim.condition is TRUE:
-            return False  # (what says nothing may be shown together with what is never reached)
+            return False  # a trivial claim may share a proof with unreachable claims
         way = ways(proof)
         if way not in self._dead_ends:
             self._dead_ends[way] = refutes_path(proof, solver)

@@ -1,4 +1,4 @@
-"""A run that reaches the error ► FALSE, or why it shows nothing of C."""
+"""A run that reaches the error ► FALSE, or the reason why it shows nothing about C."""
 
 from viap.kernel.verdict import Verdict, false, unknown
 from viap.machine import Run
@@ -6,8 +6,11 @@ from viap.machine.order_disputes import disputed
 
 
 def judged(run: Run) -> Verdict:
-    """FALSE; UNKNOWN where it depends on an order that C leaves open, or where the value that
-    leads to the error is one that C calls undefined to read: before that, nothing is wrong."""
+    """Returns FALSE, or UNKNOWN with a reason.
+
+    UNKNOWN if the run depends on an order of evaluation that C leaves open, or if the error depends
+    on a value that C calls undefined to read: before that read, nothing is wrong.
+    """
     place = disputed(run)
     if place is not None:
         reached = f"the error at {run.position} is reached in one order of evaluation"

@@ -66,7 +66,10 @@ def _try(session: Session, each: Round, scrutiny: Scrutiny) -> None:
 
 
 def _settled(session: Session) -> frozenset[Position]:
-    """Places that are proved: of one, there are several claims where the text was copied."""
+    """Returns the proved positions.
+
+    A position has several claims if its text was copied; it counts if all of them are proved.
+    """
     proved = {claim.position for claim in session.proofs}
     return frozenset(proved - {claim.position for claim in session.open_claims()})
 
