@@ -1,7 +1,7 @@
-"""What may hold where a loop's condition is evaluated: formulas from proofs, forms and runs.
+"""Candidates for invariants at a loop's condition: formulas from proofs, forms and runs.
 
-They are only proposed. Counters, which no C program has, are replaced by what a variable that
-counts along says of them.
+They are only proposed. Counters, which no C program has, are replaced by terms of a variable that
+counts along.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -39,7 +39,7 @@ class Candidates:
         }
 
     def of(self, scope: VariableScope) -> Iterator[Term]:
-        """Formulas over `variable(NAME)` for the variables in scope."""
+        """Yields formulas over `variable(NAME)` for the variables in scope."""
         seen: set[Term] = set()
         rewriting = _rewriting(scope)
         for formula in self._formulas(scope):
@@ -53,7 +53,7 @@ class Candidates:
                         yield renamed
 
     def _expanded(self, loop: Loop, formula: Term) -> Term:
-        """What loops before have left behind, by their closed forms."""
+        """Replaces final values of earlier loops by their closed forms."""
         around = set(loop.around())
 
         def meant(node: Term) -> Term | None:
@@ -103,7 +103,7 @@ class Candidates:
         return known.value if known is not None else apply(loop.count, *loop.outer)
 
     def _forms(self, loop: Loop) -> dict[Term, Form]:
-        """The closed forms of the variables that the program's text has."""
+        """Returns the closed forms of the variables in the program's text."""
         found: dict[Term, Form] = {}
         for scalar, symbol in loop.scalars.items():
             known = self.session.forms.known.get(symbol)
@@ -114,12 +114,12 @@ class Candidates:
         return found
 
     def _without_counters(self, loop: Loop, formula: Term) -> Term:
-        """Inner counters first: an outer one may occur in what stands for an inner one."""
+        """Replaces counters, inner ones first: their terms may contain outer counters."""
         for each in loop.around():
             by = self.pivots[each]
             if by is None or each.counter not in free_variables(formula):
                 continue
-            # What is applied to the counters of an iteration is a value there, and stays.
+            # Applications to the counters of an iteration are values there, and stay.
             nodes = [
                 n for n in subterms(formula) if n.kind is Kind.APPLY and each.counter in n.args
             ]
@@ -130,7 +130,7 @@ class Candidates:
 
 
 def _said(proofs: Iterable[Proof]) -> Iterator[Term]:
-    """What was shown by induction on the way to proofs, without premises."""
+    """Yields statements proved by induction for the proofs, without premises."""
     seen: set[int] = set()
     waiting = list(proofs)
     while waiting:
@@ -151,7 +151,7 @@ def _parts(formula: Term) -> Sequence[Term]:
 
 
 def _cases(formula: Term) -> Iterator[Term]:
-    """The formula; but first each way in which all of its case distinctions may go."""
+    """Yields the formula with all cases decided one way, and the other; then the formula itself."""
     if any(node.kind is Kind.ITE for node in subterms(formula)):
         yield rewrite(formula, lambda node: node.args[1] if node.kind is Kind.ITE else None)
         yield rewrite(formula, lambda node: node.args[2] if node.kind is Kind.ITE else None)
@@ -159,7 +159,7 @@ def _cases(formula: Term) -> Iterator[Term]:
 
 
 def _rewriting(scope: VariableScope) -> dict[Term, Term]:
-    """Terms by variables; where a variable holds a sum, what is in the sum by it."""
+    """Returns a mapping from terms to variables; also from parts of a sum that a variable holds."""
     found: dict[Term, Term] = {}
     later: dict[Term, Term] = {}
     for term, (name, _) in scope.names.items():
@@ -179,5 +179,5 @@ def _rewriting(scope: VariableScope) -> dict[Term, Term]:
 
 
 def named(scope: VariableScope) -> dict[Term, tuple[str, IntType]]:
-    """The variables of `Candidates.of`, for printing."""
+    """Returns the variables of `Candidates.of`, for printing."""
     return {variable(name, INT): (name, type) for name, type in scope.names.values()}

@@ -1,9 +1,9 @@
 """A correctness witness ► a report: are its invariants inductive, and do they prove the property?
 
-What may be used besides the invariants is little, so that they have to do the work: the axioms
-of the program, the ranges of types, induction on the course of an execution for the invariants
-themselves, and for each assertion a direct proof or an induction on its loop. No closed forms,
-no guesses. Where that is not enough, viap's own techniques may be asked, and the report says so.
+Little may be used besides the invariants, so that they have to do the work: the axioms of the
+program, the ranges of types, induction on the course of an execution for the invariants themselves,
+and for each assertion a direct proof or an induction on its loop. No closed forms, no guesses. If
+that is not enough, viap's own techniques may be tried, and the report says so.
 """
 
 from collections.abc import Callable, Sequence
@@ -44,8 +44,11 @@ def validate_correctness(
     plan: Strategy | None = None,
     keep: Callable[[ValidationReport], None] = lambda report: None,
 ) -> ValidationReport:
-    """`plan` is tried where the invariants alone are too weak; `keep` is told what is known
-    before that, for it may take long."""
+    """Validates the invariants.
+
+    `plan` is tried if the invariants alone are too weak; `keep` gets the report so far before that,
+    since it may take long.
+    """
     reporter = reporter or Reporter()
     try:
         program, numbered = annotated(reading, invariants)
@@ -102,7 +105,7 @@ def _help(
     invariants: Sequence[WitnessInvariant],
     found: Verdict | None,
 ) -> None:
-    """What viap's own techniques say of the program with the invariants as assertions."""
+    """Reports the result of viap's own techniques, with the invariants as assertions."""
     if found is not None and found.outcome is verdict.Outcome.TRUE:
         number = len(invariants)
         theirs = [place for place in found.proved if number_at(place) is None]
@@ -120,7 +123,7 @@ def _help(
 
 
 def _rest(report: ValidationReport, shown: Verdict) -> None:
-    """What the proof takes for granted. Invariants are checks of the program, and proved."""
+    """Reports the proof's assumptions. Invariants are checks of the program, and proved."""
     assert shown.question is not None
     places = {
         (each.position, each.kind)
@@ -134,7 +137,7 @@ def _rest(report: ValidationReport, shown: Verdict) -> None:
 
 
 def prove_property(session: Session, checked: Checked, limits: Limits) -> Position | None:
-    """The place of the first assertion that doesn't follow from what was shown."""
+    """Returns the place of the first assertion that can't be proved; None if all are."""
     checked.learn(session.knowledge)
     prover = session.prover.within(limits)
     scrutiny = Scrutiny(session)

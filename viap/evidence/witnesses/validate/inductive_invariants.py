@@ -23,10 +23,10 @@ _QUICK = Limits(500_000, 0.2)
 
 @dataclass(slots=True)
 class Checked:
-    """By the numbers of invariants: those that are shown, and those that may be undefined."""
+    """The invariants that are proved, and those that may be undefined, by their numbers."""
 
     shown: list[tuple[ClaimPlace, Proof]] = field(default_factory=list)
-    outside: list[tuple[Claim, Proof]] = field(default_factory=list)  # of loops
+    outside: list[tuple[Claim, Proof]] = field(default_factory=list)  # outside of loops
     inductive: set[int] = field(default_factory=set)
     failed: set[int] = field(default_factory=set)
     undefined: set[int] = field(default_factory=set)
@@ -45,7 +45,10 @@ class Checked:
 
 
 def check_invariants(session: Session, limits: Limits) -> Checked:
-    """A function that is inlined several times has several claims of each invariant."""
+    """Checks the invariants.
+
+    A function that is inlined several times has several claims of each invariant.
+    """
     claims = [c for c in session.theory.checks if c.kind.startswith(INVARIANT)]
     checked = Checked()
     type_ranges(session, limits)
@@ -77,7 +80,7 @@ def number_of(kind: str) -> int:
 
 
 def defined(session: Session, demand: Claim, limits: Limits) -> bool:
-    """What an expression needs to be defined, where variables hold values of their types.
+    """True if an expression is proved to be defined when variables hold values of their types.
 
     They do in every execution without undefined behaviour, and no others count.
     """
@@ -88,7 +91,7 @@ def defined(session: Session, demand: Claim, limits: Limits) -> bool:
     premises = build.conjunction((*running(demand.loop), *demand.path, ranges))
     statement = Statement(demand.counters, (), build.implies(premises, demand.condition))
     constants = Constants().of(statement)
-    # Mostly the types are enough: 5 * (long long)i is far from the bounds, whatever i is.
+    # Usually the types are enough: 5 * (long long)i is far from the bounds for every i.
     for prover, facts in (
         (session.prover.within(_QUICK), []),
         (session.prover.within(limits), session.knowledge.facts([statement.at(constants)])),
@@ -99,7 +102,7 @@ def defined(session: Session, demand: Claim, limits: Limits) -> bool:
 
 
 def ranges_of(theory: Theory, terms: Iterable[Term]) -> list[Term]:
-    """That the variables in some terms are in the ranges of their types."""
+    """Returns the facts that the variables in some terms are in the ranges of their types."""
     found: list[Term] = []
     for node in subterms(*terms):
         meaning = theory.meanings.get(node.payload) if node.kind is Kind.APPLY else None
@@ -111,7 +114,7 @@ def ranges_of(theory: Theory, terms: Iterable[Term]) -> list[Term]:
 
 
 def type_ranges(session: Session, limits: Limits) -> None:
-    """Unsigned and narrow variables hold values of their types: what is stored was wrapped."""
+    """Proves that unsigned and narrow variables are in range: every stored value was wrapped."""
     proposals = {}
     for loop in session.theory.loops:
         terms = [
