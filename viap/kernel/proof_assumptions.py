@@ -42,9 +42,9 @@ def rested_on(
     count as used.
     """
     kept = question.assumptions
-    if any(each.by_input for each in kept):
+    if any(assumption.by_input for assumption in kept):
         used = None if theory is None else _used_places(kept, theory, proofs)
-        kept = tuple(each for each in kept if _is_used(each, used))
+        kept = tuple(assumption for assumption in kept if _is_used(assumption, used))
     return (*grouped(kept), *_unsized(question))
 
 
@@ -56,17 +56,17 @@ def _used_places(
     assumptions: Collection[Assumption], theory: Theory, proofs: Collection[Proof]
 ) -> set[Position]:
     """Returns the positions of the assumptions whose inputs the proofs use."""
-    places = {each.position for each in assumptions if each.by_input}
+    places = {assumption.position for assumption in assumptions if assumption.by_input}
     symbols = {
-        each.symbol: each.statement.position
-        for each in theory.inputs
-        if each.statement.position in places
+        input.symbol: input.statement.position
+        for input in theory.inputs
+        if input.statement.position in places
     }
     if not symbols:
         return set()
     from viap.kernel.used_inputs import used_symbols
 
-    return {symbols[each] for each in used_symbols(proofs, frozenset(symbols))}
+    return {symbols[symbol] for symbol in used_symbols(proofs, frozenset(symbols))}
 
 
 def _unsized(question: Program) -> tuple[Taken, ...]:

@@ -170,11 +170,11 @@ class Kernel:
         ):
             raise ValueError("a function of the program")
         variables = {function.counter, *function.parameters}
-        sorts = (function.counter.sort, *(each.sort for each in function.parameters))
+        sorts = (function.counter.sort, *(parameter.sort for parameter in function.parameters))
         result = function.symbol.result
         if function.symbol.arguments != sorts or function.counter.sort != INT:
             raise ValueError("the variables must be of the function's sorts")
-        if any(each.kind is not Kind.VARIABLE for each in variables):
+        if any(variable.kind is not Kind.VARIABLE for variable in variables):
             raise ValueError("a function is defined for variables")
         if {function.start.sort, function.step.sort} != {result}:
             raise ValueError("the values must be of the function's sort")
@@ -235,17 +235,19 @@ class Kernel:
         """Proves a family of statements, each from members of smaller rank; None if one fails."""
         premises: list[Proof] = []
         obligations: list[Obligation] = []
-        for member, each in enumerate(family):
-            _check_rank(each)
-            used, obligation = self.obligation(family, member)
+        for index, member in enumerate(family):
+            _check_rank(member)
+            used, obligation = self.obligation(family, index)
             if self.solver.check(obligation.formulas(), limits) is not Answer.UNSAT:
                 return None
             premises += used
             obligations.append(obligation)
         argument = tuple(family)
         return tuple(
-            self._proof(each.statement, "induction", tuple(premises), tuple(obligations), argument)
-            for each in family
+            self._proof(
+                member.statement, "induction", tuple(premises), tuple(obligations), argument
+            )
+            for member in family
         )
 
     def obligation(
@@ -273,7 +275,7 @@ class Kernel:
         if goal.kind is Kind.IMPLIES:
             hypotheses.append(goal.args[0])
             goal = goal.args[1]
-        kept = dict.fromkeys(each for each in hypotheses if each is not build.TRUE)
+        kept = dict.fromkeys(formula for formula in hypotheses if formula is not build.TRUE)
         return used, Obligation(tuple(kept), goal, member.reason, member.position)
 
     def definition(self, proof: Proof, symbol: Symbol) -> Proof:
@@ -287,12 +289,12 @@ class Kernel:
         seen: set[Proof] = set()
         waiting = [self._own(proof)]
         while waiting:
-            each = waiting.pop()
-            if each.rule in ("axiom", "reached"):
+            step = waiting.pop()
+            if step.rule in ("axiom", "reached"):
                 raise ValueError("the proof of a lemma uses the program")
-            if each not in seen:
-                seen.add(each)
-                waiting += each.premises
+            if step not in seen:
+                seen.add(step)
+                waiting += step.premises
         return self._proof(proof.statement, "lemma", (proof,), argument=name)
 
     def reached(self, claim: Claim, shown: Proof) -> Proof:
@@ -301,7 +303,7 @@ class Kernel:
         Only claims of the program itself are accepted: other formulas may speak of later states,
         and those are not the same in an execution that was stopped.
         """
-        if not any(claim is each for each in (*self.theory.assertions, *self.theory.checks)):
+        if not any(claim is own for own in (*self.theory.assertions, *self.theory.checks)):
             raise ValueError("no claim of this program")
         if self._own(shown).statement != stopped(claim):
             raise ValueError("a proof about something else")

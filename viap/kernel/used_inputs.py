@@ -40,37 +40,41 @@ class _Usage:
     def follow(self, proof: Proof) -> None:
         waiting = [proof]
         while waiting and not self._wanted <= self.used:
-            each = waiting.pop()
-            if each in self._seen or not self._mentions(each):
+            step = waiting.pop()
+            if step in self._seen or not self._mentions(step):
                 continue
-            self._seen.add(each)
-            if not each.obligations:
+            self._seen.add(step)
+            if not step.obligations:
                 # An instance or a definition: it repeats its premise.
-                if not each.premises:
-                    self._note((each.body,))
-                waiting += each.premises
+                if not step.premises:
+                    self._note((step.body,))
+                waiting += step.premises
                 continue
             facts: set[Term] = set()
-            for obligation in each.obligations:
+            for obligation in step.obligations:
                 needed, parts = self._core(obligation)
                 facts |= needed
                 self._note(parts)
-            waiting += [premise for premise in each.premises if premise.body in facts]
+            waiting += [premise for premise in step.premises if premise.body in facts]
 
     def _mentions(self, proof: Proof) -> bool:
         """True if a wanted symbol occurs in the proof or in the proofs that it rests on."""
         stack = [proof]
         while stack:
             here = stack[-1]
-            missing = [each for each in here.premises if each not in self._speaks]
+            missing = [premise for premise in here.premises if premise not in self._speaks]
             if missing and here not in self._speaks:
                 stack += missing
                 continue
             stack.pop()
             if here not in self._speaks:
-                formulas = [f for each in here.obligations for f in (*each.hypotheses, each.goal)]
+                formulas = [
+                    formula
+                    for obligation in here.obligations
+                    for formula in (*obligation.hypotheses, obligation.goal)
+                ]
                 own = any(self._wanted & _symbols(f) for f in (here.body, *formulas))
-                self._speaks[here] = own or any(self._speaks[each] for each in here.premises)
+                self._speaks[here] = own or any(self._speaks[premise] for premise in here.premises)
         return self._speaks[proof]
 
     def _note(self, formulas: Iterable[Term]) -> None:
