@@ -20,8 +20,8 @@ class Scrutiny:
         self._fine: set[tuple[Claim, Proof]] = set()
 
     def faults(self, proofs: Mapping[Claim, Proof]) -> list[Claim]:
-        new = [each for each in proofs.items() if each not in self._fine]
-        self._fine.update(each for each in new if not self._is_vacuous(*each))
+        new = [pair for pair in proofs.items() if pair not in self._fine]
+        self._fine.update(pair for pair in new if not self._is_vacuous(*pair))
         return [claim for claim, proof in new if (claim, proof) not in self._fine]
 
     def _is_vacuous(self, claim: Claim, proof: Proof) -> bool:

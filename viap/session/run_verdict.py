@@ -15,7 +15,7 @@ def judged(run: Run) -> Verdict:
     if place is not None:
         reached = f"the error at {run.position} is reached in one order of evaluation"
         return unknown([f"{reached}, but perhaps not in another: C leaves it open at {place}"])
-    if not all(each.function for each in run.inputs):
+    if not all(input.function for input in run.inputs):
         from viap.refute.value_dependence import dependence
 
         for value in dependence(run):

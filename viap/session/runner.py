@@ -22,9 +22,9 @@ def decide(
     session = begin(program, reporter)
     scrutiny = Scrutiny(session)
     reporter.tell(f"strategy '{plan.name}': {plan.description}")
-    for number, each in enumerate(plan.rounds, 1):
-        reporter.tell(f"round {number} of {len(plan.rounds)}: {', '.join(each.techniques)}")
-        _try(session, each, scrutiny)
+    for number, round in enumerate(plan.rounds, 1):
+        reporter.tell(f"round {number} of {len(plan.rounds)}: {', '.join(round.techniques)}")
+        _try(session, round, scrutiny)
         if session.decided():
             break
     _describe(session)
@@ -47,13 +47,13 @@ def decide(
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)
 
 
-def _try(session: Session, each: Round, scrutiny: Scrutiny) -> None:
-    for name in each.techniques:
+def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
+    for name in round.techniques:
         start = time.perf_counter()
         before = set(session.proofs)
         technique = find_technique(name)
         if technique.is_ready(session):
-            technique.run(session, each.budget)
+            technique.run(session, round.budget)
         spent = time.perf_counter() - start
         session.reporter.tell(f"  {name}: {spent:.2f} s")
         for claim in session.proofs:

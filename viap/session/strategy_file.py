@@ -70,8 +70,8 @@ class _Reader:
         if not isinstance(rounds, list) or not rounds:
             raise self._error("there is no [[round]]")
         made: list[Round] = []
-        for number, each in enumerate(rounds, 1):
-            made += self._round(each, f"round {number}")
+        for number, entry in enumerate(rounds, 1):
+            made += self._round(entry, f"round {number}")
         description = data.get("description", "")
         if not isinstance(description, str):
             raise self._error("'description' must be a text")

@@ -21,10 +21,10 @@ def sides(plan: Strategy) -> tuple[Strategy | None, Strategy | None]:
 
 def _only(plan: Strategy, alone: bool) -> Strategy | None:
     rounds = []
-    for each in plan.rounds:
-        kept = tuple(name for name in each.techniques if (name == _ALONE) is alone)
+    for round in plan.rounds:
+        kept = tuple(name for name in round.techniques if (name == _ALONE) is alone)
         if kept:
-            rounds.append(replace(each, techniques=kept))
+            rounds.append(replace(round, techniques=kept))
     return replace(plan, rounds=tuple(rounds)) if rounds else None
 
 
@@ -33,9 +33,9 @@ def look_for_runs(program: Program, plan: Strategy, reporter: Reporter) -> "Run 
     from viap.refute.search import Refuter
 
     refuter = Refuter(program)
-    for each in plan.rounds:
-        reporter.tell(f"refuter: {each.budget.seconds:g} s")
-        run = refuter.search(each.budget.seconds)
+    for round in plan.rounds:
+        reporter.tell(f"refuter: {round.budget.seconds:g} s")
+        run = refuter.search(round.budget.seconds)
         if run is not None:
             return run
     reporter.tell("refuter: no counterexample was found")
