@@ -18,8 +18,8 @@ from viap.bench.task_result import CRASH, ERROR, ProcessFinding, TaskLimits, Tas
 from viap.errors import UsageError, ViapError
 from viap.project.task import Task
 
-_PATIENCE_S = 10.0
-_TICK_S = 0.5
+_PATIENCE_S = 10.0  # for the connection, and for the first worker
+_TICK_S = 0.5  # between two signs of progress
 # Seconds between two counts of the workers, which may come and go.
 _COUNT_S = 5.0
 # Seconds without any worker before giving up: some systems start workers only when there is work.

@@ -6,7 +6,7 @@ from typing import Any
 from viap.bench.task_result import CRASH, ERROR, OUT_OF_MEMORY, TIMEOUT, ProcessFinding
 
 _STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": 3}
-_BAD_INPUT = 2
+_BAD_INPUT = 2  # exit status
 # Words with which libraries report that memory is exhausted.
 _NO_MEMORY = ("out of memory", "memoryerror", "bad_alloc")
 

@@ -46,7 +46,7 @@ class Order:
 
 
 def _environment() -> dict[str, str]:
-    """Returns this process's environment; relative module folders don't refer to the program's."""
+    """Returns this process's environment, with absolute PYTHONPATH: the order runs elsewhere."""
     folders = [each for each in os.environ.get("PYTHONPATH", "").split(os.pathsep) if each]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, folders))}
 

@@ -9,7 +9,7 @@ from viap.project.task import Task
 TIMEOUT, OUT_OF_MEMORY, ERROR, CRASH = "TIMEOUT", "OUT OF MEMORY", "ERROR", "CRASH"
 # The points of SV-COMP.
 POINTS = {"correct true": 2, "correct false": 1, "wrong true": -32, "wrong false": -16}
-_LONGEST_REASON = 400
+_LONGEST_REASON = 400  # characters
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ CHANGES: tuple[Callable[[int], int], ...] = (
     lambda value: value * 2_654_435_761 + 12_345,
     lambda value: value * 40_503 + 7,
 )
-RUNS = 40
-STEPS = 60_000
+RUNS = 40  # of a program
+STEPS = 60_000  # of one run
 PATIENT_STEPS = 500_000  # for one run, if no other run reaches its end
 REPLAYED_STEPS = 3_000_000  # for a counterexample
 SECONDS = 0.4  # CPU time for all runs of the machine

@@ -17,10 +17,10 @@ from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import subterms
 
-MOST_PLACES = 4
-MOST_TYPES = 2
-MOST_OPERATIONS = 120
-MOST_POWERS = 6
+MOST_PLACES = 4  # compared pairs of numbers, each at one bit
+MOST_TYPES = 2  # types for facts about ranges
+MOST_OPERATIONS = 120  # bitwise operations
+MOST_POWERS = 6  # powers of two
 _LARGEST = {
     (1 << (bits - 1) if signed else 1 << bits) - 1: (bits, signed)
     for bits in WIDTHS

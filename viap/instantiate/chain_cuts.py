@@ -13,8 +13,8 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 
-MOST_CHAINS = 12
-MOST_CUTS = 24
+MOST_CHAINS = 12  # chains over the same elements
+MOST_CUTS = 24  # cuts of these
 
 
 class ChainCuts:

@@ -25,11 +25,11 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 from viap.translate.theory import Claim, Loop, Theory
 
-ROUNDS = 4
+ROUNDS = 4  # in which new facts are instantiated in turn
 NEAR = 2  # rounds that are enough for most closed forms
-MOST_FACTS = 600
+MOST_FACTS = 600  # of a question
 MORE_FACTS = 40  # more for each loop: long programs need longer chains of facts
-MOST_ALWAYS = 8
+MOST_ALWAYS = 8  # formulas of `always` that a question gets
 
 
 class Knowledge:

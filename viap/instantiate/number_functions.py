@@ -14,7 +14,7 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 
-MOST_STEPS = 64
+MOST_STEPS = 64  # unfolded steps of a function
 
 
 class NumberFunctions:

@@ -17,7 +17,7 @@ from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import free_variables, subterms
 
 WRAPPED, PLAIN, FACTOR, SAME = VARIABLES = tuple(variable(name) for name in ("v", "p", "x", "y"))
-MOST_INSTANCES = 24
+MOST_INSTANCES = 24  # of a question
 Type = tuple[int, bool]
 
 

@@ -15,7 +15,7 @@ from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import free_variables, subterms
 
 ONE, OTHER, DIVISOR = VARIABLES = tuple(variable(name) for name in ("s", "t", "m"))
-MOST_INSTANCES = 60
+MOST_INSTANCES = 60  # of a question
 
 
 class Remainders:

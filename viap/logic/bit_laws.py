@@ -102,7 +102,7 @@ def _power() -> BitLaw:
     return BitLaw((PLACE,), build.conjunction(cases))
 
 
-WIDTHS = (8, 16, 32, 64)
+WIDTHS = (8, 16, 32, 64)  # bits of C's integer types
 _LEFT_BIT, _RIGHT_BIT = bit(LEFT, PLACE), bit(RIGHT, PLACE)
 _THERE = differ(LEFT, RIGHT)
 LAWS: Mapping[str, BitLaw] = {

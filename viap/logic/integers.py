@@ -139,7 +139,7 @@ def bitwise(op: str, left: int, right: int) -> int:
     return {"and": left & right, "or": left | right, "xor": left ^ right}[op]
 
 
-MOST_RUNS = 4
+MOST_RUNS = 4  # runs of ones in a mask
 
 
 def _bits_by_number(op: str, left: Term, right: Term) -> Term:

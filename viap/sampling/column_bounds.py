@@ -8,7 +8,7 @@ from viap.sampling.column_forms import ColumnForms
 from viap.sampling.samples import Samples
 from viap.sampling.vanishing_polynomials import Monomial, Polynomial
 
-MOST = 80
+MOST = 80  # bounds of a loop
 # A bound that is reached in at least OFTEN runs, or whose absolute value is at most SMALL, is
 # hardly a coincidence.
 OFTEN, SMALL = 3, 2

@@ -10,8 +10,8 @@ from viap.sampling.samples import Samples
 from viap.sampling.vanishing_polynomials import Polynomial
 
 MOST_COLUMNS = 12
-MOST_IN_TRIPLES = 6
-LARGEST_FACTOR = 10
+MOST_IN_TRIPLES = 6  # columns that sums of three use
+LARGEST_FACTOR = 10  # of a column in a pair
 
 
 def sides(form: Polynomial, terms: Sequence[Term]) -> tuple[Term, Term]:

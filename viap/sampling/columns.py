@@ -8,8 +8,8 @@ from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import free_variables, substitute, subterms
 from viap.translate.theory import Loop, Theory
 
-MOST_CHANGING = 10
-MOST_FIXED = 8
+MOST_CHANGING = 10  # columns of changing variables
+MOST_FIXED = 8  # columns of fixed terms
 _OPERATIONS = frozenset(
     (Kind.FLOOR_DIV, Kind.FLOOR_MOD, Kind.C_DIV, Kind.C_MOD, Kind.WRAP, Kind.BITS)
 )

@@ -9,9 +9,9 @@ from viap.sampling.column_forms import ColumnForms
 from viap.sampling.samples import Samples
 from viap.sampling.vanishing_polynomials import Polynomial
 
-MOST = 20
-LARGEST = 1 << 64
-LEAST_VALUES = 3
+MOST = 20  # congruences of a loop
+LARGEST = 1 << 64  # modulus
+LEAST_VALUES = 3  # different values that suggest a modulus
 
 
 def congruences(samples: Samples, constants: Collection[int]) -> tuple[Term, ...]:

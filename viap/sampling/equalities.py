@@ -6,7 +6,7 @@ from viap.sampling.column_forms import sides
 from viap.sampling.samples import Samples
 from viap.sampling.vanishing_polynomials import MOST_MONOMIALS, vanishing
 
-MOST = 40
+MOST = 40  # equations of a loop
 
 
 def equalities(samples: Samples, at_most: int = MOST_MONOMIALS) -> tuple[Term, ...]:

@@ -21,8 +21,8 @@ from viap.translate.theory import Loop, Theory
 
 # Statements per run: first; if a loop was hardly seen; and the increase from run to run.
 _SHORT, _LONG, _MORE = 600, 12_000, 23
-_FEW = 12
-_MOST_EVENTS = 40_000
+_FEW = 12  # rows: a loop with fewer was hardly seen
+_MOST_EVENTS = 40_000  # traced events of all runs
 _ENOUGH_ROWS, _ENOUGH_RUNS, _MOST_ROWS = 240, 24, 400
 # Number of first iterations of a run that count, and of later ones.
 _FIRST = 12

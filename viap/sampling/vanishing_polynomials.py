@@ -13,8 +13,8 @@ Monomial = tuple[int, ...]  # its columns in ascending order, repeated for power
 Polynomial = dict[Monomial, int]
 
 MOST_MONOMIALS = 60
-MOST_DEGREE = 6
-LARGEST = 1_000_000
+MOST_DEGREE = 6  # of a polynomial
+LARGEST = 1_000_000  # absolute value of a coefficient
 # Number of rows by which the rows must exceed the monomials.
 EVIDENCE = 4
 LITTLE_EVIDENCE = 1  # for linear polynomials, which are rarely artefacts

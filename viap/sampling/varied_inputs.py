@@ -10,8 +10,8 @@ from viap.program.nodes import Constant, Program, expressions, statements, subex
 
 # Ranges of the pseudo-random inputs of a run.
 _RANGES = ((0, 3), (1, 12), (-3, 6), (0, 40), (1, 4), (2, 100), (-20, 20), (1, 1000), (0, 20_000))
-_ROUNDS = 14
-_MOST_CONSTANTS = 12
+_ROUNDS = 14  # seeds for each range of values
+_MOST_CONSTANTS = 12  # of the program, with neighbours
 
 
 def varied_inputs(program: Program) -> Iterator[InputSource]:

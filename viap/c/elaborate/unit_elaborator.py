@@ -460,7 +460,7 @@ class Elaborator:
         return unit
 
     def _mentioned_by_others(self) -> frozenset[str]:
-        """Return names in functions that functions of other files can call; nobody calls `main`."""
+        """Return names in functions that other files can call; `main` is not one of them."""
         if all(each.body or is_of_library(each.name) for each in self.functions.values()):
             return frozenset()
         waiting: list[str] = [

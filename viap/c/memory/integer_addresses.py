@@ -120,7 +120,7 @@ class Addresses:
     def of(self, nodes: dict[Node, None], pointer: PointerValue, position: Position) -> Expr:
         """Returns the address of a pointer to one of some nodes.
 
-        Null has address 0, and a pointer to no object has its offset: both store it there.
+        The address of null is 0, that of a pointer to no object its offset: both are the offset.
         """
         result: Expr = build.convert(pointer.offset, self.type, position)
         for node in nodes:

@@ -20,7 +20,7 @@ from viap.source import Position
 
 # Maximal number of different orders of one region, or of one initialiser, that are tried.
 MOST_ORDERS = 6
-_MOST_PAIRS = 15
+_MOST_PAIRS = 15  # pairs of a region whose order matters
 
 
 @record

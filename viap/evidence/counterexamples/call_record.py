@@ -8,7 +8,7 @@ from viap.machine import End, FirstRead, Run, compile_program
 from viap.program.caller_inputs import UNKNOWN_SIZE, given_names, is_given
 from viap.program.nodes import Array, Given, Program, Scalar
 
-_LONGEST = 10**10
+_LONGEST = 10**10  # steps of a repeated run
 
 Indices = tuple[int, ...]
 

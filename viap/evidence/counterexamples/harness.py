@@ -12,7 +12,7 @@ from viap.program.undefined_behaviour import MEMORY, UNINITIALISED, Operation
 from viap.refute.value_dependence import dependence, needs_outside
 from viap.source import Position
 
-_A_LINE = 8
+_A_LINE = 8  # numbers in a line of an array
 
 _STANDARD = {
     "bool": "_Bool",

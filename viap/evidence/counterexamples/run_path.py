@@ -27,8 +27,8 @@ from viap.source import Position
 MOST_STEPS = 1_000_000
 # Number of traced events that are kept at the start, and at the end.
 _KEPT = 20_000
-_FIRST = 2
-_MANY = 1 << 62
+_FIRST = 2  # iterations of a loop that are shown first
+_MANY = 1 << 62  # the last iteration of a loop, while it is unknown
 
 
 @dataclass(frozen=True)

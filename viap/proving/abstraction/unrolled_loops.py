@@ -32,7 +32,7 @@ from viap.proving.abstraction.abstraction_precision import AbstractionPrecision,
 from viap.proving.abstraction.statement_changes import changes
 from viap.proving.abstraction.undefined_values import Unknowns
 
-MOST_VISITS = 1_500
+MOST_VISITS = 1_500  # of a program
 
 
 class UnclearCourse(Exception):  # noqa: N818 - an event, not an error

@@ -33,7 +33,7 @@ from viap.transform.derivation import Derived, derive, is_transformation
 from viap.translate.theory import Theory
 from viap.translate.translation import theory_of
 
-VERSION = 1
+VERSION = 1  # of the format
 
 
 @dataclass(slots=True)

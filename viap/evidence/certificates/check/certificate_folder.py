@@ -17,7 +17,7 @@ CERTIFICATE = "certificate.json"
 README = "README"
 FORMAT = "viap certificate"
 
-_MOST_BYTES = 500_000_000
+_MOST_BYTES = 500_000_000  # of all files in a certificate
 
 
 def digest(data: bytes) -> str:

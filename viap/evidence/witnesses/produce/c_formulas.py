@@ -12,7 +12,7 @@ from viap.logic.walkers import subterms
 from viap.program.integer_types import INT, LLONG, IntType
 
 _COMPARE = {Kind.EQ: "==", Kind.LE: "<=", Kind.LT: "<"}
-_LARGEST = 60
+_LARGEST = 60  # nodes of a formula
 
 
 class NotInC(Exception):  # noqa: N818 - an answer, not an error

@@ -13,7 +13,7 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, rewrite, substitute, subterms
 
 Form = tuple[int, Term]  # the factor, and the value
-_MOST_CONDITIONS = 3
+_MOST_CONDITIONS = 3  # for which cases are distinguished
 
 
 @dataclass(frozen=True, slots=True)

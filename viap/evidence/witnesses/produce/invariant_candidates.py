@@ -22,8 +22,8 @@ from viap.smt.solver import Limits
 from viap.translate.theory import Loop
 
 _LIMITS = Limits(4_000_000, 0.7)
-_MOST_COMPARISONS = 50
-_ROUNDS = 4
+_MOST_COMPARISONS = 50  # for each loop
+_ROUNDS = 4  # of replacing values by closed forms
 
 
 class Candidates:

@@ -13,7 +13,7 @@ from viap.program.nodes import Binary, Check, Expr, Scalar, Variable, Widen
 from viap.proving.session import Reporter, Session, begin
 from viap.translate.theory import Claim, Loop
 
-MOST_NAMES = 24
+MOST_NAMES = 24  # variables for each loop
 
 
 @dataclass(slots=True, eq=False)

@@ -14,8 +14,8 @@ from viap.evidence.witnesses.validate.waypoints import error_calls, error_names,
 from viap.machine import End, Run, compile_program
 from viap.program.undefined_behaviour import Operation
 
-_MOST_STEPS = 300_000
-_MOST_BRANCHES = 400
+_MOST_STEPS = 300_000  # of a run that is followed
+_MOST_BRANCHES = 400  # in a witness; if there are more, all are left out
 _MANY, _MOST_SEGMENTS = 100, 10_000
 # Lengths of repeated input sequences that are recognised.
 PERIODS = (1, 2, 3, 4)

@@ -27,7 +27,7 @@ from viap.session.strategy_file import Round, Strategy
 from viap.smt.solver import Limits
 
 _TRACED = 400_000  # maximal length of a run that is followed step by step
-_LONGEST, _LONGEST_LEAP = 3_000_000, 10**10
+_LONGEST, _LONGEST_LEAP = 3_000_000, 10**10  # steps of a run, without and with leaps
 _MOST_SEGMENTS = 300  # if there are more, they are only replayed
 _MORE_INPUTS = 500_000  # repeated after the inputs that a witness gives
 _UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
