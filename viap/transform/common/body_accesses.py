@@ -1,31 +1,27 @@
 """What a body of a loop does to scalars and to arrays, read off its text."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from viap.program.nodes import (
     Array,
     Assert,
     Assign,
-    Binary,
-    Block,
     Body,
     Cell,
-    Constant,
-    Exit,
     Expr,
     Fill,
     Input,
     Scalar,
-    Unary,
     Variable,
     While,
     Widen,
-    children,
-    expressions,
     statements,
     subexpressions,
+    written_place,
+    written_scalar,
 )
+from viap.program.walkers import expression_nodes, ways_out
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -55,10 +51,9 @@ def accesses(body: Body) -> Iterator[BodyAccess]:
                     yield BodyAccess(statement.array, statement.indices, True, place)
                 case _:
                     pass
-            for expr in expressions(statement):
-                for node in subexpressions(expr):
-                    if isinstance(node, Cell) and node is not written:
-                        yield BodyAccess(node.array, node.indices, False, place)
+            for node in expression_nodes(statement):
+                if isinstance(node, Cell) and node is not written:
+                    yield BodyAccess(node.array, node.indices, False, place)
 
 
 def read_cells(expr: Expr) -> Iterator[Cell]:
@@ -67,14 +62,8 @@ def read_cells(expr: Expr) -> Iterator[Cell]:
 
 def changed_scalars(body: Body) -> tuple[Scalar, ...]:
     """The scalars that a body assigns anywhere, in the order of the text."""
-    found: dict[Scalar, None] = {}
-    for statement in statements(body):
-        match statement:
-            case Assign(target=Variable(scalar=scalar)) | Input(target=Variable(scalar=scalar)):
-                found[scalar] = None
-            case _:
-                pass
-    return tuple(found)
+    found = dict.fromkeys(map(written_scalar, statements(body)))
+    return tuple(scalar for scalar in found if scalar is not None)
 
 
 def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
@@ -82,21 +71,13 @@ def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
     return [
         each
         for each in statements(body)
-        if isinstance(each, Assign | Input)
-        and isinstance(each.target, Variable)
-        and each.target.scalar is scalar
+        if isinstance(each, Assign | Input) and written_place(each) is scalar
     ]
 
 
 def leaves(loop: While) -> bool:
     """Whether a loop can be left otherwise than by its condition, or by the end of the run."""
-    inside: set[str] = set()
-    for statement in statements(loop.body):
-        if isinstance(statement, While | Block):
-            inside.add(statement.label)
-        elif isinstance(statement, Exit) and statement.label not in inside:
-            return True
-    return False
+    return any(ways_out(loop.body))
 
 
 def asserts(body: Body) -> bool:
@@ -113,19 +94,3 @@ def plain(expr: Expr) -> Expr:
 def is_scalar(expr: Expr, scalar: Scalar) -> bool:
     expr = plain(expr)
     return isinstance(expr, Variable) and expr.scalar is scalar
-
-
-def form(expr: Expr) -> Hashable:
-    """Equal for expressions of the same form."""
-    parts = tuple(form(child) for child in children(expr))
-    match expr:
-        case Constant():
-            return expr.value, expr.type
-        case Variable():
-            return expr.scalar
-        case Cell():
-            return expr.array, parts
-        case Unary() | Binary():
-            return expr.op, expr.type, parts
-        case _:
-            return type(expr), expr.type, parts
