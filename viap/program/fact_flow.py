@@ -67,6 +67,8 @@ class Backwards(Generic[Fact]):
 
     def statement(self, statement: Statement, behind: Fact) -> Fact:
         match statement:
+            case Assign() | Input() | Fill() | Assume() | Assert() | Check():
+                return self.simple(statement, behind)
             case If():
                 then = self.body(statement.then, behind)
                 branches = self.join(then, self.body(statement.orelse, behind))
@@ -81,8 +83,6 @@ class Backwards(Generic[Fact]):
                 return self.at_exit(statement)
             case Halt():
                 return self._nothing
-            case Assign() | Input() | Fill() | Assume() | Assert() | Check():
-                return self.simple(statement, behind)
 
     def at_exit(self, statement: Exit) -> Fact:
         """What holds where an exit leads to; nothing does behind a label around the program."""
@@ -127,6 +127,8 @@ class Forwards(Generic[Fact]):
 
     def statement(self, statement: Statement, before: Fact) -> Fact | None:
         match statement:
+            case Assign() | Input() | Fill() | Assume() | Assert() | Check():
+                return self.simple(statement, before)
             case If():
                 then = self.body(statement.then, self.test(statement.condition, True, before))
                 otherwise = self.test(statement.condition, False, before)
@@ -143,8 +145,6 @@ class Forwards(Generic[Fact]):
                 return None
             case Halt():
                 return None
-            case Assign() | Input() | Fill() | Assume() | Assert() | Check():
-                return self.simple(statement, before)
 
     def met(self, one: Fact | None, other: Fact | None) -> Fact | None:
         """What holds where two ways meet, of which some may not be gone."""

@@ -1,14 +1,12 @@
 """Bodies with single statements replaced by any number of others."""
 
-from collections.abc import Callable, Iterable
-
-from viap.program.nodes import Body, Statement, bodies
-from viap.program.walkers import map_statements
+from viap.program.nodes import Body, Statement
+from viap.program.walkers import Change, map_statements
 
 
-def map_simple(body: Body, change: Callable[[Statement], Iterable[Statement]]) -> Body:
+def map_simple(body: Body, change: Change) -> Body:
     """The body with each statement that holds no others replaced, at all depths."""
-    return map_statements(body, lambda each: (each,) if bodies(each) else change(each))
+    return map_statements(body, change, holding=lambda each: (each,))
 
 
 def cloned(statement: Statement) -> Statement:

@@ -17,12 +17,13 @@ from viap.program.nodes import (
     Statement,
     While,
     bodies,
+    children,
     expressions,
     statements,
-    subexpressions,
 )
 
 Context = TypeVar("Context")
+Change = Callable[[Statement], Iterable[Statement]]
 
 # ----------------------------------------------------------------- changing
 
@@ -51,17 +52,22 @@ def map_bodies(statement: Statement, change: Callable[[Body], Body]) -> Statemen
 
 
 @deep
-def map_statements(body: Body, change: Callable[[Statement], Iterable[Statement]]) -> Body:
+def map_statements(body: Body, change: Change, holding: Change | None = None) -> Body:
     """The body with each statement replaced by any number of others, at all depths.
 
-    `change` is given the statements in the order of the text, but those with others in them
-    behind these, and with what has replaced these.
+    The statements come in the order of the text, but those with others in them behind these, and
+    with what has replaced these. `holding` changes those with others in them; None: `change` does.
     """
+    around = holding or change
 
     def changed(body: Body) -> Body:
         made: list[Statement] = []
         for statement in body:
-            made += change(map_bodies(statement, changed))
+            inner = bodies(statement)
+            if inner:
+                made += around(with_bodies(statement, [changed(part) for part in inner]))
+            else:
+                made += change(statement)
         return tuple(made)
 
     return changed(body)
@@ -99,4 +105,8 @@ def ways_out(body: Body) -> Iterator[Exit]:
 
 def expression_nodes(statement: Statement) -> Iterator[Expr]:
     """The expressions directly in a statement, and everything in them."""
-    return (node for expr in expressions(statement) for node in subexpressions(expr))
+    stack = [*reversed(expressions(statement))]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(children(node)))

@@ -18,8 +18,6 @@ from viap.program.nodes import (
     Widen,
     statements,
     subexpressions,
-    written_place,
-    written_scalar,
 )
 from viap.program.walkers import expression_nodes, ways_out
 
@@ -62,8 +60,8 @@ def read_cells(expr: Expr) -> Iterator[Cell]:
 
 def changed_scalars(body: Body) -> tuple[Scalar, ...]:
     """The scalars that a body assigns anywhere, in the order of the text."""
-    found = dict.fromkeys(map(written_scalar, statements(body)))
-    return tuple(scalar for scalar in found if scalar is not None)
+    targets = [each.target for each in statements(body) if isinstance(each, Assign | Input)]
+    return tuple(dict.fromkeys([each.scalar for each in targets if isinstance(each, Variable)]))
 
 
 def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
@@ -71,7 +69,7 @@ def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
     return [
         each
         for each in statements(body)
-        if isinstance(each, Assign | Input) and written_place(each) is scalar
+        if isinstance(each, Assign | Input) and each.target.declared is scalar
     ]
 
 
