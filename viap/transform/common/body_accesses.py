@@ -60,8 +60,12 @@ def read_cells(expr: Expr) -> Iterator[Cell]:
 
 def changed_scalars(body: Body) -> tuple[Scalar, ...]:
     """The scalars that a body assigns anywhere, in the order of the text."""
-    targets = [each.target for each in statements(body) if isinstance(each, Assign | Input)]
-    return tuple(dict.fromkeys([each.scalar for each in targets if isinstance(each, Variable)]))
+    found: dict[Scalar, None] = {}
+    for statement in statements(body):
+        match statement:  # (which is quicker here than to ask `written_scalar`)
+            case Assign(target=Variable(scalar=scalar)) | Input(target=Variable(scalar=scalar)):
+                found[scalar] = None
+    return tuple(found)
 
 
 def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
