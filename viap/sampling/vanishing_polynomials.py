@@ -7,7 +7,7 @@ equal degrees later columns.
 
 from collections.abc import Sequence
 
-from viap.recurrences.algebra.null_spaces import common_null_space
+from viap.recurrences.algebra.linear_algebra import common_null_space
 
 Monomial = tuple[int, ...]  # its columns in ascending order, repeated for powers
 Polynomial = dict[Monomial, int]

@@ -6,7 +6,6 @@ w*(A*v + g) = e*(w*v) + h, with one number e and one h. For each e, that is line
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from math import gcd, lcm
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -20,7 +19,7 @@ from viap.recurrences.algebra.exponential_polynomials import (
     total,
     write,
 )
-from viap.recurrences.algebra.linear_algebra import Matrix, Vector, kernel, spectrum
+from viap.recurrences.algebra.linear_algebra import Matrix, null_space, spectrum
 from viap.recurrences.candidates import Candidate, CandidateOption, candidate_of, while_running
 from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence
 from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver
@@ -51,11 +50,11 @@ def combinations(
     expressed: set[Symbol] = set()
     used: set[Symbol] = set()
     for factor in spectrum(effects[0].matrix)[0]:
-        for weights in kernel(_conditions(effects, factor, joint, loop), len(joint.symbols)):
-            whole = _whole(weights)
-            if whole is None or sum(map(bool, whole)) < 2:
+        for each in null_space(_conditions(effects, factor, joint, loop), len(joint.symbols)):
+            if len(each) < 2 or max(map(abs, each.values())) > LARGEST_WEIGHT:
                 continue
-            found = _candidate(loop, joint, effects[0], factor, whole, expressed, used)
+            weights = [each.get(place, 0) for place in range(len(joint.symbols))]
+            found = _candidate(loop, joint, effects[0], factor, weights, expressed, used)
             if found is not None:
                 yield found
 
@@ -82,14 +81,6 @@ def _moves(monomial: Monomial, joint: Steps, loop: Loop) -> bool:
     """Whether a part of a step is one that must cancel out: it is unknown in each iteration."""
     moving = {loop.counter, *joint.values}
     return any(not free_variables(atom).isdisjoint(moving) for atom in monomial.atoms)
-
-
-def _whole(weights: Vector) -> list[int] | None:
-    common = lcm(*(w.denominator for w in weights))
-    whole = [int(w * common) for w in weights]
-    divisor = gcd(*whole)
-    whole = [w // divisor for w in whole]
-    return whole if max(map(abs, whole)) <= LARGEST_WEIGHT else None
 
 
 def _candidate(
