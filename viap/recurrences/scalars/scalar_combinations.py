@@ -15,11 +15,10 @@ from viap.recurrences.algebra.exponential_polynomials import (
     Monomial,
     Polynomial,
     cleared,
-    times,
-    total,
     write,
 )
 from viap.recurrences.algebra.linear_algebra import Matrix, null_space, spectrum
+from viap.recurrences.algebra.polynomials import times, total
 from viap.recurrences.candidates import Candidate, CandidateOption, candidate_of, while_running
 from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence
 from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver
