@@ -11,6 +11,7 @@ from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables, variable
 from viap.logic.walkers import substitute, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE
+from viap.recurrences.algebra.lines import line
 from viap.recurrences.algebra.powers import power, power_of
 from viap.recurrences.counter_conditions import decided, point, pruned, threshold
 from viap.recurrences.folds.element_sums import cutting, index_of
@@ -209,12 +210,10 @@ class _Chain:
 
     def _numbers(self, element: Term) -> tuple[int, Term] | None:
         """Elements that are numbers in turn, upwards or downwards, are like indices."""
-        parts, _ = build.monomials(element)
-        slope = parts.get(self.counter, 0)
-        rest = build.sub(element, build.scale(slope, self.counter))
-        if abs(slope) != 1 or self.counter in free_variables(rest):
+        at = line(element, self.counter)
+        if at is None or abs(at.slope) != 1:
             return None
-        return None if rest is build.ZERO and slope == 1 else (slope, rest)
+        return None if at == (1, build.ZERO) else at
 
     def _constant(self, start: Term, element: Term, many: Term) -> Term:
         """One element, so many times; it cancels itself where the operation is exclusive."""
