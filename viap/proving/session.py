@@ -16,7 +16,7 @@ from viap.translate.translation import theory_of
 
 if TYPE_CHECKING:
     from viap.machine import Run
-    from viap.proving.array_summaries import ClosedForms
+    from viap.recurrences.arrays.known_cells import ClosedForms
     from viap.refute.search import Refuter
     from viap.sampling.samples import Sampler
     from viap.transform.derivation import Derived
@@ -70,7 +70,7 @@ class Session:
     @property
     def forms(self) -> "ClosedForms":
         """What the closed forms say, for those that go on from there."""
-        from viap.proving.array_summaries import ClosedForms
+        from viap.recurrences.arrays.known_cells import ClosedForms
 
         return self.slot(ClosedForms)
 

@@ -4,14 +4,13 @@ A loop that sums up an array which earlier loops filled has a recurrence without
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, substitute, subterms
 from viap.recurrences.arrays.known_cells import Summaries, Summary
-from viap.recurrences.candidates import CandidateOption, while_running
+from viap.recurrences.candidates import entry_facts
 from viap.recurrences.counter_conditions import pruned
 from viap.recurrences.iteration_steps import (
     MOST_SIZE,
@@ -25,19 +24,6 @@ from viap.translate.theory import Loop, Theory
 
 _ROUNDS = 40
 _ROUNDS_BACK = 3
-
-
-def entry_facts(loop: Loop) -> tuple[Term, ...]:
-    """The path to a loop, and to those around it."""
-    return tuple(fact for around in loop.around() for fact in around.entry)
-
-
-def entered_option(loop: Loop, option: CandidateOption, inductive: bool = True) -> CandidateOption:
-    """The same, for executions that come to the loop as the program says."""
-    entry = build.conjunction(entry_facts(loop))
-    formula = build.implies(entry, while_running(loop, option.formula, inductive))
-    known = option.known and replace(option.known, running=True, entered=True)
-    return replace(option, formula=formula, known=known)
 
 
 def _goes_back(summary: Summary) -> bool:

@@ -10,12 +10,12 @@ from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
-from viap.recurrences.arrays.array_reads import Contents, entry_facts
+from viap.recurrences.arrays.array_reads import Contents
 from viap.recurrences.arrays.known_cells import LoopCells, Summaries, cell_value, memory_axioms
 from viap.recurrences.arrays.recomputed_cells import about_here
 from viap.recurrences.arrays.visited_cells import is_cell
 from viap.recurrences.arrays.write_cases import cases
-from viap.recurrences.candidates import while_running
+from viap.recurrences.candidates import entry_facts, while_running
 from viap.recurrences.iteration_steps import KnownValue, expanded, unwrapped
 from viap.recurrences.scalars.term_ranges import range_of
 from viap.translate.theory import Theory

@@ -11,8 +11,13 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import free_variables, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared
-from viap.recurrences.arrays.array_reads import entry_facts
-from viap.recurrences.candidates import Candidate, CandidateOption, candidate_of, while_running
+from viap.recurrences.candidates import (
+    Candidate,
+    CandidateOption,
+    candidate_of,
+    entry_facts,
+    while_running,
+)
 from viap.recurrences.counter_conditions import decided, first_atom
 from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence, expanded, unwrapped
 from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver

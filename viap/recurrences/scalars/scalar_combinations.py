@@ -6,6 +6,7 @@ w*(A*v + g) = e*(w*v) + h, with one number e and one h. For each e, that is line
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -27,6 +28,14 @@ from viap.translate.theory import Loop
 
 MOST_SCALARS = 8
 LARGEST_WEIGHT = 64
+
+
+class _Combination(NamedTuple):
+    """Scalars by weights; an iteration takes it to so many times itself, and a growth."""
+
+    weights: tuple[int, ...]
+    factor: int
+    growth: Polynomial
 
 
 def combinations(
@@ -52,8 +61,10 @@ def combinations(
         for each in null_space(_conditions(effects, factor, joint, loop), len(joint.symbols)):
             if len(each) < 2 or max(map(abs, each.values())) > LARGEST_WEIGHT:
                 continue
-            weights = [each.get(place, 0) for place in range(len(joint.symbols))]
-            found = _candidate(loop, joint, effects[0], factor, weights, expressed, used)
+            weights = tuple(each.get(place, 0) for place in range(len(joint.symbols)))
+            growth = total(*map(times, weights, effects[0].growth))
+            whole = _Combination(weights, factor, growth)
+            found = _candidate(loop, joint, whole, expressed, used)
             if found is not None:
                 yield found
 
@@ -83,17 +94,11 @@ def _moves(monomial: Monomial, joint: Steps, loop: Loop) -> bool:
 
 
 def _candidate(
-    loop: Loop,
-    joint: Steps,
-    one: LinearStep,
-    factor: int,
-    weights: list[int],
-    expressed: set[Symbol],
-    used: set[Symbol],
+    loop: Loop, joint: Steps, whole: _Combination, expressed: set[Symbol], used: set[Symbol]
 ) -> Candidate | None:
-    growth: Polynomial = total(*(times(w, g) for w, g in zip(weights, one.growth, strict=True)))
-    start = build.add(*(build.scale(w, s) for w, s in zip(weights, joint.starts, strict=True)))
-    step = build.add(build.scale(factor, VALUE), write(growth, loop.counter))
+    weights = whole.weights
+    start = build.add(*map(build.scale, weights, joint.starts))
+    step = build.add(build.scale(whole.factor, VALUE), write(whole.growth, loop.counter))
     value = RecurrenceSolver(loop.counter).solve(start, step)
     if value is None:
         return None

@@ -15,8 +15,8 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import substitute
 from viap.proving.budget import Budget
 from viap.proving.session import Session
+from viap.recurrences.arrays.accumulators import accumulators
 from viap.recurrences.arrays.array_reads import Contents
-from viap.recurrences.folds.accumulators import accumulators
 from viap.techniques.sums.cell_pairings import Pairing, pairings
 from viap.techniques.sums.propose import BoundedTerm, Cellwise, paired
 from viap.techniques.sums.sum_bounds import bounded

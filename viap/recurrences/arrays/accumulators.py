@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Kind, Term, apply
+from viap.logic.terms import Term, apply
 from viap.logic.walkers import free_variables, subterms
 from viap.recurrences.arrays.array_reads import Contents
 from viap.recurrences.arrays.known_cells import Summaries
 from viap.recurrences.counter_conditions import pruned
+from viap.recurrences.folds.fold_functions import is_folded
 from viap.recurrences.iteration_steps import KnownValue, recurrences, unwrapped
 from viap.translate.theory import Loop, Theory
 
@@ -59,15 +60,10 @@ def accumulators(
     for loop in theory.loops:
         if loop.parent is None:
             for symbol in loop.scalars.values():
-                if symbol not in known or is_folded(known[symbol]):
+                if symbol not in known or is_folded(known[symbol].value):
                     found = _accumulator(theory, loop, symbol, known, summaries)
                     if found is not None:
                         yield found
-
-
-def is_folded(form: KnownValue) -> bool:
-    """Whether a form is written with functions of what is not known."""
-    return any(n.kind is Kind.APPLY and "^" in n.payload.name for n in subterms(form.value))
 
 
 def _accumulator(
