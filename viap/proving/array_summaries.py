@@ -40,7 +40,7 @@ def grown(prover: Prover, loop: Loop, forms: ClosedForms) -> list[Proof]:
             cells = LoopCells(loop, symbol, each, start.others[1:])
             if (symbol, each) in forms.arrays:
                 continue
-            formula = growth(theory, cells, forms.known, forms.arrays)
+            formula = growth(theory, cells, forms)
             if formula is None:
                 continue
             statement = Statement(loop.counters, cells.indices, formula)

@@ -60,9 +60,14 @@ def entry_facts(loop: Loop) -> tuple[Term, ...]:
     return tuple(fact for around in loop.around() for fact in around.entry)
 
 
+def entered_formula(loop: Loop, formula: Term, running: bool = True) -> Term:
+    """The same of executions that come to the loop as the program says."""
+    entry = build.conjunction(entry_facts(loop))
+    return build.implies(entry, while_running(loop, formula, running))
+
+
 def entered_option(loop: Loop, option: CandidateOption, inductive: bool = True) -> CandidateOption:
     """The same, for executions that come to the loop as the program says."""
-    entry = build.conjunction(entry_facts(loop))
-    formula = build.implies(entry, while_running(loop, option.formula, inductive))
+    formula = entered_formula(loop, option.formula, inductive)
     known = option.known and replace(option.known, running=True, entered=True)
     return replace(option, formula=formula, known=known)

@@ -3,18 +3,14 @@
 A loop that sums up an array which earlier loops filled has a recurrence without arrays, then.
 """
 
-from collections.abc import Mapping
-
 from viap.logic import build
-from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, substitute, subterms
-from viap.recurrences.arrays.known_cells import Summaries, Summary
+from viap.recurrences.arrays.known_cells import ClosedForms, Summary
 from viap.recurrences.candidates import entry_facts
 from viap.recurrences.counter_conditions import pruned
 from viap.recurrences.iteration_steps import (
     MOST_SIZE,
-    KnownValue,
     conjuncts,
     expanded,
     resolved,
@@ -34,13 +30,11 @@ def _goes_back(summary: Summary) -> bool:
 class Contents:
     """Reads in terms about one loop; `used`: whether any was replaced."""
 
-    def __init__(
-        self, theory: Theory, loop: Loop, known: Mapping[Symbol, KnownValue], summaries: Summaries
-    ) -> None:
+    def __init__(self, theory: Theory, loop: Loop, forms: ClosedForms) -> None:
         self.theory = theory
         self.loop = loop
-        self.known = {symbol: each for symbol, each in known.items() if each.times == 1}
-        self.summaries = summaries
+        self.known = {symbol: each for symbol, each in forms.known.items() if each.times == 1}
+        self.summaries = forms.arrays
         self.used = False
         self._back = True
         self._facts: tuple[Term, ...] | None = None

@@ -29,7 +29,7 @@ from viap.recurrences.arrays.plain_indices import with_plain_indices
 from viap.recurrences.arrays.recomputed_cells import again_and_again
 from viap.recurrences.arrays.write_cases import cases
 from viap.recurrences.arrays.written_arrays import WrittenArray
-from viap.recurrences.candidates import entry_facts, while_running
+from viap.recurrences.candidates import entered_formula, while_running
 from viap.recurrences.counter_conditions import pruned
 from viap.recurrences.iteration_steps import (
     MOST_SIZE,
@@ -170,8 +170,7 @@ def _from_before(value: Term, cells: LoopCells) -> Term:
 def _entered(summary: Summary) -> Summary:
     """The same, for executions that come to the loop as the program says."""
     loop = summary.cells.loop
-    formula = summary.formula if summary.running else while_running(loop, summary.formula)
-    formula = build.implies(build.conjunction(entry_facts(loop)), formula)
+    formula = entered_formula(loop, summary.formula, not summary.running)
     return replace(summary, running=True, formula=formula)
 
 

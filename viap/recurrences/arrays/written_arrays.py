@@ -7,7 +7,7 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Term
 from viap.recurrences.arrays.array_reads import Contents
 from viap.recurrences.arrays.known_cells import ClosedForms, LoopCells, Summary
-from viap.recurrences.candidates import entry_facts, while_running
+from viap.recurrences.candidates import entered_formula
 from viap.recurrences.iteration_steps import KnownValue
 from viap.translate.theory import Theory
 
@@ -26,11 +26,10 @@ class WrittenArray:
         return replace(self, forms=replace(self.forms, known=known))
 
     def contents(self) -> Contents:
-        return Contents(self.theory, self.cells.loop, self.forms.known, self.forms.arrays)
+        return Contents(self.theory, self.cells.loop, self.forms)
 
     def entered_summary(self, value: Term, times: int) -> Summary:
         """That so many times a cell is a value, in executions that come to the loop."""
         loop = self.cells.loop
         equation = build.eq(build.scale(times, self.cells.at(loop.counter)), value)
-        formula = build.implies(build.conjunction(entry_facts(loop)), while_running(loop, equation))
-        return Summary(self.cells, value, True, formula, times)
+        return Summary(self.cells, value, True, entered_formula(loop, equation), times)

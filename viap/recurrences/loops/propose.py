@@ -29,7 +29,7 @@ MOST_SIMPLE = 60
 
 def propose(theory: Theory, loop: Loop, forms: ClosedForms) -> Iterator[Candidate]:
     """Candidates for a loop; the forms that are known are looked at again after each."""
-    contents = Contents(theory, loop, forms.known, forms.arrays)
+    contents = Contents(theory, loop, forms)
     plain = _unknown(recurrences(theory, loop), forms.known)
     every = {s: ScalarRecurrence(each.start, contents.of(each.step)) for s, each in plain.items()}
     special = _depending(every, {s for s in every if every[s].step is not plain[s].step})
@@ -91,7 +91,7 @@ def _propose(
         pending = {s: r for s, r in _unknown(every, known).items() if s not in folded}
         if not pending:
             break
-        facts = chained(Contents(theory, loop, known, forms.arrays).facts())
+        facts = chained(Contents(theory, loop, forms).facts())
         folding = FoldingLoop(theory, loop, known, forms.folds, facts)
         for symbol, recurrence in pending.items():
             found = folding.fold(symbol, recurrence)

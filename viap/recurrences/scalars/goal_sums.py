@@ -15,7 +15,7 @@ from viap.recurrences.candidates import (
     Candidate,
     CandidateOption,
     candidate_of,
-    entry_facts,
+    entered_formula,
     while_running,
 )
 from viap.recurrences.counter_conditions import decided, first_atom
@@ -81,9 +81,8 @@ def _candidate(
     if joint.wraps is not None and not joint.wraps[1] and min(weights.values()) > 0:
         # None of them wraps around as long as all of them together don't.
         natural = (build.le(build.ZERO, each) for each in here)
-        premise = build.conjunction(entry_facts(loop))
-        whole = while_running(loop, build.conjunction((equation, *natural)))
-        options = [CandidateOption(build.implies(premise, whole))]
+        whole = entered_formula(loop, build.conjunction((equation, *natural)))
+        options = [CandidateOption(whole)]
     if joint.wraps is not None and divisor == 1:
         wrapped = equal_wrapped(sum_here, form, joint.wraps)
         options.append(CandidateOption(while_running(loop, wrapped)))

@@ -30,7 +30,7 @@ from viap.translate.theory import Claim, Loop
 def run(session: Session, budget: Budget) -> None:
     claims = [claim for claim in session.open_claims() if claim.loop is None]
     prover, theory, forms = session.prover.within(budget.limits), session.theory, session.forms
-    every = list(accumulators(theory, forms.known, forms.arrays)) if claims else []
+    every = list(accumulators(theory, forms)) if claims else []
     for claim in claims:
         for bundle in bundles(theory, claim, every):
             session.voice.status(f"{claim.position}: sums over all cells")
@@ -63,7 +63,7 @@ class Scattered:
         self.writer = writer
         theory, forms = summing.prover.theory, summing.forms
         innermost = self.bundle.parts[0].accumulator.levels[-1].loop
-        self.contents = Contents(theory, innermost, forms.known, forms.arrays)
+        self.contents = Contents(theory, innermost, forms)
         self.iteration = WritingIteration(theory, writer, self.bundle.domain)
         self.shown: list[Proof] = []
 
