@@ -1,13 +1,16 @@
 """Linear algebra, by its laws; polynomials that vanish, by evaluating them."""
 
+import sys
 from fractions import Fraction
 from math import gcd, prod
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from viap.recurrences.algebra import linear_algebra
 from viap.recurrences.algebra.linear_algebra import common_null_space, null_space, solve
+from viap.recurrences.scalars.linear_systems import MOST_BASIS, MOST_SEQUENCES
 from viap.sampling.vanishing_polynomials import vanishing
 
 ENTRIES = st.one_of(st.integers(-3, 3), st.integers(-(10**20), 10**20))
@@ -89,6 +92,14 @@ def test_systems_are_solved(rows):
     for row, wanted in zip(triangle, right, strict=True):
         for column, value in enumerate(wanted):
             assert sum(a * x[column] for a, x in zip(row, found, strict=True)) == value
+
+
+def test_small_tables_take_no_library():
+    size = MOST_BASIS
+    powers = [[Fraction(row**column) for column in range(size)] for row in range(size)]
+    with patch.dict(sys.modules, {"flint": None}):
+        found = solve(powers, [[Fraction(row)] * MOST_SEQUENCES for row in range(size)])
+    assert [row[0] for row in found] == [place == 1 for place in range(size)]
 
 
 def test_without_rows_everything_is_orthogonal():
