@@ -2,7 +2,7 @@
 
 All are proposals: what the kernel does not show is worth nothing. `propose` gives them one
 by one, and reads what is known by then before each; so inner loops should come first, and
-what was shown should be noted in `known` before the next is asked for.
+what was shown should be noted in the forms before the next is asked for.
 """
 
 from collections.abc import Iterator, Mapping
