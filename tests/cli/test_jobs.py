@@ -229,7 +229,7 @@ def test_memory_is_shared():
 def test_a_run_has_to_be_repeated_here(viap, safe, monkeypatch):
     """No process is believed that the error is reached."""
     made_up = ProgramAnswer(1, "it is so", "FALSE", "run", inputs=ListedInputs([0]))
-    monkeypatch.setattr(side_by_side, "of_judged", lambda run: made_up)
+    monkeypatch.setattr(side_by_side, "of_judged", lambda run, program: made_up)
     replaced(monkeypatch, prover=forever, refuter=lambda *_: True)
     answer = viap("prove", "--jobs", 2, safe)
     assert answer.status == 3

@@ -12,6 +12,7 @@ from viap.kernel import verdict
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Constants, Statement, claimed, stopped
 from viap.kernel.rules import Kernel, Proof
+from viap.kernel.run_verdict import false
 from viap.kernel.verdict import Outcome, Verdict
 from viap.logic import build
 from viap.logic.recursive_functions import Recursive
@@ -164,7 +165,7 @@ def test_a_true_is_not_changed_into_another_one(safe):
 def test_false_needs_a_run_that_reaches_the_error(safe):
     run = compile_program(safe.program).run(ListedInputs([]))
     with pytest.raises(ValueError, match="does not reach"):
-        verdict.false(run)
+        false(run, safe.program)
 
 
 def test_every_assertion_needs_its_proof():

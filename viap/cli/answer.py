@@ -73,7 +73,7 @@ def of_run(run: "Run") -> ProgramAnswer:
     reason = f"{happened(run.position)} on inputs {inputs}{more}"
     needed: tuple[tuple[str, Position], ...] = ()
     if not all(each.function for each in run.inputs):
-        from viap.refute.value_dependence import dependence
+        from viap.machine.value_dependence import dependence
 
         needed = tuple((value.name, value.position) for value in dependence(run))
     listed = run.replay_inputs()

@@ -5,7 +5,7 @@ import json
 import time
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.file_result import assuming
+from viap.cli.assumption_lines import assuming
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.options import Parser, seconds
 from viap.cli.output import emit, tell

@@ -270,7 +270,7 @@ class FileCase:
         """Another process says on which inputs the error is reached: the machine has to agree."""
         if answer.inputs is None:
             return answer
-        from viap.refute.search import again
+        from viap.machine.repeated_runs import again
 
         with self.budget.enforced():
             run = again(ordinary_program(program), answer.inputs)

@@ -1,19 +1,18 @@
 """The answer for one file, as it is printed: text or JSON."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.answer import ProgramAnswer, said_of_open
+from viap.cli.assumption_lines import assuming
 from viap.cli.counterexample import Counterexample
 from viap.cli.guard import BAD_INPUT
-from viap.program.undefined_behaviour import KINDS, Operation
+from viap.program.undefined_behaviour import Operation
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.crosscheck.differences import CrossCheck
     from viap.evidence.sarif import Scanned
-    from viap.program.assumptions import Taken
 
 
 @dataclass(frozen=True)
@@ -133,13 +132,3 @@ def _shown(place: Position) -> str:
     if isinstance(place, Operation):
         return f"{place}: {place.kind}: {place.text}"
     return f"{place}: assertion"
-
-
-def assuming(operations: Mapping[str, int], taken: "Sequence[Taken]") -> list[str]:
-    """What TRUE rests on, in words: a line for operations, and one for each other kind."""
-    lines = [f"assuming that {each}" for each in taken]
-    if operations:
-        what = ", ".join(KINDS[kind] for kind in operations)
-        count = sum(operations.values())
-        lines.insert(0, f"assuming {what}: {count} operation{'s' * (count > 1)} not checked")
-    return lines

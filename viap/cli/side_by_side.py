@@ -117,16 +117,16 @@ def _refute(program: Program, plan: "Strategy", send: Send, arguments: argparse.
 
         run = look_for_runs(program, plan, _voice(send, arguments))
         if run is not None:
-            send(Judged(of_judged(run)))
+            send(Judged(of_judged(run, program)))
     except Exception as error:
         send(of_failure(report(error, arguments.verbose)))
 
 
-def of_judged(run: "Run") -> ProgramAnswer:
+def of_judged(run: "Run", program: Program) -> ProgramAnswer:
     """What the run says of the program; it need not be FALSE."""
-    from viap.session.run_verdict import judged
+    from viap.kernel.run_verdict import false
 
-    return of_verdict(judged(run))
+    return of_verdict(false(run, program))
 
 
 # ----------------------------------------------------------------- the parent

@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.file_result import assuming
+from viap.cli.assumption_lines import assuming
 from viap.cli.guard import BAD_INPUT, UNKNOWN, report
 from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
 from viap.cli.output import emit, routed

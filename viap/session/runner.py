@@ -3,12 +3,12 @@
 import time
 
 from viap.data import strategies_path
+from viap.kernel.run_verdict import false
 from viap.kernel.verdict import Verdict, true, unknown
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import described
 from viap.proving.session import Reporter, Session, begin
 from viap.session.proof_scrutiny import Scrutiny
-from viap.session.run_verdict import judged
 from viap.session.strategy_file import Round, Strategy, find_plan
 from viap.source import Position
 from viap.techniques.registry import find_technique
@@ -29,7 +29,7 @@ def decide(
             break
     _describe(work)
     if work.run is not None:
-        return judged(work.run)
+        return false(work.run, program)
     transformation = work.by_transformation() if work.open_claims() else None
     shown = work.transformed[transformation] if transformation is not None else work
     faults = (scrutiny if shown is work else Scrutiny(shown)).faults(shown.proofs)
