@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.answer import ProgramAnswer, said_of_open
+from viap.cli.answer import ProgramAnswer, advice, said_of_open
 from viap.cli.counterexample import Counterexample
 from viap.cli.guard import BAD_INPUT
-from viap.program.undefined_behaviour import KINDS, Operation
+from viap.program.undefined_behaviour import KINDS, Operation, claim_text
 from viap.source import Position
+from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.crosscheck.differences import CrossCheck
@@ -118,28 +119,39 @@ class FileResult:
             lines.append(f"  reason: {self.answer.reason}")
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
-            lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
+            lines += [f"  {_shown(place, self._of(place))}" for place in self.assertions]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
-            lines += [f"  {line}" for line in assuming(self.answer.assumed, self.answer.taken)]
             if self.cross_check is not None:
                 from viap.cli.cross_check_option import as_text
 
                 lines += [f"  {line}" for line in as_text(self.cross_check)]
+            lines += [f"  {line}" for line in advice(self.answer, self.file)]
+            lines += [f"  {line}" for line in assuming(self.answer.assumed, self.answer.taken)]
         return "\n".join(lines) + "\n"
 
 
-def _shown(place: Position) -> str:
+_RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
+
+
+def _shown(place: Position, verdict: str) -> str:
+    """One assertion or check, with what was found out about it."""
+    result = _RESULTS[verdict]
     if isinstance(place, Operation):
-        return f"{place}: {place.kind}: {place.text}"
-    return f"{place}: assertion"
+        text = place.text if verdict == "FALSE" else claim_text(place)
+        return f"{place}: {place.kind} check {result}: {text}"
+    return f"{place}: assertion {result}"
 
 
 def assuming(operations: Mapping[str, int], taken: "Sequence[Taken]") -> list[str]:
-    """What TRUE rests on, in words: a line for operations, and one for each other kind."""
+    """The assumptions of TRUE, in words: a line for operations, and one for each other kind."""
     lines = [f"assuming that {each}" for each in taken]
     if operations:
         what = ", ".join(KINDS[kind] for kind in operations)
         count = sum(operations.values())
-        lines.insert(0, f"assuming {what}: {count} operation{'s' * (count > 1)} not checked")
+        are = "is" if count == 1 else "are"
+        lines.insert(
+            0,
+            f"assuming that {number_of(count, 'operation')} {are} defined, without a check: {what}",
+        )
     return lines
