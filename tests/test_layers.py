@@ -17,6 +17,7 @@ COMMON = {
     "viap.dependence",
     "viap.unknown_causes",
     "viap.trust",
+    "viap.wording",
 }
 _MEANING = {"viap.program", "viap.logic", "viap.translate"}
 _TRUSTED = {*_MEANING, "viap.smt", "viap.kernel", "viap.machine", "viap.transform"}

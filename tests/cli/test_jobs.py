@@ -146,7 +146,7 @@ def test_a_certificate_that_takes_too_long(viap, safe, tmp_path, monkeypatch):
     answer = viap("prove", "--jobs", 2, "--timeout", PATIENCE_S, "--certificate", folder, safe)
     assert answer.status == 2
     assert answer.out.startswith(f"{safe}: TRUE")
-    assert "no certificate is written: the time is used up" in answer.err
+    assert "no certificate is written: out of time" in answer.err
 
 
 def test_a_harness(viap, climb, tmp_path):
@@ -388,4 +388,4 @@ def test_what_the_prover_has_proved_is_known_when_the_time_is_over(
     monkeypatch.setattr(side_by_side, "_allowed", allowed)
     answer = viap("prove", "--jobs", 2, "--timeout", PATIENCE_S, safe)
     assert answer.status == 3
-    assert "assertion: TRUE" in answer.out
+    assert "assertion proved" in answer.out

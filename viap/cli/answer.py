@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
 
+_REASONS = 4  # that are shown of an UNKNOWN with many
 _STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": UNKNOWN}
 
 
@@ -48,14 +49,14 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
     if verdict.run is not None:
         return of_run(verdict.run)
     outcome = verdict.outcome.value
-    reason = "; ".join(verdict.reasons)
+    reason = _joined(verdict.reasons)
     if verdict.proofs or outcome == "TRUE":
         # A transformed program has copies of assertions.
         transformed = verdict.proved if verdict.transformation is not None else None
         places = transformed or [claim.position for claim in verdict.proofs]
         reason = f"{counted(places)} proved"
         if verdict.transformation is not None:
-            reason += f", of what '{verdict.transformation}' makes of the program"
+            reason += f", in the program that the transformation '{verdict.transformation}' makes"
     return ProgramAnswer(
         _STATUS[outcome],
         reason,
@@ -82,12 +83,34 @@ def of_run(run: "Run") -> ProgramAnswer:
     )
 
 
+def _joined(reasons: "tuple[str, ...]") -> str:
+    """The reasons in one line; of many, the first and the last ones."""
+    if len(reasons) > _REASONS + 1:
+        left_out = len(reasons) - _REASONS
+        reasons = (*reasons[: _REASONS - 1], f"{left_out} more", reasons[-1])
+    return "; ".join(reasons)
+
+
+def advice(answer: ProgramAnswer, file: str) -> list[str]:
+    """What a user can do about UNKNOWN, as a line; none where nothing general can be said."""
+    if answer.verdict != "UNKNOWN" or answer.status != UNKNOWN:
+        return []
+    if answer.reason.startswith("out of time"):
+        return ["what to do: give more time (--timeout), or ask for less (--function, --check)"]
+    if "was not proved" in answer.reason:
+        return [
+            "what to do: -v shows what was tried; "
+            f"'viap show --stage loops {file}' shows what is known of the loops"
+        ]
+    return []
+
+
 def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
     """What FALSE rests on besides its inputs, in words."""
     shown = ", ".join(f"{name} at line {place.line}" for name, place in values[:4])
     more = f" and {len(values) - 4} more" if len(values) > 4 else ""
     return (
-        f"this run depends on uninitialised values, which C leaves open: {shown}{more} "
+        f"this run depends on uninitialised values, which may be any in C: {shown}{more} "
         "(--check uninitialised reports such reads)"
     )
 

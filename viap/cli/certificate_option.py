@@ -7,6 +7,7 @@ from viap.cli.guard import BAD_INPUT, report
 from viap.cli.output import tell
 from viap.cli.time_limits import Budget, OutOfTime
 from viap.errors import UsageError
+from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.evidence.certificates.write.certificate_writer import CertificateQuestion
@@ -34,14 +35,14 @@ def certify(
         with budget.enforced():
             count = write_certificate(folder, question, verdict)
     except OutOfTime:
-        tell(f"{folder}: no certificate is written: the time is used up")
+        tell(f"{folder}: no certificate is written: out of time")
         return BAD_INPUT
     except OSError as error:
         tell(f"viap: cannot write {folder}: {error.strerror}")
         return BAD_INPUT
     except Exception as error:
         return report(error).status
-    tell(f"{folder}: the certificate is written, with {count} obligations")
+    tell(f"{folder}: the certificate is written, with {number_of(count, 'obligation')}")
     return 0
 
 

@@ -20,9 +20,11 @@ from viap.cli.witness_option import open_for_witness, write_witness
 from viap.errors import InternalError
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Assert, Program, While, ordinary_program, statements
+from viap.program.undefined_behaviour import counted
 from viap.project.property import ASSERT_FUNCTIONS, Property
 from viap.source import Position
 from viap.transform.common.requested_checks import asked
+from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.c.annotations.annotated_reading import Opened
@@ -33,7 +35,10 @@ if TYPE_CHECKING:
 
     Write = Callable[[Verdict], int] | None  # writes a certificate; an exit status
 
-_MAY_DO_MORE = "its surroundings may do more than a run can show (see --external and --volatile)"
+_MAY_DO_MORE = (
+    "functions and objects outside of the program may do more than a run can show "
+    "(see --external and --volatile)"
+)
 # After a violation, the other operations are looked at with the first rounds of the strategy.
 _ROUNDS_FOR_OTHERS = 2
 
@@ -186,12 +191,12 @@ class FileCase:
         """A proof takes for granted that there are calls of the function."""
         missing = self._unkept(goal)
         if missing:
-            reason = "no call fulfils what --assume and --array say: nothing is proved by that"
+            reason = "no call can satisfy --assume and --array together: a proof would say nothing"
             return ProgramAnswer(UNKNOWN, reason)
         if missing is None:
             from viap.program.assumptions import CALLABLE, Taken
 
-            what = "some call fulfils the options, which was not shown"
+            what = "some call satisfies --assume and --array, which was not shown"
             unsure = Taken(CALLABLE, (), (), what)
             return replace(answer, taken=(*answer.taken, unsure))
         return answer
@@ -296,7 +301,8 @@ def _assertions(program: Program) -> tuple[Position, ...]:
 
 def _describe(program: Program, assertions: tuple[Position, ...]) -> None:
     loops = sum(isinstance(node, While) for node in statements(program.body))
-    counts = f"{sum(1 for _ in statements(program.body))} statements, {loops} loops"
-    tell(f"{program.file}: {counts}, {len(assertions)} places with assertions")
+    size = number_of(sum(1 for _ in statements(program.body)), "statement")
+    claims = f"{counted(assertions)} to prove"
+    tell(f"{program.file}: {size}, {number_of(loops, 'loop')}, {claims}")
     for note in program.notes:
         tell(f"{program.file}: {note}")

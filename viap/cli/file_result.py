@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.answer import ProgramAnswer, said_of_open
+from viap.cli.answer import ProgramAnswer, advice, said_of_open
 from viap.cli.assumption_lines import assuming
 from viap.cli.counterexample import Counterexample
 from viap.cli.guard import BAD_INPUT
-from viap.program.undefined_behaviour import Operation
+from viap.program.undefined_behaviour import Operation, claim_text
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -117,18 +117,25 @@ class FileResult:
             lines.append(f"  reason: {self.answer.reason}")
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
-            lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
+            lines += [f"  {_shown(place, self._of(place))}" for place in self.assertions]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
-            lines += [f"  {line}" for line in assuming(self.answer.assumed, self.answer.taken)]
             if self.cross_check is not None:
                 from viap.cli.cross_check_option import as_text
 
                 lines += [f"  {line}" for line in as_text(self.cross_check)]
+            lines += [f"  {line}" for line in advice(self.answer, self.file)]
+            lines += [f"  {line}" for line in assuming(self.answer.assumed, self.answer.taken)]
         return "\n".join(lines) + "\n"
 
 
-def _shown(place: Position) -> str:
+_RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
+
+
+def _shown(place: Position, verdict: str) -> str:
+    """One assertion or check, with what was found out about it."""
+    result = _RESULTS[verdict]
     if isinstance(place, Operation):
-        return f"{place}: {place.kind}: {place.text}"
-    return f"{place}: assertion"
+        text = place.text if verdict == "FALSE" else claim_text(place)
+        return f"{place}: {place.kind} check {result}: {text}"
+    return f"{place}: assertion {result}"

@@ -59,7 +59,7 @@ class ProgramEntry:
 def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> ProgramEntry:
     """The one function that a command is about."""
     if len(arguments.function) > 1:
-        raise UsageError("--function is given more than once: this takes one function")
+        raise UsageError("--function is given more than once: this command takes one function")
     return named(arguments, arguments.function[0] if arguments.function else None, default)
 
 
@@ -105,6 +105,6 @@ def _nothing_promised(arguments: argparse.Namespace) -> None:
     for option in ("array", "assume"):
         if getattr(arguments, option):
             raise UsageError(
-                f"--{option} is about a function that is called: name it, by --function "
-                "(nobody calls main)"
+                f"--{option} is about the callers of a function: name it with --function "
+                "(main has no callers)"
             )

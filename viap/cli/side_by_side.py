@@ -178,5 +178,5 @@ def _certified(family: Family, budget: Budget, answer: ProgramAnswer) -> Program
             if isinstance(message, Certified):
                 status = message.status
     except OutOfTime:
-        tell("viap: no certificate is written: the time is used up")
+        tell("viap: no certificate is written: out of time")
     return replace(answer, status=BAD_INPUT if status is None else status or answer.status)

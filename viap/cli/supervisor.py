@@ -137,7 +137,7 @@ class _Supervisor:
 
     def _late(self) -> int:
         assert self._limit is not None
-        doing = f"; last: {self._doing}" if self._doing else ""
+        doing = f"; the last step was: {self._doing}" if self._doing else ""
         return self._finish(f"{self._limit[1]}{doing}", None)
 
     def _crashed(self) -> int:

@@ -16,6 +16,7 @@ from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import Operation
 from viap.project.property import Property, specification_about
 from viap.transform.common.requested_checks import asked
+from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.c.annotations.annotated_reading import AnnotatedReading, Opened
@@ -78,16 +79,16 @@ def write_witness(
 
         text = _specification(arguments, opened, run)
         if run is not None:
-            entry, what = _violation(opened.reading, text, run, budget), "segments"
+            entry, what = _violation(opened.reading, text, run, budget), "segment"
         else:
-            entry, what = _correctness(opened, text, proofs, budget, arguments), "invariants"
+            entry, what = _correctness(opened, text, proofs, budget, arguments), "invariant"
         write_entries(path, [entry])
     except OutOfTime:
-        tell(f"{path}: no witness is written: the time is used up")
+        tell(f"{path}: no witness is written: out of time")
         return BAD_INPUT
     except Exception as error:
         return report(error, arguments.verbose).status or BAD_INPUT
-    tell(f"{path}: the witness is written, with {len(entry['content'])} {what}")
+    tell(f"{path}: the witness is written, with {number_of(len(entry['content']), what)}")
     return 0
 
 

@@ -14,7 +14,7 @@ from viap.translate.theory import Theory
 def unnoticed(question: Program) -> str | None:
     """Why a proof of all assertions would not answer what was asked; None if it does."""
     gaps = [why for kind, why in question.gaps if _matters(kind, question)]
-    return f"not all undefined behaviour is noticed: {'; '.join(gaps)}" if gaps else None
+    return f"a requested check is not modelled in full: {'; '.join(gaps)}" if gaps else None
 
 
 def _matters(gap: str, question: Program) -> bool:
@@ -70,7 +70,7 @@ def _used_places(
 
 
 def _unsized(question: Program) -> tuple[Taken, ...]:
-    """Arrays of callers whose size nobody told."""
+    """Arrays of callers without a size."""
     if not (question.asked or question.asserts):
         return ()
     from viap.transform.common.assertion_slice import leading_to_assertions

@@ -35,13 +35,14 @@ def decide(
     faults = (scrutiny if shown is work else Scrutiny(shown)).faults(shown.proofs)
     if faults:
         where = ", ".join(str(claim.position) for claim in faults)
-        return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
+        return unknown([f"the proof at {where} uses a contradiction: this is a fault of viap"])
     missing = shown.open_claims()
     if missing:
         last = plan.rounds[-1].budget.limits
         budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
         places = dict.fromkeys(claim.position for claim in missing)
-        reasons = [f"{described(place)} was not proved ({budget})" for place in places]
+        reasons = [f"{described(place)} was not proved" for place in places]
+        reasons[-1] += f" ({budget})"
         return unknown(reasons, _settled(work))
     every = frozenset(claim.position for claim in work.theory.assertions)
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)

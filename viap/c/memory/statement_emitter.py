@@ -276,7 +276,7 @@ class Emitter:
                 # (Of an array that was there before, the outermost size is only a promise; and of
                 # the others, promises are heard first.)
                 if action.given is None:
-                    self.output.check(positive, "the size of an array is not positive", position)
+                    self.output.check(positive, "an array whose size is not positive", position)
             level = level.element
         if region.raw or region.flat:
             self._cells_of_array(region, action)
