@@ -17,6 +17,7 @@ COMMON = {
     "viap.dependence",
     "viap.unknown_causes",
     "viap.trust",
+    "viap.failures",
     "viap.wording",
 }
 _MEANING = {"viap.program", "viap.logic", "viap.translate"}
@@ -48,7 +49,24 @@ BELOW = {
     "viap.refute": {*_MEANING, "viap.machine", "viap.smt"},
     "viap.proving": {*_TRUSTED, *_ORACLES},
     "viap.techniques": {*_TRUSTED, *_ORACLES, "viap.proving"},
-    "viap.session": {*_TRUSTED, *_ORACLES, "viap.proving", "viap.techniques", "viap.data"},
+    "viap.session": {
+        *_CHECK,
+        *_ORACLES,
+        "viap.proving",
+        "viap.techniques",
+        "viap.data",
+        "viap.crosscheck",
+        "viap.evidence.certificates.write",
+        "viap.evidence.counterexamples",
+    },
+    "viap.api": {
+        *_CHECK,
+        "viap.proving",
+        "viap.session",
+        "viap.data",
+        "viap.evidence.certificates.check",
+        "viap.evidence.counterexamples",
+    },
     "viap.explain": _PROVER,
     "viap.evidence": set(),
     "viap.evidence.evidence_errors": set(),
@@ -64,6 +82,7 @@ BELOW = {
     "viap.cli": {
         *_CHECK,
         *_PROVER,
+        "viap.api",
         "viap.explain",
         "viap.evidence.sarif",
         "viap.evidence.certificates.check",

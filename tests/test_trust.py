@@ -20,6 +20,7 @@ PRINTING = {
     "viap.cli.guard",
     "viap.cli.options",
     "viap.cli.output",
+    "viap.failures",
 }
 MAIN = {"viap.cli.main"}
 

@@ -29,3 +29,12 @@ CAUSES: Final = (
     DOUBT,
     INTERNAL,
 )
+
+# Exit statuses of commands: bad usage or input, and every other UNKNOWN.
+BAD_INPUT: Final = 2
+UNKNOWN: Final = 3
+
+
+def exit_status(cause: str) -> int:
+    """The exit status of a command that answers UNKNOWN for this cause."""
+    return BAD_INPUT if cause in (INPUT, UNSUPPORTED) else UNKNOWN

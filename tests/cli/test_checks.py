@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from viap.cli.time_limits import OutOfTime
+from viap.session.time_limits import OutOfTime
 from viap.techniques.models import prove as models
 
 MEMORY = "".join(

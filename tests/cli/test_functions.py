@@ -2,8 +2,8 @@
 
 import pytest
 
-from viap.cli import possible_callers
-from viap.cli.time_limits import OutOfTime
+from viap.session import possible_callers
+from viap.session.time_limits import OutOfTime
 
 FILL = """#include <assert.h>
 #define MOST 1000

@@ -16,12 +16,12 @@ import pytest
 from tests.cli.conftest import ROOT
 from tests.cli.test_prove import OPEN, SAFE
 from viap.cli import child_processes, side_by_side
-from viap.cli.answer import ProgramAnswer
-from viap.cli.time_limits import OutOfTime
 from viap.machine import ListedInputs
 from viap.program.nodes import Assert, statements
 from viap.session import runner as decide_module
 from viap.session import strategy_parts
+from viap.session.answer import ProgramAnswer
+from viap.session.time_limits import OutOfTime
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made by fork")
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from viap.cli.time_limits import OutOfTime
 from viap.project.property import ASSERT_FUNCTIONS
+from viap.session.time_limits import OutOfTime
 from viap.wording import number_of
 
 KEYS = {
@@ -200,7 +200,7 @@ def test_the_time_limit_is_shared_by_all_files(viap, climb, monkeypatch, busy):
 
     monkeypatch.setattr("viap.c.load.load_program", slow)
     # CPU time counts from the start of the process, which is this test run.
-    monkeypatch.setattr("viap.cli.time_limits.time.process_time", lambda: 0.0)
+    monkeypatch.setattr("viap.session.time_limits.time.process_time", lambda: 0.0)
     answer = viap("prove", "--json", "--timeout", "0.2", climb, climb)
     assert answer.status == 3
     results = json.loads(answer.out)

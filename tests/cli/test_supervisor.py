@@ -22,7 +22,7 @@ import viap.__main__
 import viap.session.runner as prover
 import viap.cli.file_case
 import viap.cli.side_by_side
-from viap.cli.time_limits import OutOfTime
+from viap.session.time_limits import OutOfTime
 from viap.cli.output import routed
 def work(program, plan, voice):
     voice.status("a hard question")

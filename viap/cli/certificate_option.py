@@ -3,15 +3,16 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from viap.cli.guard import BAD_INPUT, report
+from viap.cli.guard import report
 from viap.cli.output import tell
-from viap.cli.time_limits import Budget, OutOfTime
 from viap.errors import UsageError
+from viap.session.time_limits import Budget, OutOfTime
+from viap.unknown_causes import BAD_INPUT
 from viap.wording import number_of
 
 if TYPE_CHECKING:
-    from viap.evidence.certificates.write.certificate_writer import CertificateQuestion
     from viap.kernel.verdict import Verdict
+    from viap.session.question import Question
 
 
 def prepare(arguments: argparse.Namespace) -> None:
@@ -25,11 +26,9 @@ def prepare(arguments: argparse.Namespace) -> None:
     check_target(arguments.certificate)
 
 
-def certify(
-    folder: str, question: "CertificateQuestion", verdict: "Verdict", budget: Budget
-) -> int:
+def certify(folder: str, question: "Question", verdict: "Verdict", budget: Budget) -> int:
     """Writes the certificate of a proof; the exit status, where there is something to tell."""
-    from viap.evidence.certificates.write.certificate_writer import write_certificate
+    from viap.session.certified import write_certificate
 
     try:
         with budget.enforced():

@@ -6,10 +6,11 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.assumption_lines import assuming
-from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.guard import report
 from viap.cli.options import Parser, seconds
 from viap.cli.output import emit, tell
 from viap.errors import ViapError
+from viap.unknown_causes import BAD_INPUT, UNKNOWN
 from viap.wording import number_of
 
 if TYPE_CHECKING:

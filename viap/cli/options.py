@@ -182,19 +182,9 @@ def positive(text: str) -> int:
 
 def check_kinds(text: str) -> frozenset[str]:
     """The kinds of undefined behaviour that `--check` names; `all` are all of them."""
-    from viap.program.undefined_behaviour import KINDS, LEAKS, SPELLINGS
+    from viap.program import check_kinds
 
-    kinds = set()
-    for word in text.split(","):
-        kind = SPELLINGS.get(word.strip(), word.strip())
-        if kind == "all":
-            kinds |= set(KINDS)
-        elif kind not in (*KINDS, LEAKS):
-            hint = did_you_mean(kind, (*KINDS, LEAKS, "all"))
-            raise argparse.ArgumentTypeError(
-                f"'{kind}' is not a kind of undefined behaviour{hint} (kinds: "
-                f"{', '.join((*KINDS, LEAKS))}, all)"
-            )
-        else:
-            kinds.add(kind)
-    return frozenset(kinds)
+    try:
+        return check_kinds.check_kinds(text.split(","))
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

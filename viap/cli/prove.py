@@ -1,29 +1,28 @@
 """`viap prove`: answers TRUE, FALSE or UNKNOWN for each file."""
 
 import argparse
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from viap.cli.answer import ProgramAnswer, of_failure
 from viap.cli.certificate_option import prepare
 from viap.cli.file_case import FileCase
 from viap.cli.file_result import FileResult
 from viap.cli.function_table import defined_functions, one_function
-from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.guard import explain, report
 from viap.cli.options import Parser, add_check_option, add_program_options, positive, seconds
 from viap.cli.output import emit, routed
-from viap.cli.program_entry import MAIN, ProgramEntry, named
-from viap.cli.time_limits import Budget, OutOfTime, cpu_time
+from viap.cli.program_entry import environment_of, named
+from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.cli.witness_option import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.program.integer_types import DataModel
-from viap.program.undefined_behaviour import described
 from viap.project.property import DEFAULT_PROPERTY, Property, read_property
-from viap.wording import number_of
+from viap.session.answer import of_failure
+from viap.session.question import Question
+from viap.session.time_limits import Budget
 
 if TYPE_CHECKING:
     from viap.session.strategy_file import Strategy
@@ -99,7 +98,7 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     budget = Budget(arguments.timeout)
-    budget.announce()
+    announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
     closing = Closing.of(arguments, several)
     closing.announce([arguments.certificate, arguments.witness, arguments.harness])
@@ -172,44 +171,22 @@ def _prove(
     arguments: argparse.Namespace,
 ) -> FileResult:
     """The answer for one function of a file, whatever happens on the way to it."""
-    cpu, wall = cpu_time(), time.perf_counter()
-    case = FileCase(file, ProgramEntry(function or MAIN), budget, arguments)
-    case.function = function
-    case.announce()
+    model = DataModel[arguments.data_model]
+    strict = len(arguments.function) == 1 or function is None
     try:
         if isinstance(task, ViapError):
-            answer = ProgramAnswer(BAD_INPUT, str(task))
-        else:
-            strict = len(arguments.function) == 1 or function is None
-            case.entry = named(arguments, function, task.goal.entry, strict)
-            answer = case.decide(task.goal, task.plan)
-    except OutOfTime:
-        answer = _out_of_time(budget, case)
-    except Exception as error:
-        if budget.remaining() <= 0:
-            # Libraries turn what interrupts them into errors of their own.
-            answer = _out_of_time(budget, case)
-        else:
-            answer = of_failure(report(error, arguments.verbose))
-    return FileResult(
-        file,
-        answer,
-        arguments.data_model,
-        function,
-        case.places,
-        cpu_s=cpu_time() - cpu,
-        wall_s=time.perf_counter() - wall,
-        counterexample=case.found if answer.verdict == "FALSE" else None,
-        cross_check=case.checked,
-    )
+            return _failed(file, function, task, arguments)
+        entry = named(arguments, function, task.goal.entry, strict)
+    except UsageError as error:
+        report(error, arguments.verbose)
+        return _failed(file, function, error, arguments)
+    around = environment_of(arguments)
+    question = Question(file, entry, task.goal, arguments.check, model, around)
+    return FileCase(question, task.plan, budget, arguments, function).answered()
 
 
-def _out_of_time(budget: Budget, case: FileCase) -> ProgramAnswer:
-    reason = budget.reason()
-    rest = [place for place in case.places if place not in case.proved]
-    if case.doing:
-        reason += f"; the last step was: {case.doing}"
-    if rest and case.proved:
-        more = f" and {number_of(len(rest) - 1, 'other')}" if len(rest) > 1 else ""
-        reason += f"; not proved: {described(rest[0])}{more}"
-    return ProgramAnswer(UNKNOWN, reason, proved=case.proved)
+def _failed(
+    file: str, function: str | None, error: ViapError, arguments: argparse.Namespace
+) -> FileResult:
+    """The answer where the options don't fit; they were told of already."""
+    return FileResult(file, of_failure(explain(error)), arguments.data_model, function)

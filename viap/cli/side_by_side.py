@@ -5,14 +5,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from viap.cli.answer import ProgramAnswer, of_failure, of_verdict
 from viap.cli.child_processes import Child, Family, Send, share_memory
-from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.guard import report
 from viap.cli.output import tell
 from viap.cli.progress import status_line
-from viap.cli.time_limits import Budget, OutOfTime
 from viap.program.nodes import Program
+from viap.session.answer import ProgramAnswer, of_failure, of_verdict
+from viap.session.time_limits import Budget, OutOfTime
 from viap.source import Position
+from viap.unknown_causes import BAD_INPUT, INTERNAL, NOT_PROVED
 
 if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
@@ -134,7 +135,7 @@ def of_judged(run: "Run", program: Program) -> ProgramAnswer:
 
 def _first_sure(family: Family, budget: Budget, voice: "Reporter", note: Note) -> ProgramAnswer:
     """The first answer that is sure; else what the prover says, for it tells what is missing."""
-    last = ProgramAnswer(UNKNOWN, "")
+    last = ProgramAnswer("", cause=NOT_PROVED)
     for child, message in family.messages(lambda: _allowed(family, budget)):
         match message:
             case Status() if child.name == PROVER:
@@ -156,7 +157,7 @@ def _first_sure(family: Family, budget: Budget, voice: "Reporter", note: Note) -
 def _died(child: Child) -> ProgramAnswer:
     reason = f"the process of the {child.name} {child.fate()}"
     tell(f"viap: {reason}")
-    return ProgramAnswer(UNKNOWN, reason)
+    return ProgramAnswer(reason, cause=INTERNAL)
 
 
 def _allowed(family: Family, budget: Budget, grace: float = 0.0) -> float:
@@ -179,4 +180,4 @@ def _certified(family: Family, budget: Budget, answer: ProgramAnswer) -> Program
                 status = message.status
     except OutOfTime:
         tell("viap: no certificate is written: out of time")
-    return replace(answer, status=BAD_INPUT if status is None else status or answer.status)
+    return replace(answer, trouble=BAD_INPUT if status is None else status)

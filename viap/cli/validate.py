@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.assumption_lines import assuming
-from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.guard import report
 from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
 from viap.cli.output import emit, routed
-from viap.cli.progress import status_line
-from viap.cli.time_limits import Budget, OutOfTime
+from viap.cli.progress import announce_limit, status_line
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.project.property import read_property
+from viap.session.time_limits import Budget, OutOfTime
+from viap.unknown_causes import BAD_INPUT, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +65,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
     start = time.perf_counter()
     budget = Budget(arguments.timeout)
-    budget.announce()
+    announce_limit(budget)
     routed("fallback", pickle.dumps(UndecidedAnswer(arguments)))
     known: list[ValidationReport] = []
     try:
@@ -105,7 +106,12 @@ class UndecidedAnswer:
     arguments: argparse.Namespace
 
     def finish(
-        self, kept: list[Any], printed: int, now: "ValidationReport | None", reason: str
+        self,
+        kept: list[Any],
+        printed: int,
+        now: "ValidationReport | None",
+        reason: str,
+        cause: str,
     ) -> tuple[str, int]:
         found = _given_up(now, reason)
         return _text(self.arguments, found, self.arguments.timeout), _STATUS[found.result]

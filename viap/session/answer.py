@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from viap.cli.guard import UNKNOWN, Failure
-from viap.program.undefined_behaviour import MEMORY, Operation, counted, described
+from viap.evidence.counterexamples.violation_text import happened
+from viap.failures import Failure
+from viap.program.undefined_behaviour import counted
 from viap.source import Position
+from viap.unknown_causes import UNKNOWN, exit_status
 
 if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
@@ -14,14 +16,16 @@ if TYPE_CHECKING:
     from viap.program.assumptions import Taken
 
 _REASONS = 4  # that are shown of an UNKNOWN with many
-_STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": UNKNOWN}
 
 
 @dataclass(frozen=True)
 class ProgramAnswer:
-    """`inputs` are those on which the error is reached, for FALSE."""
+    """`inputs` are those on which the error is reached, for FALSE.
 
-    status: int
+    `cause`: of UNKNOWN, a word of `viap.unknown_causes`. `trouble`: the exit status where the
+    verdict stands, but evidence for it could not be written.
+    """
+
     reason: str
     verdict: str = "UNKNOWN"
     strategy: str | None = None
@@ -34,15 +38,29 @@ class ProgramAnswer:
     assumed: Mapping[str, int] = field(default_factory=dict)
     # And what is taken for granted about surroundings and callers.
     taken: "tuple[Taken, ...]" = ()
-    cause: str | None = None  # of an UNKNOWN, where it has a name
+    cause: str | None = None
+    trouble: int = 0
     # For FALSE: what the program never gave a value, and what the run depends on.
     open_values: tuple[tuple[str, Position], ...] = ()
     # For TRUE: why it says less than it seems; "" where it does not.
     vacuous: str = ""
 
+    def __post_init__(self) -> None:
+        if (self.verdict == "UNKNOWN") != (self.cause is not None):
+            raise ValueError("UNKNOWN has a cause, and only UNKNOWN has one")
+
     @property
     def sure(self) -> bool:
         return self.verdict != "UNKNOWN"
+
+    @property
+    def status(self) -> int:
+        """The exit status of a command that gives this answer alone."""
+        if self.trouble:
+            return self.trouble
+        if self.cause is not None:
+            return exit_status(self.cause)
+        return 0 if self.verdict == "TRUE" else 1
 
 
 def of_verdict(verdict: "Verdict") -> ProgramAnswer:
@@ -58,13 +76,13 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
         if verdict.transformation is not None:
             reason += f", in the program that the transformation '{verdict.transformation}' makes"
     return ProgramAnswer(
-        _STATUS[outcome],
         reason,
         outcome,
         verdict.strategy,
         verdict.proved,
         assumed=verdict.assumed,
         taken=verdict.assumptions,
+        cause=verdict.cause,
     )
 
 
@@ -78,9 +96,7 @@ def of_run(run: "Run") -> ProgramAnswer:
 
         needed = tuple((value.name, value.position) for value in dependence(run))
     listed = run.replay_inputs()
-    return ProgramAnswer(
-        _STATUS["FALSE"], reason, "FALSE", "run", inputs=listed, open_values=needed
-    )
+    return ProgramAnswer(reason, "FALSE", "run", inputs=listed, open_values=needed)
 
 
 def _joined(reasons: "tuple[str, ...]") -> str:
@@ -115,13 +131,5 @@ def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
     )
 
 
-def happened(place: Position | None) -> str:
-    """What a run came to, as the start of a sentence."""
-    if isinstance(place, Operation):
-        what = "lost memory" if place.kind in MEMORY else "undefined behaviour"
-        return f"{what} at {described(place)},"
-    return f"the error at {place} is reached"
-
-
 def of_failure(failure: Failure) -> ProgramAnswer:
-    return ProgramAnswer(failure.status, failure.reason)
+    return ProgramAnswer(failure.reason, cause=failure.cause)
