@@ -20,7 +20,7 @@ def test_the_commands(viap, tmp_path, jobs):
     assert (answer.status, answer.out) == (0, f"{source}: TRUE\n")
     answer = viap("check", target)
     assert answer.status == 0
-    assert "no undefined behaviour of the kinds: bounds (1), division (0)" in answer.out
+    assert "no undefined behaviour of these kinds: bounds (1), division (0)" in answer.out
     assert "proof: 0 assertions, 2 checks" in answer.out
     answer = viap("check", "--json", target)
     found = json.loads(answer.out)
@@ -45,7 +45,7 @@ def test_a_certificate_of_a_property(viap, tmp_path):
     answer = viap("check", target)
     assert answer.status == 0
     assert "no call of" not in answer.out
-    assert "no undefined behaviour of the kinds: other (0), overflow (1)" in answer.out
+    assert "no undefined behaviour of these kinds: other (0), overflow (1)" in answer.out
 
 
 ROOM = """extern int __VERIFIER_nondet_int(void);

@@ -297,8 +297,8 @@ def test_no_file_is_taken_for_an_option(viap, tmp_path, monkeypatch):
     [
         (("--array", "a"), "'a' is not of the form NAME:SIZE"),
         (("--array", "a:"), "'a:' is not of the form NAME:SIZE"),
-        (("--array", "a:n"), "--array is about a function that is called"),
-        (("--function", "main", "--assume", "1"), "--assume is about a function that is called"),
+        (("--array", "a:n"), "--array is about the callers of a function"),
+        (("--function", "main", "--assume", "1"), "--assume is about the callers of a function"),
         (("--function", "f", "--array", "a:1", "--array", "a:2"), "more than one size"),
         (("--function", "f", "--all-functions"), "leave --function out"),
         (("--all-functions", "--harness", "h.c"), "--harness takes one function"),

@@ -19,7 +19,7 @@ def vacuous(
     """Why a proof of the program says less than it seems; "" where it does not."""
     if not places:
         if not program.asserts:
-            return "nothing to prove: no assertion and no call of an error function can be reached"
+            return "nothing to prove: no assertion and no call of an error function is reached"
         return "" if program.cut_off is None else _unreached(program.cut_off)
     place = _contradiction(program, budget, voice)
     return "" if place is None else _unreached(place)
