@@ -59,14 +59,13 @@ BELOW = {
         "viap.evidence.certificates.write",
         "viap.evidence.counterexamples",
     },
-    "viap.api": {
+    "viap.result": {
         *_CHECK,
-        "viap.proving",
         "viap.session",
-        "viap.data",
         "viap.evidence.certificates.check",
         "viap.evidence.counterexamples",
     },
+    "viap.api": {"viap.result", *_CHECK, "viap.proving", "viap.session", "viap.data"},
     "viap.explain": _PROVER,
     "viap.evidence": set(),
     "viap.evidence.evidence_errors": set(),
@@ -82,7 +81,7 @@ BELOW = {
     "viap.cli": {
         *_CHECK,
         *_PROVER,
-        "viap.api",
+        "viap.result",
         "viap.explain",
         "viap.evidence.sarif",
         "viap.evidence.certificates.check",

@@ -6,18 +6,18 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from viap.api import Result as Result
     from viap.api import prove as prove
     from viap.errors import InputError as InputError
     from viap.errors import UsageError as UsageError
     from viap.errors import ViapError as ViapError
+    from viap.result import Result as Result
 
 __version__ = "0.1.0"
 
 # Public names, with the modules that are imported when one is asked for.
 _PUBLIC = {
     "prove": "viap.api",
-    "Result": "viap.api",
+    "Result": "viap.result",
     "ViapError": "viap.errors",
     "UsageError": "viap.errors",
     "InputError": "viap.errors",

@@ -25,7 +25,7 @@ class FileResult(CaseResult):
         return FileResult(**{**known, "function": function})
 
     def as_json(self) -> dict[str, Any]:
-        from viap.api import Result
+        from viap.result import Result
 
         return Result.of(self).to_json()
 
