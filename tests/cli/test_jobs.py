@@ -369,9 +369,9 @@ def test_what_the_prover_has_proved_is_known_when_the_time_is_over(
 ):
     told = tmp_path / "told"
 
-    def prover(program, plan, voice):
+    def prover(program, plan, reporter):
         claims = [each for each in statements(program.body) if isinstance(each, Assert)]
-        voice.proved(frozenset(claim.position for claim in claims))
+        reporter.proved(frozenset(claim.position for claim in claims))
         told.touch()
         busy()
 

@@ -24,10 +24,10 @@ import viap.cli.file_case
 import viap.cli.side_by_side
 from viap.session.time_limits import OutOfTime
 from viap.cli.output import routed
-def work(program, plan, voice):
-    voice.status("a hard question")
+def work(program, plan, reporter):
+    reporter.status("a hard question")
     if "fine" in program.file:
-        return known(program, plan, voice)
+        return known(program, plan, reporter)
     over()
     {work}
 def over():

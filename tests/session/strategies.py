@@ -35,13 +35,9 @@ def hurried(plan):
     """
     if LONG:
         return plan
-    kept = [
-        replace(
-            each,
-            limits=replace(
-                each.limits, steps=each.limits.steps // 8, seconds=each.limits.seconds / 8
-            ),
-        )
-        for each in plan.rounds
-    ]
+    kept = []
+    for round in plan.rounds:
+        limits = round.budget.limits
+        limits = replace(limits, steps=limits.steps // 8, seconds=limits.seconds / 8)
+        kept.append(replace(round, budget=replace(round.budget, limits=limits)))
     return replace(plan, rounds=tuple(kept))

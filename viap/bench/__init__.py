@@ -1,1 +1,1 @@
-"""Many tasks at once: task files and sets, local and clustered runs, scores, BenchExec."""
+"""Batches of tasks: task files and sets, local and clustered runs, scores, BenchExec."""

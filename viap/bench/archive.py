@@ -1,4 +1,4 @@
-"""A folder, or a zip of one, that holds viap and all that it needs: the form SV-COMP asks for."""
+"""Builds a folder, or a zip of one, with viap and all that it needs: SV-COMP's tool archive."""
 
 import compileall
 import os
@@ -31,14 +31,14 @@ _PLACES = {
     "unreach-call.prp": "smoketest/unreach-call.prp",
 }
 _EXECUTABLE = ("viap", "smoketest.sh")
-# The folder inside of a zip.
+# The name of the folder inside of a zip.
 _TOP = "viap"
 
 
 def build_archive(out: Path, data: dict[str, Path], with_python: bool = True) -> None:
-    """Builds the folder `out`, or a zip where it ends so; it appears as a whole, or not at all.
+    """Builds the folder `out`, or a zip if its name ends in .zip; complete or not at all.
 
-    `data` are the folders that a checkout has outside of the package, by their names inside.
+    `data`: the folders that a checkout has outside of the package, by their names inside.
     """
     zipped = out.suffix == ".zip"
     if out.is_dir() and (zipped or any(out.iterdir())):
@@ -89,7 +89,7 @@ def _copy_package(library: Path, data: dict[str, Path]) -> None:
 
 
 def _licence() -> Path:
-    """Of viap: beside the package in a checkout, else in what pip has noted about it."""
+    """Returns viap's licence file: beside the package in a checkout, else in pip's metadata."""
     beside = checkout_file("LICENSE")
     if beside is not None:
         return beside
@@ -100,7 +100,7 @@ def _licence() -> Path:
 
 
 def _compile(folder: Path) -> None:
-    """Nobody writes to the archive later, so what Python reads is compiled now."""
+    """Compiles the Python files now, since nobody can write to the archive later."""
     compileall.compile_dir(
         folder,
         maxlevels=50,

@@ -1,4 +1,4 @@
-"""Two batches of the same tasks: what was won, what was lost, and what it cost."""
+"""Compares two batches of the same tasks: gains, losses, and costs."""
 
 import csv
 from collections.abc import Callable, Iterable
@@ -13,14 +13,14 @@ _NEEDED = ("task", "outcome", "cpu_s")
 
 @dataclass(frozen=True, slots=True)
 class Earlier(Judged):
-    """What an earlier batch says about a task."""
+    """The result of a task in an earlier batch."""
 
     outcome: str
     cpu_s: float
 
 
 def read_earlier(path: str) -> dict[str, Earlier]:
-    """The results in a CSV file; of its columns only the needed ones are looked at."""
+    """Reads the results in a CSV file; only the needed columns are used."""
     try:
         with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
             table = csv.DictReader(file, strict=True)
@@ -46,12 +46,12 @@ Pairs = list[tuple[TaskResult, Earlier]]
 
 
 def pairs(results: Iterable[TaskResult], earlier: dict[str, Earlier]) -> Pairs:
-    """The tasks of both batches."""
+    """Returns the tasks that are in both batches."""
     return [(each, earlier[each.task]) for each in results if each.task in earlier]
 
 
 def comparison(results: list[TaskResult], earlier: dict[str, Earlier], name: str) -> str:
-    """What has changed, as text."""
+    """Returns the changes as text."""
     both = pairs(results, earlier)
     only_there = len(earlier) - len({now.task for now, _ in both})
     lines = [

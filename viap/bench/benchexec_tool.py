@@ -1,4 +1,4 @@
-"""viap for BenchExec: how it is called, and what its answers mean.
+"""viap's tool-info module for BenchExec: how to call it, and what its answers mean.
 
 BenchExec finds this module by its dotted name: `<benchmark tool="viap.bench.benchexec_tool">`.
 """
@@ -15,8 +15,8 @@ from viap.project.task_options import words_of
 _VACUOUS = r"(: (nothing to prove|no execution reaches).*)?"
 _VERDICT = re.compile(rf"^\S.*?: (TRUE|FALSE|UNKNOWN){_VACUOUS}$")
 _REASON = re.compile(r"^  reason: (.*)$")
-# A verdict counts where the exit status says the same; or that a file, as a witness, could not be
-# written: then the verdict is as sure as without it.
+# Exit statuses with which a verdict counts: that of the verdict, or 2 if a file such as a witness
+# could not be written: the verdict is as sure as without it.
 _STATUS = {"TRUE": (0, 2), "FALSE": (1, 2), "UNKNOWN": (3,)}
 _FALSE = {
     "unreach-call": result.RESULT_FALSE_REACH,
@@ -26,14 +26,14 @@ _FALSE = {
     "valid-memtrack": result.RESULT_FALSE_MEMTRACK,
     "valid-memcleanup": result.RESULT_FALSE_MEMCLEANUP,
 }
-# The part of the CPU time in which viap ends by itself, and says what it could not prove.
+# The share of the CPU time after which viap ends by itself and reports what it could not prove.
 _OWN_PART = 0.97
 
 
 class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
-    """Everything is passed on the command line; nothing is kept between runs."""
+    """Passes everything on the command line; keeps nothing between runs."""
 
-    # What an archive that `viap bench archive` builds consists of.
+    # The contents of an archive built by `viap bench archive`.
     REQUIRED_PATHS = ["viap", "lib", "python"]
 
     def name(self) -> str:
@@ -70,7 +70,7 @@ class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
         if verdict == "TRUE":
             return str(result.RESULT_TRUE_PROP)
         if verdict == "FALSE":
-            # Of a property with parts, the reason names the violated one first.
+            # If the property has parts, the reason names the violated one first.
             asked, part = _property(run.cmdline), reason.partition(":")[0]
             name = part if asked not in _FALSE and part in _FALSE else asked
             return str(_FALSE.get(name, result.RESULT_FALSE_PROP))
@@ -82,7 +82,7 @@ class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
 
 
 def _said(output: Any) -> tuple[str | None, str]:
-    """The verdict and its reason, from the last of the lines that look like them."""
+    """Returns the verdict and its reason, from the last lines that look like them."""
     verdict, reason = None, ""
     for line in output:
         if match := _VERDICT.match(line.rstrip("\r\n")):
@@ -100,7 +100,7 @@ def _property(cmdline: Any) -> str:
 
 
 def _complaint(run: Any) -> str:
-    """Why there is no verdict; BenchExec shows it in its table, so it is short."""
+    """Returns why there is no verdict; short, since BenchExec shows it in its table."""
     if run.exit_code.value == 2:
         for line in run.output:
             if ": unsupported: " in line:

@@ -1,7 +1,7 @@
-"""A batch on a dask.distributed cluster, to which tasks are shipped with their files.
+"""Runs a batch on a dask.distributed cluster; tasks are sent with their files.
 
-A task whose worker dies is done again on another one; how often, the scheduler's setting
-`distributed.scheduler.allowed-failures` says.
+If a worker dies, its task is repeated on another one; the scheduler's setting
+`distributed.scheduler.allowed-failures` limits how often.
 """
 
 import contextlib
@@ -18,11 +18,11 @@ from viap.bench.task_result import CRASH, ERROR, ProcessFinding, TaskLimits, Tas
 from viap.errors import UsageError, ViapError
 from viap.project.task import Task
 
-_PATIENCE_S = 10.0
-_TICK_S = 0.5
-# How often the workers are counted: they may come and go.
+_PATIENCE_S = 10.0  # for the connection, and for the first worker
+_TICK_S = 0.5  # between two signs of progress
+# Seconds between two counts of the workers, which may come and go.
 _COUNT_S = 5.0
-# How long workers may be away: some systems start them only when there is work.
+# Seconds without any worker before giving up: some systems start workers only when there is work.
 _ALONE_S = 300.0
 # Attempts after an error of a worker, such as a full disk.
 _RETRIES = 2
@@ -35,7 +35,7 @@ def run_on_cluster(
     cluster: "Cluster",
     tick: Callable[[], None] = lambda: None,
 ) -> Generator[TaskResult, None, None]:
-    """The results, as they come."""
+    """Yields the results as they arrive."""
     text = Path(strategy).read_bytes() if "/" in strategy else None
     waiting = iter(tasks)
     task = next(waiting, None)
@@ -55,7 +55,7 @@ def run_on_cluster(
 
 
 def on_worker(shipment: Shipment) -> ProcessFinding | Refusal:
-    """What a worker does; in its own folder, which dask cleans up after a sudden death."""
+    """Proves a task on a worker, in its own folder, which dask cleans up after a sudden death."""
     from distributed import get_worker
 
     return prove_shipment(shipment, get_worker().local_directory)
@@ -64,7 +64,7 @@ def on_worker(shipment: Shipment) -> ProcessFinding | Refusal:
 class Cluster:
     """A connection to the scheduler, and the tasks that were sent there.
 
-    Where it is closed, tasks that wait are withdrawn; those that run end within their limits.
+    Closing it withdraws waiting tasks; running ones end within their limits.
     """
 
     def __init__(self, address: str) -> None:
@@ -73,7 +73,7 @@ class Cluster:
             from distributed.comm.addressing import get_address_host_port
         except ImportError:
             raise UsageError("--cluster needs dask: pip install 'viap[cluster]'") from None
-        # What happens is told by us; dask's own messages come with stack traces.
+        # Events are reported here; dask's own messages would come with stack traces.
         for name in ("distributed", "distributed.client"):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
@@ -96,7 +96,7 @@ class Cluster:
             raise UsageError(f"the dask scheduler at {address} has no workers") from None
 
     def has_room(self) -> bool:
-        """Workers should not wait for tasks; but a scheduler need not hold ten thousand."""
+        """True if more tasks should be sent: workers should not wait, but the queue stays short."""
         self._look_around()
         return len(self.sent) < max(self._room, 1)
 
@@ -106,7 +106,7 @@ class Cluster:
         future.add_done_callback(self._arrived.put)
 
     def receive(self) -> tuple[Task, ProcessFinding] | None:
-        """A task that came back; None after a moment without one."""
+        """Returns a task that came back; None after a moment without one."""
         try:
             future = self._arrived.get(timeout=_TICK_S)
         except queue.Empty:
@@ -133,7 +133,7 @@ class Cluster:
         return found
 
     def _look_around(self) -> None:
-        """Counts the workers from time to time; raises where no one is left to wait for."""
+        """Counts the workers from time to time; raises if none is left."""
         if self._client.status != "running":
             raise self._lost()
         now = time.monotonic()

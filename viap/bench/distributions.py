@@ -1,4 +1,4 @@
-"""The libraries that viap needs, as they are installed here: which, and which files each has."""
+"""The installed libraries that viap needs, and the files of each."""
 
 import configparser
 import importlib.metadata as metadata
@@ -8,14 +8,14 @@ from pathlib import Path
 import viap
 from viap.errors import UsageError
 
-# What an installer notes for itself; some of it names folders of this machine.
+# Files that an installer keeps for itself; some of them name folders of this machine.
 _NOTES = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}
 
 
 def stated_requirements() -> list[str]:
-    """What viap says that it needs: in its checkout, or in what pip has noted about it.
+    """Returns viap's requirements as its checkout states them, else from pip's metadata.
 
-    (Notes about a checkout may be older than that.)
+    (Metadata of a checkout may be older than the checkout.)
     """
     settings = checkout_file("setup.cfg")
     if settings is None:
@@ -26,14 +26,14 @@ def stated_requirements() -> list[str]:
 
 
 def checkout_file(name: str) -> Path | None:
-    """A file at the top of the checkout that the package is in, if it is in one."""
+    """Returns a file at the top of the checkout that contains the package; None outside of one."""
     root = Path(viap.__file__).resolve().parents[1]
     found = (root / "setup.cfg").is_file() and (root / name).is_file()
     return root / name if found else None
 
 
 def needed(requirements: list[str]) -> list[metadata.Distribution]:
-    """The distributions that meet requirements, without extras, and what these need."""
+    """Returns the distributions that meet the requirements, without extras, and their own needs."""
     try:
         from packaging.requirements import Requirement
     except ImportError:
@@ -62,12 +62,12 @@ def installed(name: str) -> metadata.Distribution:
 
 
 def files_of(distribution: metadata.Distribution) -> Iterator[tuple[str, Path]]:
-    """The files among the installed libraries: their names there, and where they are."""
+    """Yields the installed files: their names among the libraries, and their paths."""
     if distribution.files is None:
         name = distribution.metadata["Name"]
         raise UsageError(f"it is not known which files belong to the library {name}")
     for file in distribution.files:
-        # (Commands are installed elsewhere, and not needed.)
+        # Commands are installed elsewhere, and not needed.
         if ".." in file.parts or file.is_absolute() or "__pycache__" in file.parts:
             continue
         if file.parts[0].endswith(".dist-info") and file.name in _NOTES:

@@ -1,4 +1,4 @@
-"""A copy of the Python interpreter that runs just now, which works in any folder."""
+"""Copies the running Python interpreter so that it works in any folder."""
 
 import os
 import platform
@@ -12,13 +12,13 @@ from pathlib import Path
 
 from viap.errors import UsageError
 
-# Parts of the standard library that no one needs who has no screen, and its own tests.
+# Parts of the standard library that are not needed without a screen, and its own tests.
 _LEFT_OUT = shutil.ignore_patterns(
     *("__pycache__", "*.a", "site-packages", "dist-packages", "config-*", "ensurepip", "idlelib"),
     *("lib2to3", "test", "tests", "tkinter", "turtle*", "venv", "pydoc_data"),
     *("_ctypes_test*", "_test*", "_tkinter*", "_xx*", "_curses*", "_dbm*", "_gdbm*", "readline*"),
 )
-# These belong to the system, together with its kernel and its loader.
+# Libraries that belong to the system, together with its kernel and its loader.
 _SYSTEM = re.compile(
     r"(ld-linux.*|libc|libm|libdl|librt|libpthread|libutil|libresolv|libnsl|libcrypt)\.so.*"
 )
@@ -27,7 +27,7 @@ _SYSTEM = re.compile(
 def copy_interpreter(folder: Path, libraries: Path) -> None:
     """Puts `bin/python3` and the standard library into a folder.
 
-    With them come the shared libraries that these load, and that `libraries` of Python load.
+    Also copies the shared libraries that these and the Python `libraries` load.
     """
     program = Path(os.path.realpath(sys.executable))
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
@@ -45,7 +45,7 @@ def copy_interpreter(folder: Path, libraries: Path) -> None:
 
 
 def _loaded_by(binaries: Iterable[Path]) -> Iterator[tuple[str, Path]]:
-    """The names and places of what these binaries load, but for what belongs to the system."""
+    """Yields names and paths of the libraries that the binaries load, except the system's."""
     try:
         told = subprocess.run(["ldd", *binaries], capture_output=True, text=True, check=False)
     except OSError as error:
@@ -59,7 +59,7 @@ def _loaded_by(binaries: Iterable[Path]) -> Iterator[tuple[str, Path]]:
 
 
 def system_needed() -> str:
-    """What a machine must have where the copy is to run."""
+    """Returns what a machine must have to run the copy."""
     library, version = platform.libc_ver()
     return (
         f"{platform.system()} on {platform.machine()} with {library or 'libc'} {version} or later"

@@ -1,7 +1,8 @@
-"""The results of a batch as they come, in files that a killed batch leaves readable.
+"""The journal of a batch: results as they come, in files that stay readable if it is killed.
 
-`journal.jsonl` is the truth: a line about the batch, then a line a result. `results.csv` grows
-with it; when the batch ends, it is made anew in the order of the tasks, and `results.json` as well.
+`journal.jsonl` is authoritative: a line about the batch, then one line per result. `results.csv`
+grows with it; at the end of the batch, it is rewritten in the order of the tasks, and
+`results.json` as well.
 """
 
 import contextlib
@@ -22,7 +23,7 @@ JOURNAL, TABLE, WHOLE = "journal.jsonl", "results.csv", "results.json"
 
 
 class Journal:
-    """The journal of one batch, held by one process. `digests` are of the tasks that are done."""
+    """The journal of one batch, held by one process. `digests` are those of finished tasks."""
 
     def __init__(self, folder: Path, settings: dict[str, Any], resume: bool) -> None:
         self.folder = folder
@@ -53,11 +54,11 @@ class Journal:
             raise
 
     def _continue(self, settings: dict[str, Any]) -> dict[str, str]:
-        """Checks that this is the same batch; cuts off a line that was not written to its end."""
+        """Checks that this is the same batch; cuts off an incomplete last line."""
         self._file.seek(0)
         text = self._file.read()
         whole = text[: text.rfind(b"\n") + 1]
-        # Nobody's file is changed only because of its name.
+        # A foreign file must not be changed only because of its name.
         if not whole and text and not text.startswith(_BEGINNING[: len(text)]):
             raise self._foreign()
         if whole:
@@ -84,7 +85,7 @@ class Journal:
             raise ViapError(f"cannot write to {self.folder}: {error.strerror}") from error
 
     def results(self) -> dict[str, TaskResult]:
-        """All that is known, by task; of one that was done again, the last."""
+        """Returns all results by task; the last one if a task was repeated."""
         return {
             line["task"]: TaskResult(**{name: line[name] for name in COLUMNS})
             for line in self._rows()
@@ -125,10 +126,10 @@ def _difference(folder: Path, before: Any, now: dict[str, Any]) -> str:
 
 def _row(result: TaskResult) -> bytes:
     text = io.StringIO()
-    # With this end of a line, the writer quotes all characters that some reader takes for one.
+    # With this line ending, the writer quotes all characters that some reader takes for one.
     csv.writer(text, lineterminator="\r\n").writerow(result.as_json().values())
     line = text.getvalue().removesuffix("\r\n") + "\n"
-    # (Names of files need not be text.)
+    # Names of files need not be text.
     return line.encode(errors="surrogateescape")
 
 
@@ -138,7 +139,7 @@ def rows(results: Iterable[TaskResult]) -> Iterator[bytes]:
 
 
 def write_whole(path: Path, parts: Iterable[bytes]) -> None:
-    """Writes a file that is there as a whole, or not at all."""
+    """Writes a file completely or not at all."""
     aside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with open(aside, "wb") as file:

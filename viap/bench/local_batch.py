@@ -1,4 +1,4 @@
-"""A batch on this machine: so many processes at a time, and none left behind."""
+"""Runs a batch on this machine: a fixed number of processes at a time, none left behind."""
 
 import os
 import selectors
@@ -9,12 +9,12 @@ from viap.bench.task_process import Order, Process
 from viap.bench.task_result import ERROR, ProcessFinding, TaskLimits, TaskResult, result_of
 from viap.project.task import Task
 
-# How often someone who watches wants to see that time goes by.
+# Seconds between two signs of progress.
 _TICK_S = 0.5
 
 
 def order_for(task: Task, strategy: str) -> Order:
-    """The order of a task whose files lie on this machine."""
+    """Returns the order of a task whose files are on this machine."""
     source, stated = task.source.resolve(), task.property_file
     from_there = None if stated is None else os.path.relpath(stated.resolve(), source.parent)
     model = task.data_model
@@ -22,7 +22,7 @@ def order_for(task: Task, strategy: str) -> Order:
 
 
 class _Running:
-    """The processes that run now, by handles that can be waited for."""
+    """The running processes, by handles that can be waited for."""
 
     def __init__(self) -> None:
         self._selector = selectors.DefaultSelector()
@@ -37,7 +37,7 @@ class _Running:
         self._selector.register(process.handle, selectors.EVENT_READ)
 
     def ended(self) -> Iterator[TaskResult]:
-        """Waits a moment, and gives the results of those that have ended or must end."""
+        """Waits a moment, and yields the results of processes that have ended or must end."""
         soonest = min(process.deadline for _, process in self._processes.values())
         ready = self._selector.select(max(0.0, min(soonest - time.monotonic(), _TICK_S)))
         handles = {key.fd for key, _ in ready}
@@ -54,7 +54,7 @@ class _Running:
         self._selector.close()
 
     def _forget(self, handle: int) -> None:
-        """Ends the process, if that is still to be done."""
+        """Ends the process if it is still running, and removes it."""
         self._selector.unregister(handle)
         _, process = self._processes.pop(handle)
         process.close()
@@ -67,7 +67,7 @@ def run_locally(
     jobs: int = 1,
     tick: Callable[[], None] = lambda: None,
 ) -> Generator[TaskResult, None, None]:
-    """The results, as they come. Where the iterator is closed, all processes are ended."""
+    """Yields the results as they arrive. Closing the iterator ends all processes."""
     waiting = iter(tasks)
     running = _Running()
     try:

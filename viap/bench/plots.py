@@ -1,4 +1,4 @@
-"""Pictures of a batch: how much is solved within which time, and how that was before."""
+"""Plots of a batch: tasks solved within a time, and a comparison with an earlier batch."""
 
 import io
 from pathlib import Path
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 QUANTILE, SCATTER = "quantile.svg", "scatter.svg"
-# A logarithmic axis has no zero.
+# Smallest plotted time in seconds: a logarithmic axis has no zero.
 _LEAST_S = 0.01
 
 
 def check_library() -> None:
-    """Raises UsageError where matplotlib is missing, before hours are spent on a batch."""
+    """Raises UsageError if matplotlib is missing, before hours are spent on a batch."""
     import importlib.util
 
     if importlib.util.find_spec("matplotlib") is None:
@@ -26,7 +26,7 @@ def check_library() -> None:
 
 
 def draw(folder: Path, results: list[TaskResult], earlier: dict[str, Earlier] | None) -> list[Path]:
-    """The files that were written."""
+    """Draws the plots. Returns the files that were written."""
     made = [_save(_quantile(results, earlier), folder / QUANTILE)]
     if earlier is not None:
         made.append(_save(_scatter(results, earlier), folder / SCATTER))
@@ -34,9 +34,9 @@ def draw(folder: Path, results: list[TaskResult], earlier: dict[str, Earlier] | 
 
 
 def quantiles(outcomes: list[tuple[str, float]]) -> tuple[list[int], list[float]]:
-    """A step for each correct result, fastest first: the points so far, and the CPU time.
+    """Returns the steps of a quantile plot: points so far and CPU time, fastest results first.
 
-    As in SV-COMP, wrong results are paid for in the beginning.
+    Only correct results make a step. As in SV-COMP, wrong results are subtracted at the beginning.
     """
     points = sum(POINTS.get(outcome, 0) for outcome, _ in outcomes if outcome.startswith("wrong"))
     right = sorted((s, outcome) for outcome, s in outcomes if outcome.startswith("correct"))
@@ -49,7 +49,7 @@ def quantiles(outcomes: list[tuple[str, float]]) -> tuple[list[int], list[float]
 
 
 def _axes() -> "tuple[Figure, Any]":
-    # (Without pyplot: no display is looked for, and nothing is kept.)
+    # Without pyplot: no display is looked for, and nothing is kept.
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(7, 5), layout="constrained")
@@ -92,7 +92,7 @@ def _scatter(results: list[TaskResult], earlier: dict[str, Earlier]) -> "Figure"
 
 def _save(figure: "Figure", path: Path) -> Path:
     picture = io.BytesIO()
-    # (No date inside: the same results give the same picture.)
+    # No date inside: the same results give the same picture.
     figure.savefig(picture, format="svg", metadata={"Date": None})
     write_whole(path, [picture.getvalue()])
     return path

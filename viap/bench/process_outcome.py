@@ -1,4 +1,4 @@
-"""What the end of a prover's process means. A verdict counts only where all of it agrees."""
+"""Interprets the end of a prover process. A verdict counts only if output and status agree."""
 
 import json
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from viap.bench.task_result import CRASH, ERROR, OUT_OF_MEMORY, TIMEOUT, ProcessFinding
 
 _STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": 3}
-_BAD_INPUT = 2
-# What libraries say before they give up.
+_BAD_INPUT = 2  # exit status
+# Words with which libraries report that memory is exhausted.
 _NO_MEMORY = ("out of memory", "memoryerror", "bad_alloc")
 
 
 def interpret(status: int, output: bytes, messages: bytes) -> ProcessFinding:
-    """From an exit status (a signal's is negative), what was printed, and the last messages."""
+    """Interprets an exit status (negative for a signal), the output, and the last messages."""
     said = _object(output)
     verdict, reason = said.get("verdict"), str(said.get("reason"))
     if isinstance(verdict, str) and _STATUS.get(verdict) == status:

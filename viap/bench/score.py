@@ -1,4 +1,4 @@
-"""What a batch achieved, by family: counts, points as in SV-COMP, and CPU time."""
+"""Scores of a batch by family: counts, points as in SV-COMP, and CPU time."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -64,7 +64,7 @@ class Score:
         numbers = [
             sum(self.outcomes.values()),
             self.count("correct true", "correct false"),
-            # Where nothing is expected, verdicts are counted, but not as right.
+            # If no answer is expected, verdicts are counted, but not as right.
             self.count("correct true", "true"),
             self.count("correct false", "false"),
             self.wrong,
@@ -81,7 +81,7 @@ class Score:
 
 
 def by_family(results: Iterable[TaskResult]) -> dict[str, Score]:
-    """The scores of the families, in the order of their names, and last of all tasks."""
+    """Returns the scores of the families in the order of their names, then that of all tasks."""
     families: dict[str, Score] = {}
     total = Score()
     for result in results:

@@ -1,4 +1,4 @@
-"""A task that travels: the contents of its files, to be proved on another machine."""
+"""A task with the contents of its files, to be proved on another machine."""
 
 import os
 import tempfile
@@ -13,7 +13,7 @@ from viap.bench.task_result import ProcessFinding, TaskLimits
 
 @dataclass(frozen=True, slots=True)
 class Shipment:
-    """`strategy_text` is the content of a strategy that is a file; `version` is the sender's."""
+    """`strategy_text`: the content of a strategy given as a file; `version`: the sender's."""
 
     bundle: FileBundle
     data_model: str
@@ -26,13 +26,13 @@ class Shipment:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a machine does not take part; told, not raised, for no second attempt would help."""
+    """Why a machine does not take part; returned, not raised: a second attempt would not help."""
 
     reason: str
 
 
 def prove_shipment(shipment: Shipment, scratch: str | None = None) -> ProcessFinding | Refusal:
-    """Unpacks a task below a folder for such things, proves it there, and leaves nothing."""
+    """Unpacks a task below a scratch folder, proves it there, and leaves no files behind."""
     if shipment.version != viap.__version__:
         host = os.uname().nodename
         return Refusal(f"{host} has viap {viap.__version__}, not {shipment.version}")

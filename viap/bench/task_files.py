@@ -1,4 +1,4 @@
-"""The files that a task needs, and what identifies their content."""
+"""The files that a task needs, and a digest of their content."""
 
 import hashlib
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 from viap.errors import UsageError
 from viap.project.task import Task
 
-# More than a preprocessor would read: conditions are not looked at, and nothing is lost by that.
+# Finds at least what a preprocessor would read: conditions are ignored, which does no harm.
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
 
 
@@ -23,7 +23,7 @@ class FileBundle:
 
 
 def digest(task: Task) -> str:
-    """Equal where nothing that could change the task's result has changed."""
+    """Returns a digest that is equal if nothing that could change the task's result has changed."""
     whole = hashlib.sha256(f"{task.expected} {task.data_model} {task.problem}".encode())
     whole.update("".join(f"\0{word}" for word in task.words).encode(errors="surrogateescape"))
     contents = {} if task.problem else bundle(task).contents
@@ -34,7 +34,7 @@ def digest(task: Task) -> str:
 
 
 def bundle(task: Task) -> FileBundle:
-    """The program, what it includes by name, and the property file."""
+    """Returns the program, the files that it includes by name, and the property file."""
     files: dict[Path, bytes] = {}
     source = task.source.resolve()
     waiting = [source]

@@ -1,4 +1,4 @@
-"""One task in a process of its own, with limits, whose end is a finding whatever happens to it."""
+"""Runs one task in its own process with limits; every end of it gives a finding."""
 
 import contextlib
 import math
@@ -19,16 +19,16 @@ from viap.bench.task_result import TIMEOUT, ProcessFinding, TaskLimits
 from viap.errors import ViapError
 
 _PACKAGE = Path(viap.__file__).resolve().parent
-# viap ends by itself in time, and says what was open; this is how long that may take.
+# Seconds that viap may take to end by itself and to report what was open, after its time limit.
 _GRACE_S = 5.0
-# Of what a process writes, the rest is not of interest.
+# Limits for the output and for the messages of a process, in bytes; the rest is ignored.
 _LONGEST_OUTPUT = 64 << 20
 _END = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What is to be proved, as seen from a folder: there its messages don't tell where that is."""
+    """A proof to run from a folder; messages name files relative to it, so they don't reveal it."""
 
     folder: str
     file: str
@@ -46,13 +46,13 @@ class Order:
 
 
 def _environment() -> dict[str, str]:
-    """That of this process; but folders of Python modules are not sought in that of the program."""
+    """Returns this process's environment, with absolute PYTHONPATH: the order runs elsewhere."""
     folders = [each for each in os.environ.get("PYTHONPATH", "").split(os.pathsep) if each]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, folders))}
 
 
 class Process:
-    """A started order; behind `close` the process is gone."""
+    """A started order; after `close` the process is gone."""
 
     def __init__(self, order: Order, limits: TaskLimits) -> None:
         self._limits = limits
@@ -68,7 +68,7 @@ class Process:
             raise ViapError(f"cannot start a process: {error.strerror}") from error
 
     def _launch(self, order: Order, held: contextlib.ExitStack) -> None:
-        """Starts it; `held` closes, and ends, whatever was opened and started."""
+        """Starts the process; `held` closes and ends whatever was opened and started."""
         limits = self._limits
         self._output: IO[bytes] = held.enter_context(tempfile.TemporaryFile())
         self._messages: IO[bytes] = held.enter_context(tempfile.TemporaryFile())
@@ -91,7 +91,7 @@ class Process:
         finally:
             os.close(reading)
         held.callback(self._end)
-        # Can be waited for, together with others.
+        # A handle that can be waited for, together with others.
         self.handle = os.pidfd_open(self._child.pid)
         held.callback(os.close, self.handle)
 
@@ -102,13 +102,13 @@ class Process:
         return time.monotonic() >= self.deadline
 
     def wait(self) -> None:
-        """Returns when it has ended, or must end."""
+        """Returns when the process has ended, or must end."""
         with selectors.DefaultSelector() as selector:
             selector.register(self.handle, selectors.EVENT_READ)
             selector.select(max(0.0, self.deadline - time.monotonic()))
 
     def finding(self) -> ProcessFinding:
-        """What it found: of a process that has ended, or is ended now because time is over."""
+        """Returns the finding of a process that has ended, or ends it because its time is over."""
         late = self._usage is None and self.expired()
         if late:
             self._kill()
@@ -139,7 +139,7 @@ class Process:
 
 
 def _content(file: IO[bytes], most: int) -> bytes:
-    """The first bytes of a file; the last ones where the number is negative."""
+    """Returns the first `most` bytes of a file; the last ones if the number is negative."""
     size = file.seek(0, os.SEEK_END)
     file.seek(0 if most >= 0 else max(0, size + most))
     return file.read(abs(most))

@@ -1,4 +1,4 @@
-"""What became of a task: its verdict, what that is worth, and what it cost."""
+"""The result of a task: its verdict, its value, and its cost."""
 
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -9,19 +9,19 @@ from viap.project.task import Task
 TIMEOUT, OUT_OF_MEMORY, ERROR, CRASH = "TIMEOUT", "OUT OF MEMORY", "ERROR", "CRASH"
 # The points of SV-COMP.
 POINTS = {"correct true": 2, "correct false": 1, "wrong true": -32, "wrong false": -16}
-_LONGEST_REASON = 400
+_LONGEST_REASON = 400  # characters
 
 
 @dataclass(frozen=True, slots=True)
 class TaskLimits:
-    """What each task may use."""
+    """The limits of each task."""
 
     timeout_s: float = 60.0
     memory_mb: int = 4000
 
 
 class Judged:
-    """Something with an outcome."""
+    """Base of objects with an outcome."""
 
     __slots__ = ()
     outcome: str
@@ -41,7 +41,7 @@ class TaskResult(Judged):
 
     task: str
     family: str
-    expected: str  # "true", "false", or nothing
+    expected: str  # "true", "false", or empty
     verdict: str
     outcome: str
     points: int
@@ -57,13 +57,13 @@ class TaskResult(Judged):
 
 
 COLUMNS = tuple(field.name for field in fields(TaskResult))
-# Two runs of the same tasks agree in all columns but these.
+# Measured columns: two runs of the same tasks agree in all others.
 MEASURED = ("cpu_s", "wall_s", "memory_mb")
 
 
 @dataclass(frozen=True, slots=True)
 class ProcessFinding:
-    """What a process said about a task, and what it used."""
+    """The answer of a process about a task, and the resources that it used."""
 
     verdict: str
     reason: str
@@ -95,7 +95,7 @@ def result_of(task: Task, found: ProcessFinding) -> TaskResult:
 
 
 def outcome_of(verdict: str, expected: bool | None) -> str:
-    """The verdict in the light of what was expected; plain where nothing was."""
+    """Returns the verdict compared with the expected one; the plain verdict if none is expected."""
     if verdict not in ("TRUE", "FALSE") or expected is None:
         return verdict.lower()
     return ("correct " if (verdict == "TRUE") == expected else "wrong ") + verdict.lower()

@@ -1,4 +1,4 @@
-"""From paths to tasks: task files, sets of them, C files, and folders of any of these."""
+"""Finds tasks at paths: task files, sets of them, C files, and folders of any of these."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ PROGRAMS = (".c", ".i")
 def find_tasks(
     paths: Iterable[str], asked: PropertyQuestion, data_model: str = "ILP32"
 ) -> list[Task]:
-    """All tasks at the paths, each once, in the order in which they are found."""
+    """Returns all tasks at the paths, each once, in the order in which they are found."""
     found: dict[Path, Task] = {}
     for text in paths:
         tasks = 0
@@ -52,7 +52,7 @@ def _at(path: Path, asked: PropertyQuestion, data_model: str) -> Iterator[tuple[
 def _in_folder(
     folder: Path, asked: PropertyQuestion, data_model: str
 ) -> Iterator[tuple[Path, Task]]:
-    """The tasks below a folder; where there is none at all, its C files."""
+    """Yields the tasks below a folder; if there are none, its C files."""
     tasks = False
     for path in sorted(folder.rglob("*.yml")):
         content = read_yaml(path)
@@ -68,7 +68,7 @@ def _in_folder(
 
 
 def _listed(path: Path) -> Iterator[Path]:
-    """What a set lists: a pattern a line, seen from the folder of the set."""
+    """Yields the files of a set: one pattern per line, relative to the folder of the set."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except OSError as error:
@@ -89,7 +89,7 @@ def _listed(path: Path) -> Iterator[Path]:
 
 
 def _distinct(found: dict[Path, Task]) -> Iterator[Task]:
-    """Names of tasks that are alike get more of their folders in front."""
+    """Yields the tasks; equal names get more of their folders in front."""
     count = Counter(task.name for task in found.values())
     for path, task in found.items():
         if count[task.name] > 1:

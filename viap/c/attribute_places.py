@@ -1,8 +1,8 @@
-"""GNU attributes that change types: where they stand says what they belong to.
+"""GNU attributes that change types: their place in the text decides what they belong to.
 
-pycparser knows no `__attribute__`. Those of a declaration's specifiers become a word among its
-qualifiers; those of a declarator, struct, union or enum are kept at a token that pycparser
-names as the place of the node: its name of a file is an `Anchor`.
+pycparser does not know `__attribute__`. Attributes of a declaration's specifiers become a word
+among its qualifiers; those of a declarator, struct, union or enum are kept at a token that
+pycparser reports as the place of the node: the file name of the token is an `Anchor`.
 """
 
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Attributes that change sizes and layouts, or (`weak`) whether there is an object at all.
 KEPT_ATTRIBUTES = frozenset(("packed", "aligned", "mode", "weak"))
-# Attributes that change what a program means beyond what the types say.
+# Attributes that change the meaning of a program beyond its types.
 REFUSED_ATTRIBUTES = frozenset(
     ("vector_size", "cleanup", "constructor", "destructor", "alias", "ifunc", "weakref",
      "ms_struct", "scalar_storage_order", "hardbool", "strub", "copy")
@@ -43,10 +43,10 @@ class Attribute:
 
 
 class Anchor(str):
-    """The name of a file at a token that has attributes."""
+    """The file name of a token that has attributes."""
 
     attributes: tuple[Attribute, ...] = ()
-    pack: int = 0  # of a struct: the bytes of #pragma pack where it ends
+    pack: int = 0  # for a struct: the bytes of #pragma pack at its end
 
 
 def anchored(token: Token) -> Anchor:
@@ -63,7 +63,7 @@ def anchor_of(node: "c_ast.Node") -> Anchor | None:
 
 
 def read_attributes(inside: list[Token], place: Position) -> tuple[Attribute, ...]:
-    """The attributes between the parentheses of `__attribute__((...))` that matter here."""
+    """Returns the attributes inside of `__attribute__((...))` that matter here."""
     found: list[Attribute] = []
     index = 0
     depth = 0
@@ -99,10 +99,10 @@ class AttributePlaces:
 
     def __init__(self, output: list[Token]) -> None:
         self.output = output  # the tokens before the place
-        self.groups: list[tuple[Attribute, ...]] = []  # of the words among qualifiers
+        self.groups: list[tuple[Attribute, ...]] = []  # attributes of each word among qualifiers
         self._open: list[Token | None] = []  # for each open brace: its struct's anchor
         self._closed: Token | None = None  # the anchor of the struct that just ended
-        self._pending: list[Attribute] = []  # of a tag whose name is still to come
+        self._pending: list[Attribute] = []  # attributes of a tag whose name is still to come
 
     def see(self, token: Token, pack: int) -> None:
         """Note a token before it is put out."""
@@ -121,7 +121,7 @@ class AttributePlaces:
                 anchored(self._closed).pack = pack
 
     def _tag_anchor(self, brace: Token) -> Token | None:
-        """The token that stands for the struct, union or enum that a brace opens."""
+        """Return the token that stands for the struct, union or enum that a brace opens."""
         output = self.output
         if output and output[-1].type in _TAGS:
             return output[-1] if output[-1].type == "ENUM" else brace
@@ -130,7 +130,7 @@ class AttributePlaces:
         return None
 
     def place(self, attributes: tuple[Attribute, ...], following: Token | None) -> Token | None:
-        """Keep attributes; gives a word that has to be put out for them, or None."""
+        """Keep attributes; return a word that has to be put out for them, or None."""
         first = attributes[0]
         before = self.output[-1] if self.output else None
         kind = before.type if before is not None else "SEMI"
@@ -158,11 +158,11 @@ class AttributePlaces:
 
     @property
     def depth(self) -> int:
-        """How many braces are open."""
+        """The number of open braces."""
         return len(self._open)
 
     def declared(self) -> Token | None:
-        """The name in the declarator that ends before the place; None where it has none."""
+        """Return the name in the declarator that ends before the place; None if it has none."""
         index = len(self.output) - 1
         names: list[Token] = []
         depth = 0
@@ -178,7 +178,7 @@ class AttributePlaces:
             elif depth == 0 and kind in ("SEMI", "COMMA", "EQUALS"):
                 break
             elif depth == 0 and kind == "COLON":
-                names.clear()  # a bit-field's width stood behind it
+                names.clear()  # the token after it was a bit-field's width
             elif kind == "ID" and depth == 0:
                 return token
             elif kind == "ID" and self.output[index - 1].type == "TIMES" and not names:

@@ -1,4 +1,4 @@
-"""Words of `#if` that ask something: `defined`, `__has_include` and their like."""
+"""The query words of `#if`: `defined`, `__has_include` and similar ones."""
 
 from collections.abc import Container
 
@@ -16,7 +16,7 @@ def is_defined(name: str, macros: Container[str]) -> bool:
 
 
 def answered(tokens: list[Lexeme], directive: Lexeme, macros: Container[str]) -> list[Lexeme]:
-    """The tokens of a condition, with numbers for the words that ask."""
+    """Return the tokens of a condition, with the query words replaced by numbers."""
     result: list[Lexeme] = []
     index = 0
     while index < len(tokens):
@@ -42,7 +42,7 @@ def answered(tokens: list[Lexeme], directive: Lexeme, macros: Container[str]) ->
 
 
 def _operand(behind: list[Lexeme], directive: Lexeme) -> tuple[Lexeme, int]:
-    """The name that `defined` asks for, and how many tokens that takes."""
+    """Return the operand of `defined`, and the number of its tokens."""
     if behind and behind[0].kind == "name":
         return behind[0], 1
     if len(behind) == 3 and is_mark(behind[0], "(") and is_mark(behind[2], ")"):
@@ -52,7 +52,7 @@ def _operand(behind: list[Lexeme], directive: Lexeme) -> tuple[Lexeme, int]:
 
 
 def _known(word: Lexeme, inside: list[Lexeme]) -> None:
-    """Refuse a question that gcc may not answer with 1."""
+    """Refuse a query that gcc might not answer with 1."""
     name = inside[0].text
     if word.text == "__has_include":
         known = find_header(inside, word) is not None

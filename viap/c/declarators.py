@@ -1,4 +1,4 @@
-"""Types and declarations as C writes them."""
+"""Types and declarations in C's syntax."""
 
 from viap.c import tree
 from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType
@@ -6,7 +6,7 @@ from viap.program.integer_types import IntType
 
 
 def declaration(type: CType, name: str) -> str:
-    """A declaration of a name, as C writes it: from the inside out."""
+    """Return a declaration of a name in C's syntax, built from the inside out."""
     text = name
     while True:
         match type:
@@ -51,7 +51,7 @@ def tag(struct: StructType) -> str:
 
 
 def attributes(struct: StructType, field: Field | None = None) -> str:
-    """The attributes of a struct, or of one of its members, in front of a semicolon."""
+    """Return the attributes of a struct, or of one of its members, to stand before a semicolon."""
     words: list[str] = []
     if field is None:
         words += ["packed"] * struct.packed

@@ -1,4 +1,4 @@
-"""Directives: included files, conditional groups, macros; every token keeps its place."""
+"""Directives: included files, conditional groups, macros; every token keeps its position."""
 
 import os
 from collections.abc import Callable
@@ -15,12 +15,12 @@ from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
 from viap.source import Sources, decoded
 
-MOST_INCLUDES = 200  # files that are included one inside of the other
+MOST_INCLUDES = 200  # maximal nesting depth of included files
 
 # Directives without a meaning for verification.
 _IGNORED = frozenset(("ident", "sccs", "warning"))
 _CONDITIONALS = frozenset(("if", "ifdef", "ifndef", "elif", "else", "endif"))
-# Macros whose value depends on the moment of the compilation.
+# Macros whose value depends on the time of the compilation.
 _MOMENTS = ("__DATE__", "__TIME__", "__TIMESTAMP__")
 
 
@@ -29,14 +29,14 @@ class _Group:
 
     def __init__(self, opening: Lexeme, live: bool, taken: bool) -> None:
         self.opening = opening
-        self.outer = live  # the lines around the group count
+        self.outer = live  # the lines around the group are active
         self.live = live and taken
         self.taken = taken
-        self.last = False  # #else was there
+        self.last = False  # #else was seen
 
 
 class Directives:
-    """One run of the preprocessor over a file and what it includes."""
+    """One run of the preprocessor over a file and the files that it includes."""
 
     def __init__(self, name: str, model: DataModel, sources: Sources) -> None:
         self.main = name
@@ -149,11 +149,11 @@ class Directives:
             if rest[0].kind != "name":
                 raise _fault(f"#{name.text} needs a name", name)
             return is_defined(rest[0].text, macros) == (name.text == "ifdef")
-        # Macros may bring `defined`, too, whose operand is not replaced.
+        # Macros may expand to `defined`, too, whose operand is not replaced.
         counted = self.counter
         tokens = self.expander.expand(list(rest), QUESTIONS)
         if self.counter != counted and self._chunk:
-            # The text before the condition counts first.
+            # The text before the condition is expanded first.
             self.counter = counted
             self._flush()
             tokens = self.expander.expand(list(rest), QUESTIONS)
@@ -222,7 +222,7 @@ class Directives:
         elif rest and rest[0].text in ("push_macro", "pop_macro"):
             raise Unsupported(f"#pragma {rest[0].text}", name.position, "#pragma")
         elif rest:
-            # The parser's tokens carry it on, since it may change the layout of structs.
+            # Passed on to the parser's tokens, since it may change the layout of structs.
             text = " ".join(token.text for token in rest)
             self.output.append(name.like("pragma", f"\n#pragma {text}\n"))
 
@@ -240,7 +240,7 @@ def _moment(use: Lexeme) -> Lexeme:
 
 
 def _presumed(use: Lexeme) -> tuple[int, str]:
-    """The line and the file's name that #line gives to a place."""
+    """Return the line and the file name that #line gives to a place."""
     origin = use if use.use is None else use.use
     position = origin.position
     for line, difference, name in reversed(origin.file.presumed):

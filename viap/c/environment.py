@@ -1,9 +1,9 @@
-"""What a program's surroundings may do: external functions, `volatile` objects, the allocator.
+"""The program's surroundings: external functions, `volatile` objects, the allocator.
 
-A proof is about the widest surroundings that the options allow. A counterexample is a run in
-*ordinary* surroundings, which a compiled program can be put into: external functions are stubs
-that return the inputs and change nothing, `volatile` objects hold what was stored in them, and
-library functions return what libraries do return, where C leaves that open.
+A proof is about the most general surroundings that the options allow. A counterexample is a run in
+*ordinary* surroundings, which a compiled program can be put into: external functions are stubs that
+return the inputs and change nothing, `volatile` objects keep their stored values, and library
+functions return what real libraries return, where C leaves that open.
 """
 
 from dataclasses import dataclass, replace
@@ -11,19 +11,21 @@ from dataclasses import dataclass, replace
 EXTERNAL = ("forget", "pure")
 VOLATILE = ("any", "ordinary")
 
-# What libraries return where C promises only "not zero" or a sign: each is tried in turn, and
-# only an error that is reached with all of them is reported.
+# Return values of real libraries where C promises only "not zero" or a sign: each is tried in turn,
+# and only an error that is reached with all of them is reported.
 PROMISED = "promised"  # anything that C allows
 RESULTS = ("glibc", "one", "most")
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """`external`: "forget" (it changes all that it can reach), "pure" (it changes nothing) or
-    "stub" (nothing either, but what it gets a pointer to counts as set).
+    """The assumptions about the surroundings.
+
+    `external`: "forget" (an external function changes all that it can reach), "pure" (it changes
+    nothing) or "stub" (nothing either, but objects that it gets a pointer to count as set).
 
     `volatile`: "any" (each read is an input) or "ordinary". `malloc_may_fail`: an allocation
-    gives null or an object. `results`: what library functions return where C leaves it open.
+    returns null or an object. `results`: what library functions return where C leaves it open.
     """
 
     external: str = "forget"
@@ -32,7 +34,7 @@ class Environment:
     results: str = PROMISED
 
     def ordinary(self) -> "tuple[Environment, ...]":
-        """Surroundings that a compiled program can be put into, for counterexamples."""
+        """Return surroundings that a compiled program can be put into, for counterexamples."""
         external = "stub" if self.external == "forget" else self.external
         plain = replace(self, external=external, volatile="ordinary")
         return tuple(replace(plain, results=results) for results in RESULTS)
@@ -43,5 +45,5 @@ class Environment:
 
 
 DEFAULT = Environment()
-# An external function of a task of SV-COMP changes nothing.
+# External functions of an SV-COMP task change nothing.
 SV_COMP = Environment(external="pure")

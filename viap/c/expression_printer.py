@@ -1,4 +1,4 @@
-"""Expressions of the typed tree as C, with as few parentheses as C needs."""
+"""Prints expressions of the typed tree as C, with as few parentheses as C needs."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from viap.c.declarators import declaration, field_name
 from viap.c.types import ArrayType, CType, PointerType, StructType, VoidType
 from viap.program.integer_types import INT
 
-# How tightly operators bind; operands that bind less get parentheses.
+# Binding strength of operators; operands that bind less get parentheses.
 _COMMA, _ASSIGN, _CONDITIONAL, _UNARY, _POSTFIX, _PRIMARY = 0, 1, 2, 13, 14, 15
 _BINARY = {
     "||": 3, "&&": 4, "|": 5, "^": 6, "&": 7, "==": 8, "!=": 8, "<": 9, ">": 9, "<=": 9,
@@ -16,9 +16,9 @@ _BINARY = {
 
 
 class ExpressionPrinter:
-    """`statements` prints the body of a statement expression, on one line.
+    """Prints expressions; `statements` prints the body of a statement expression on one line.
 
-    `structs` are those that the printed text mentions: they must be defined before it.
+    `structs` collects those in the printed text: they must be defined before it.
     """
 
     def __init__(self, statements: Callable[[tree.StatementExpr], str] | None = None) -> None:
@@ -57,7 +57,7 @@ class ExpressionPrinter:
         return text if binding >= least else f"({text})"
 
     def expression(self, expr: tree.Expr) -> tuple[str, int]:
-        """The text, and how tightly its operator binds."""
+        """Return the text and the binding strength of its operator."""
         match expr:
             case tree.IntConst():
                 return _constant(expr), _PRIMARY if expr.value >= 0 else _UNARY
@@ -139,7 +139,7 @@ class ExpressionPrinter:
 
     def _member(self, expr: tree.Member) -> tuple[str, int]:
         if expr.field.name.startswith("<"):
-            return self.expression(expr.object)  # inside of an anonymous member
+            return self.expression(expr.object)  # a member of an anonymous member
         if isinstance(expr.object, tree.Deref):
             pointer = self.operand(expr.object.pointer, _POSTFIX)
             return f"{pointer}->{expr.field.name}", _POSTFIX

@@ -1,6 +1,6 @@
-"""Macros that gcc 12 defines for x86 Linux at -O0, besides those of the types' widths.
+"""Macros that gcc 12 defines for x86 Linux at -O0, except those of the types' widths.
 
-One a line: the name (with its parameters) and the replacement. Those of position-independent
+One per line: the name (with its parameters) and the replacement. Macros about position-independent
 code are left out, since they depend on how the compiler was built.
 """
 

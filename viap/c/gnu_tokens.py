@@ -1,7 +1,7 @@
-"""GNU words, handled on tokens: removed, renamed or turned into something that C has.
+"""Handles GNU words on tokens: removes, renames or rewrites them into standard C.
 
-Attributes that change the layout of objects are kept for later stages in `GnuNotes`, and at
-the tokens that they belong to (attributes.py).
+Attributes that change the layout of objects are kept for later stages in `GnuNotes`, and at the
+tokens that they belong to (attribute_places.py).
 """
 
 from dataclasses import dataclass, field
@@ -69,13 +69,13 @@ CASE_RANGE = "__viap_range"  # `case a ... b:` is `case __viap_range(a, b):`; so
 
 @dataclass(slots=True)
 class GnuNotes:
-    """What the removed words said."""
+    """Information from the removed words."""
 
     # The attributes that words among qualifiers stand for.
     groups: list[tuple[Attribute, ...]] = field(default_factory=list)
     # Assembler names: the declared name, the assembler's, and the place.
     labels: list[tuple[str, str, Position]] = field(default_factory=list)
-    gnu_inline: bool = False  # an attribute says so: `extern inline` defines nothing for others
+    gnu_inline: bool = False  # by an attribute: `extern inline` defines nothing for other files
 
 
 def place(token: Token) -> Position:
@@ -96,7 +96,7 @@ class GnuFilter:
 
     def run(self) -> list[Token]:
         tokens, output = self.tokens, self.output
-        while self.index < len(tokens):  # a rewritten case label adds some
+        while self.index < len(tokens):  # rewriting a case label adds tokens
             token = tokens[self.index]
             kind = token.type
             if kind == "ID":
@@ -110,7 +110,8 @@ class GnuFilter:
             elif kind == "_ALIGNOF":
                 token = _like(token, "SIZEOF", "_Alignof")
             elif kind in _STRINGS and output and output[-1].type in _STRINGS:
-                # Adjacent literals are one, whose pieces stay apart: escapes end with them.
+                # Adjacent literals are one, but their pieces stay apart: escapes end with their
+                # piece.
                 first = output.pop()
                 token = _like(first, "STRING_LITERAL", f"{first.value} {token.value}")
             elif kind == "CASE":
@@ -140,7 +141,7 @@ class GnuFilter:
         return self.tokens[index].type if index < len(self.tokens) else ""
 
     def _word(self, token: Token) -> bool:
-        """Handle a GNU word; False where the token is an ordinary name."""
+        """Handle a GNU word; return False if the token is an ordinary name."""
         value = token.value
         if value in _SYNONYMS:
             kind, spelling = _SYNONYMS[value]
@@ -169,7 +170,7 @@ class GnuFilter:
         return True
 
     def _is_label_address(self) -> bool:
-        """True of GNU's `&&label`: no operand ends before it."""
+        """True for GNU's `&&label`: no operand ends before it."""
         last = self.output[-1].type if self.output else ""
         ends = last in _OPERAND_ENDS
         constant = last in _STRINGS or "CONST" in last and last != "CONST"
@@ -233,7 +234,7 @@ class GnuFilter:
         self.index += 1
 
     def _balanced(self, opening: Token) -> list[Token]:
-        """The tokens inside the parentheses that start here; moves behind them."""
+        """Return the tokens inside of the parentheses that start here, and move behind them."""
         if self._type_at(self.index) != "LPAREN":
             raise SyntaxFault(f"'(' expected after {opening.value}", place(opening), opening.value)
         closers: list[str] = []
@@ -270,7 +271,7 @@ class GnuFilter:
         return self._type_at(self.index) == "ID" and self.tokens[self.index].value in _ATTRIBUTE
 
     def _asm(self, token: Token) -> None:
-        """An asm statement, or the assembler's name of what is declared before it."""
+        """Handle an asm statement, or the assembler name of the preceding declarator."""
         declared = self._after_declarator()
         while self._type_at(self.index) in ("VOLATILE", "GOTO", "INLINE") or (
             self._type_at(self.index) == "ID" and self.tokens[self.index].value in _ASM_QUALIFIERS
@@ -306,7 +307,7 @@ class GnuFilter:
         return False
 
     def _is_barrier(self, inside: list[Token]) -> bool:
-        """True of an empty template without operands: it only stops the optimiser."""
+        """True for an empty template without operands: it only stops the optimiser."""
         template = True
         for word in inside:
             if word.type == "STRING_LITERAL":
@@ -334,7 +335,7 @@ class GnuFilter:
             self.pragmas.read(token.value, place(token))
 
     def _designator_range(self) -> bool:
-        """Rewrite `[a ... b]` so that the parser sees a call; False if this is none."""
+        """Rewrite `[a ... b]` so that the parser sees a call; return False for other brackets."""
         depth, start = 0, len(self.output) - 1
         while start >= 0 and (depth or self.output[start].type != "LBRACKET"):
             kind = self.output[start].type

@@ -1,4 +1,4 @@
-"""Header files: viap's own, and those beside the file that includes them."""
+"""Header files: viap's own, and those beside the including file."""
 
 import os
 from pathlib import Path
@@ -10,7 +10,7 @@ HEADERS = Path(__file__).with_name("headers")
 
 
 def find_header(operand: list[Lexeme], asking: Lexeme) -> str | None:
-    """The path of a header, by the tokens that name it; None where there is none."""
+    """Return the path of a header, by the tokens that name it; None if there is none."""
     fault = SyntaxFault("malformed #include", asking.position, "preprocessor directive")
     if operand and operand[0].kind == "string" and operand[0].text.startswith('"'):
         wanted = operand[0].text[1:-1]
@@ -35,14 +35,14 @@ def find_header(operand: list[Lexeme], asking: Lexeme) -> str | None:
 
 
 def shown_name(path: str) -> str:
-    """How messages name a header."""
+    """Return the name of a header for messages."""
     if path.startswith(str(HEADERS) + os.sep):
         return f"<{path[len(str(HEADERS)) + 1 :]}>"
     return os.path.relpath(path)
 
 
 def written_name(operand: list[Lexeme], includer: SourceFile, shown: str) -> str:
-    """What `__FILE__` is in a header: the includer's folder, and the name in the directive."""
+    """Return `__FILE__` in a header: the includer's folder, and the name in the directive."""
     if operand[0].kind != "string" or shown.startswith("<"):
         return shown
     return os.path.join(os.path.dirname(includer.written), operand[0].text[1:-1])

@@ -1,7 +1,7 @@
-"""Conditions of `#if`: integers of 64 bits, signed and unsigned (C11 6.10.1).
+"""Conditions of `#if`: 64-bit integers, signed and unsigned (C11 6.10.1).
 
-Operands that are not evaluated (`0 && 1 / 0`) may be undefined. What gcc refuses is
-refused; where it only warns of an overflow, the result wraps, as its does.
+Operands that are not evaluated (`0 && 1 / 0`) may be undefined. Conditions that gcc refuses are
+refused; if it only warns of an overflow, the result wraps as in gcc.
 """
 
 import re
@@ -35,7 +35,7 @@ def _as(number: Number, unsigned: bool) -> int:
 
 
 class Condition:
-    """Reads one condition, whose macros are replaced already."""
+    """Evaluates one condition whose macros are replaced already."""
 
     def __init__(self, tokens: list[Lexeme], directive: Lexeme, model: DataModel) -> None:
         self.tokens = tokens
@@ -191,7 +191,7 @@ class Condition:
 def _shifted(left: Number, right: Number, up: bool) -> Number:
     amount = right.value
     if amount < 0:
-        amount, up = -amount, not up  # as gcc has it
+        amount, up = -amount, not up  # as gcc does
     if up:
         return _fitted(left.value << min(amount, 64), left.unsigned)
     return Number(left.value >> min(amount, 64), left.unsigned)

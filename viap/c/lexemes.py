@@ -1,4 +1,4 @@
-"""Preprocessing tokens (C11 6.4) of a file, with their places; lines are spliced before."""
+"""Preprocessing tokens (C11 6.4) of a file, with their positions; lines are spliced before."""
 
 import re
 from bisect import bisect_right
@@ -28,16 +28,16 @@ _DIGRAPHS = {"<:": "[", ":>": "]", "<%": "{", "%>": "}", "%:": "#", "%:%:": "##"
 
 
 class SourceFile:
-    """A file's spliced text, and the way back to the places of the text as it was written."""
+    """A file's spliced text, and the map back to positions in the original text."""
 
     def __init__(self, name: str, path: str, text: str, written: str | None = None) -> None:
         self.name = name  # as the user knows it
         self.path = path
-        self.written = name if written is None else written  # as `__FILE__` has it
+        self.written = name if written is None else written  # the value of `__FILE__`
         self._cuts: list[int] = []  # offsets in the spliced text, ascending
         self._removed: list[int] = []  # characters removed up to each of them
         self._line_starts = [0] + [match.end() for match in re.finditer("\n", text)]
-        self.presumed: list[tuple[int, int, str]] = []  # of #line: (line, difference, name)
+        self.presumed: list[tuple[int, int, str]] = []  # from #line: (line, difference, name)
         self.text = self._spliced(text)
 
     def _spliced(self, text: str) -> str:
@@ -66,9 +66,9 @@ class Lexeme:
     text: str
     file: SourceFile
     offset: int
-    space: bool  # white space stands before it
+    space: bool  # white space precedes it
     hidden: frozenset[str] = frozenset()  # macros that it came from
-    use: "Lexeme | None" = None  # of a macro's token: the name that brought it
+    use: "Lexeme | None" = None  # for a macro's token: the name that was replaced
     doubtful: frozenset[str] = frozenset()  # macros that C may or may not replace here
 
     @property
@@ -83,7 +83,7 @@ class Lexeme:
 
 
 def lines(file: SourceFile) -> Iterator[list[Lexeme]]:
-    """The tokens of each line; a comment on several lines belongs to the first of them."""
+    """Yield the tokens of each line; a comment on several lines belongs to the first of them."""
     line: list[Lexeme] = []
     space = False
     for match in _LEXEME.finditer(file.text):
@@ -108,7 +108,7 @@ def lines(file: SourceFile) -> Iterator[list[Lexeme]]:
 
 
 def lexemes(text: str, like: Lexeme) -> list[Lexeme]:
-    """The tokens of a piece of text, all at one place."""
+    """Return the tokens of a piece of text, all at one position."""
     found: list[Lexeme] = []
     for match in _LEXEME.finditer(text):
         kind = match.lastgroup or "mark"
@@ -118,7 +118,7 @@ def lexemes(text: str, like: Lexeme) -> list[Lexeme]:
 
 
 def spelling(lexeme: Lexeme) -> str:
-    """The token as the parser has to see it: digraphs are other spellings."""
+    """Return the token's spelling for the parser: digraphs are replaced."""
     return _DIGRAPHS.get(lexeme.text, lexeme.text) if lexeme.kind == "mark" else lexeme.text
 
 

@@ -13,11 +13,11 @@ _TEXT = PointerType(core.CHAR)
 NONDET_PREFIX = "__VERIFIER_nondet_"
 # Tasks of earlier years have inputs by this name.
 OLD_NONDET_PREFIX = "nondet_"
-# What standard.c calls, and no program.
+# Prefix of functions that only standard.c calls.
 INTERNAL = "__viap_"
 INTERNAL_INPUT = "__viap_input_"
 
-# Calls that end the run, by how they end it.
+# Calls that end the run, and how they end it.
 STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": "exit",
          "exit": "exit", "quick_exit": "exit", "__builtin_abort": "abort",
          "__builtin_exit": "exit"}  # fmt: skip
@@ -25,22 +25,23 @@ STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": 
 
 ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc", "realloc"))
 
-# Functions that print: they change nothing which a program sees, but for `%n`. By name: which
-# argument is the format; None where there is none.
+# Functions that print: they change nothing that a program can observe, except with `%n`. By name:
+# the position of the format argument; None if there is none.
 PRINTERS = {"printf": 0, "fprintf": 1, "vprintf": 0, "vfprintf": 1, "puts": None,
             "putchar": None, "fputs": None, "fputc": None, "putc": None}  # fmt: skip
 
-# Functions whose result is up to the surroundings, and that change nothing which a program sees.
+# Functions whose result depends on the surroundings, and that change nothing that a program can
+# observe.
 HARMLESS = frozenset(
     (
         "perror", "fflush", "fopen", "fclose", "fgetc", "getc", "srand", "srandom",
         "clock", "getpid", "sleep", "usleep", "system", "getenv", "feof", "ferror", "remove",
     )
 )  # fmt: skip
-# Of these, the ones that give a character, or EOF.
+# Those of them that return a character or EOF.
 CHARACTERS = frozenset(("fgetc", "getc"))
 
-# Functions that change nothing but what their arguments point to, in a way that is not modelled.
+# Functions that change only what their arguments point to, in a way that is not modelled.
 THROUGH_ARGUMENTS = frozenset(
     (
         "clearerr", "fseek", "ftell", "rewind", "rename", "ungetc", "mktime", "asctime", "ctime",
@@ -99,13 +100,13 @@ BUILTIN_NAMES = frozenset(
 
 
 def is_reserved(name: str) -> bool:
-    """Whether C reserves the name for a function of its library that is known here."""
+    """True if C reserves the name for a library function that is known here."""
     known = (STANDARD_NAMES, _STANDARD, PRINTERS, HARMLESS, ALLOCATIONS, THROUGH_ARGUMENTS, STOPS)
     return name in _BYTES_AND_FREE or any(name in names for names in known)
 
 
 def refused(name: str) -> str:
-    """Why a call of a library function is not supported; "" where it is no such call."""
+    """Return why a call of a library function is not supported; "" for other calls."""
     for prefix, what in _MODELLED_ELSEWHERE:
         if name.startswith(prefix):
             return f"{what} ('{name}')"
@@ -113,7 +114,7 @@ def refused(name: str) -> str:
 
 
 def plain_name(name: str) -> str:
-    """`__builtin_memset` is `memset`."""
+    """Return `memset` for `__builtin_memset`, and so on."""
     return name.removeprefix("__builtin_").removesuffix("_chk").removeprefix("__")\
         if name.startswith("__builtin_") else name  # fmt: skip
 
@@ -178,7 +179,7 @@ def _table(model: DataModel) -> dict[str, FunctionType]:
 
 
 def library_function(name: str, model: DataModel) -> FunctionType | None:
-    """The type of a function that may be called without being declared."""
+    """Return the type of a function that may be called without a declaration; else None."""
     if name.startswith(NONDET_PREFIX):
         type = _nondet(model).get(name[len(NONDET_PREFIX) :])
         return FunctionType(type, ()) if type is not None else None

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def read_source(path: str) -> str:
-    """A file's text; C sources come in UTF-8 and in older encodings."""
+    """Read a file's text; C sources come in UTF-8 and in older encodings."""
     try:
         data = Path(path).read_bytes()
     except FileNotFoundError:
@@ -43,9 +43,9 @@ def tree_of_text(
     sources: Sources | None = None,
     contract: "Contract | None" = None,
 ) -> Unit:
-    """The typed tree of a program's text; errors carry the source lines.
+    """Return the typed tree of a program's text; errors carry the source lines.
 
-    With a contract, the function is called by somebody who keeps it: arguments and globals are
+    With a contract, the function is called by a caller who fulfils it: arguments and globals have
     any values. Without one, the program starts with the function.
     """
     # Imported here, since pycparser costs start-up time that `viap --help` needn't pay.
@@ -73,7 +73,7 @@ def tree_of_text(
 
 
 def with_lines(error: InputError, sources: Sources) -> InputError:
-    """The error, able to quote the line that it speaks of."""
+    """Return the error with the sources, so that it can quote its line."""
     from viap.c.standard_library import NAME, show_standard
 
     if error.position.file == NAME:
@@ -94,7 +94,7 @@ def load_text(
     watch: Collection[str] = (),
     environment: Environment = DEFAULT,
 ) -> Program:
-    """The core program of a text. `errors` are the functions whose call is the error.
+    """Return the core program of a text. `errors` are the functions whose call is the error.
 
     `watch`: kinds of undefined behaviour that only a program with a record of it can notice.
     `environment`: what external functions and the like may do.

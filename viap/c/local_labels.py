@@ -1,11 +1,11 @@
-"""GNU's `__label__ a, b;`: labels of a block, told from others by names that no program has."""
+"""GNU's `__label__ a, b;`: labels of a block, renamed to names that no program has."""
 
 from pycparser.c_lexer import Token
 
 from viap.errors import SyntaxFault, Unsupported
 from viap.source import Position
 
-# Tokens behind which a statement can begin, and so a label.
+# Tokens after which a statement, and so a label, can begin.
 _BEFORE = frozenset(("SEMI", "LBRACE", "RBRACE", "RPAREN", "ELSE", "DO", "COLON"))
 
 
@@ -27,7 +27,7 @@ class LocalLabels:
                 self.used = True
 
     def see(self, token: Token, last: str, following: str) -> str:
-        """The name that a token has in its block: that of a label, or its own."""
+        """Return the name of a token in its block: that of a local label, or its own."""
         if token.type == "LBRACE":
             self._blocks.append({})
         elif token.type == "RBRACE" and self._blocks:

@@ -12,12 +12,12 @@ from viap.errors import SyntaxFault, Unsupported
 Builtin = Callable[[Lexeme], Lexeme]
 
 _OPTIONAL = "__VA_OPT__"
-_MISSING: list[Lexeme] = []  # a variadic argument that is not there, not even empty
+_MISSING: list[Lexeme] = []  # a variadic argument that is missing, not even empty
 
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """`parameters` is None where the macro takes no arguments; the last may be variadic."""
+    """`parameters` is None if the macro takes no arguments; the last may be variadic."""
 
     name: str
     body: tuple[Lexeme, ...]
@@ -27,7 +27,7 @@ class Macro:
 
 
 def definition(line: list[Lexeme]) -> Macro:
-    """The macro that the tokens behind `#define` define."""
+    """Return the macro that the tokens after `#define` define."""
     name = line[0]
     if name.kind != "name" or name.text == "defined":
         raise SyntaxFault(f"'{name.text}' can't be a macro", name.position, "#define")
@@ -68,7 +68,7 @@ def _check_optional(body: list[Lexeme], variadic: bool) -> None:
 
 
 def _optional_end(body: Sequence[Lexeme], index: int) -> int:
-    """Where the parentheses behind a __VA_OPT__ are closed."""
+    """Return the index where the parentheses after a __VA_OPT__ are closed."""
     depth = 0
     for place in range(index + 1, len(body)):
         depth += is_mark(body[place], "(") - is_mark(body[place], ")")
@@ -117,7 +117,7 @@ class Expander:
         return isinstance(macro, Macro) and macro.parameters is not None
 
     def expand(self, tokens: list[Lexeme], asking: Container[str] = frozenset()) -> list[Lexeme]:
-        """Replace macros; the operands of the words that ask, in `#if`, stay as they are."""
+        """Replace macros; operands of the query words of `#if` stay as they are."""
         stack = tokens[::-1]
         output: list[Lexeme] = []
         macros = self.macros
@@ -154,7 +154,7 @@ class Expander:
     def _arguments(
         self, macro: Macro, use: Lexeme, stack: list[Lexeme]
     ) -> tuple[list[list[Lexeme]], Lexeme]:
-        """Take the arguments from the stack; also gives the closing parenthesis."""
+        """Take the arguments from the stack; also return the closing parenthesis."""
         assert macro.parameters is not None
         count = len(macro.parameters)
         stack.pop()
@@ -186,7 +186,7 @@ class Expander:
         return arguments, token
 
     def _chosen(self, macro: Macro, arguments: list[list[Lexeme]]) -> tuple[Lexeme, ...]:
-        """The body with what stands in __VA_OPT__, if there are variable arguments."""
+        """Return the body, with the parts in __VA_OPT__ only if there are variable arguments."""
         given = bool(self.expand(list(arguments[-1])))
         body: list[Lexeme] = []
         index, space = 0, False
@@ -198,7 +198,7 @@ class Expander:
             else:
                 end = _optional_end(macro.body, index)
                 inside = macro.body[index + 2 : end] if given else ()
-                space |= token.space  # (the token that comes next has it)
+                space |= token.space  # the next token gets it
                 for inner in inside:
                     body.append(_spaced(inner, inner.space or space, True))
                     space = False
@@ -209,7 +209,7 @@ class Expander:
     def _replaced(
         self, macro: Macro, arguments: list[list[Lexeme]], hidden: frozenset[str], use: Lexeme
     ) -> list[Lexeme]:
-        """The macro's body with its arguments; all tokens remember the macro."""
+        """Return the macro's body with its arguments; all tokens remember the macro."""
         names = macro.parameters or ()
         places = {name: index for index, name in enumerate(names)}
         origin = use if use.use is None else use.use
@@ -242,7 +242,7 @@ class Expander:
                 last = macro.variadic and argument == len(names) - 1
                 if pasting and last and result and result[-1] is not None:
                     if is_mark(result[-1], ","):
-                        pasting = False  # GNU: the comma goes if the argument is missing
+                        pasting = False  # GNU: the comma is dropped if the argument is missing
                         if given is _MISSING:
                             result.pop()
                 piece = [
@@ -267,7 +267,7 @@ class Expander:
 
 
 def _asked(stack: list[Lexeme]) -> list[Lexeme]:
-    """Take a word's operand from the stack: a name, or what stands in parentheses."""
+    """Take a word's operand from the stack: a name, or the tokens in parentheses."""
     taken = [stack.pop()] if stack else []
     if taken and is_mark(taken[0], "("):
         while stack and not is_mark(taken[-1], ")"):
@@ -280,7 +280,7 @@ def _own(token: Lexeme, use: Lexeme) -> Lexeme:
 
 
 def _spaced(token: Lexeme, space: bool, first: bool) -> Lexeme:
-    """A copy of an argument's token; the first has the space before the parameter."""
+    """Return a copy of an argument's token; the first gets the space before the parameter."""
     copy = token.like(token.kind, token.text)
     if first:
         copy.space = space

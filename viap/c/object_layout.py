@@ -17,7 +17,7 @@ from viap.program.integer_types import DataModel, IntType
 from viap.record import record
 from viap.source import NOWHERE, Position
 
-BIGGEST_ALIGNMENT = 16  # bytes; of an attribute `aligned` without a number
+BIGGEST_ALIGNMENT = 16  # bytes; for an attribute `aligned` without a number
 
 
 @record
@@ -34,7 +34,7 @@ class RecordLayout:
 
 
 def alignment_of(type: CType, model: DataModel) -> int:
-    """The alignment in bytes inside of objects: what `_Alignof` gives."""
+    """Return the alignment in bytes inside of objects: the value of `_Alignof`."""
     natural = natural_alignment(type, model)
     while isinstance(type, ArrayType):
         type = type.element
@@ -45,7 +45,7 @@ def alignment_of(type: CType, model: DataModel) -> int:
 
 
 def natural_alignment(type: CType, model: DataModel) -> int:
-    """The alignment in bytes that a variable of the type has: what `__alignof__` gives."""
+    """Return the alignment in bytes of a variable of the type: the value of `__alignof__`."""
     while isinstance(type, ArrayType):
         type = type.element
     if isinstance(type, StructType):
@@ -56,7 +56,7 @@ def natural_alignment(type: CType, model: DataModel) -> int:
 
 
 def size_of(type: CType, model: DataModel, position: Position) -> int:
-    """The size in bytes of a complete type of constant size."""
+    """Return the size in bytes of a complete type of constant size."""
     match type:
         case IntType():
             # The type of a wide bit-field is as large as the next type.
@@ -74,12 +74,12 @@ def size_of(type: CType, model: DataModel, position: Position) -> int:
             if type.fields is not None:
                 return record_layout(type, model, position).size
         case VoidType() | FunctionType():
-            return 1  # as GNU C has it
+            return 1  # as in GNU C
     raise Unsupported(f"the size of the incomplete type '{type}'", position, "sizeof")
 
 
 def offset_of(type: StructType, name: str, model: DataModel, position: Position) -> int:
-    """The offset in bytes of a member, which may stand in an anonymous struct or union."""
+    """Return the offset in bytes of a member, also inside of an anonymous struct or union."""
     bits = 0
     current: CType = type
     for member in type.by_name[name]:
@@ -90,7 +90,7 @@ def offset_of(type: StructType, name: str, model: DataModel, position: Position)
 
 
 def record_layout(type: StructType, model: DataModel, position: Position) -> RecordLayout:
-    """Where the members of a complete struct or union lie."""
+    """Compute where the members of a complete struct or union lie."""
     offsets: dict[Field, int] = {}
     alignments: dict[Field, int] = {}
     bit = 0  # the next free bit
@@ -126,7 +126,7 @@ def _member_size(member: Field, model: DataModel, position: Position) -> int:
 
 
 def _limited(type: StructType, alignment: int) -> int:
-    """What #pragma pack leaves of an alignment."""
+    """Return an alignment limited by #pragma pack."""
     return min(alignment, type.pack) if type.pack else alignment
 
 
@@ -141,18 +141,18 @@ def _member_alignment(type: StructType, member: Field, model: DataModel) -> int:
 def _bit_field_start(
     type: StructType, member: Field, bit: int, model: DataModel
 ) -> tuple[int, int]:
-    """The first bit of a bit-field, and the alignment in bytes that it asks of the struct."""
+    """Return the first bit of a bit-field, and the alignment in bytes that it needs."""
     assert member.base is not None and member.bits is not None
     natural = member.type_aligned or alignment_of(member.base, model)
     unit = natural * 8
     if member.bits == 0:
-        # Packing does not touch it, and it asks nothing of the struct.
+        # Packing does not affect it, and it does not affect the struct's alignment.
         return _up(bit, max(unit, member.aligned * 8)), 1
     packed = member.packed or type.packed
     if member.aligned:
         bit = _up(bit, _limited(type, member.aligned) * 8)
     if not packed and not type.pack:
-        # It does not reach over more units of alignment than its type has.
+        # It does not extend over more units of alignment than its type has.
         width = size_of(member.base, model, NOWHERE) * 8
         spans = -(-(bit % unit + member.bits) // unit)
         if spans > width // unit:

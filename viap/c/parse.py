@@ -23,7 +23,7 @@ class Parsed:
 
 
 class _PreparedLexer(CLexer):  # type: ignore[misc]
-    """Hands pycparser the tokens that were prepared for it."""
+    """Passes the prepared tokens to pycparser."""
 
     def __init__(self, error_func: Callable[[str, int, int], None], **options: str) -> None:
         super().__init__(error_func)
@@ -90,7 +90,7 @@ _END = re.compile(r"[Aa]t end of input")
 
 @deep
 def parse(source: Preprocessed, name: str) -> Parsed:
-    """Parse a file; the tree's coordinates are places in the user's files."""
+    """Parse a file; the tree's coordinates are positions in the user's files."""
     tokens = _lex(source.text, source.map)
     last = tokens[-1] if tokens else None
     gnu = GnuFilter(tokens)
@@ -110,7 +110,7 @@ def parse(source: Preprocessed, name: str) -> Parsed:
 
 
 def _fault(message: str, name: str, last: Token | None) -> SyntaxFault:
-    """pycparser's message, with its place read out of it."""
+    """Turn pycparser's message, which contains the position, into a fault."""
     match = _PLACE.match(message)
     if match:
         position = Position(match["file"], int(match["line"]), int(match["column"] or 0))

@@ -1,4 +1,4 @@
-"""Pragmas: those that change layouts are followed or refused, the others mean nothing here."""
+"""Pragmas: those that change layouts are followed or refused, the others are ignored."""
 
 import re
 
@@ -13,14 +13,14 @@ _REFUSED = frozenset(
 
 
 class Pragmas:
-    """`pack` is the greatest alignment of members, in bytes; 0 where there is no limit."""
+    """`pack` is the greatest alignment of members, in bytes; 0 if there is no limit."""
 
     def __init__(self) -> None:
         self.pack = 0
         self._stack: list[tuple[str, int]] = []
 
     def read(self, text: str, place: Position) -> None:
-        """Follow a pragma: the text behind the word."""
+        """Follow a pragma; `text` is what follows the word."""
         text = text.strip()
         word = re.match(r"\w*", text)
         name = word.group() if word else ""
@@ -33,7 +33,7 @@ class Pragmas:
             raise Unsupported(f"#pragma {text}", place, f"#pragma {name}")
 
     def _follow(self, parts: list[str]) -> bool:
-        """Change the limit; False where the form is not known."""
+        """Change the limit; return False if the form is not known."""
         first, rest = parts[0], parts[1:]
         if first in ("", "0") and not rest:
             self.pack = 0

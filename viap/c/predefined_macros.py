@@ -1,7 +1,7 @@
 """The macros that are defined before the first line of a program, by data model.
 
-They have the names and values that gcc gives them on x86 Linux at -O0, so that `#if` chooses
-the text that the compiler chooses.
+They have the names and values that gcc gives them on x86 Linux at -O0, so that `#if` chooses the
+same text as the compiler.
 """
 
 from functools import cache
@@ -51,7 +51,7 @@ _COMMON = {
 }
 
 
-# What gcc 12 answers with 1 to `__has_attribute` and `__has_builtin`.
+# Operands for which gcc 12 answers 1 to `__has_attribute` and `__has_builtin`.
 KNOWN_ATTRIBUTES = frozenset(
     (
         "access alias aligned alloc_size always_inline artificial assume_aligned cleanup cold "
@@ -77,7 +77,7 @@ KNOWN_BUILTINS = frozenset(
 
 @cache
 def predefined_macros(model: DataModel) -> dict[str, str]:
-    """The predefined macros: name (with its parameters) and replacement."""
+    """Return the predefined macros: name (with its parameters) and replacement."""
     macros = dict(_COMMON)
     own = gnu_macros.LP64 if model is DataModel.LP64 else gnu_macros.ILP32
     for line in (gnu_macros.COMMON + own).splitlines():
@@ -124,7 +124,7 @@ def _wchar(model: DataModel) -> IntType:
 
 
 def _wide(model: DataModel) -> tuple[IntType, IntType]:
-    """The 64-bit types that <stdint.h> uses: long where it is wide enough."""
+    """Return the 64-bit types that <stdint.h> uses: long if it is wide enough."""
     return (model.long, model.ulong) if model is DataModel.LP64 else (LLONG, ULLONG)
 
 

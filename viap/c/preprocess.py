@@ -1,7 +1,7 @@
-"""Text ► preprocessed text, with a map from its places back to the user's files.
+"""Text ► preprocessed text, with a map from its positions back to the user's files.
 
-Text that needs no preprocessing (`.i` files, and files without a directive) only loses
-its comments and line markers, in place, so that every position stays what it was.
+Text that needs no preprocessing (`.i` files, and files without a directive) only loses its comments
+and line markers, in place, so that every position stays the same.
 """
 
 import re
@@ -15,14 +15,14 @@ from viap.source import Position, Sources
 
 
 class PositionMap(Protocol):
-    """Where a place of the preprocessed text came from."""
+    """Maps positions of the preprocessed text to their origins."""
 
     def position(self, line: int, column: int) -> Position: ...
 
 
 @dataclass(frozen=True, slots=True)
 class SamePlace:
-    """The map of text whose places did not move."""
+    """The map of text whose positions did not change."""
 
     file: str
 
@@ -55,16 +55,16 @@ class Preprocessed:
 _COMMENT_OR_LITERAL = re.compile(
     r"""//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
 )
-# Feeds are white space, except in literals.
+# Form feeds and vertical tabs are white space, except in literals.
 _FEED_OR_LITERAL = re.compile(rf"{_COMMENT_OR_LITERAL.pattern}|[\f\v]", re.DOTALL)
-# Line markers; pragmas go on to the parser's tokens, since they may change layouts.
+# Line markers; pragmas are passed on to the parser's tokens, since they may change layouts.
 _MARKER = re.compile(r"^[ \t]*#(?![ \t]*pragma\b)[^\n]*", re.MULTILINE)
-# Directives that preprocessed text no longer has: compilers don't take it.
+# Directives that preprocessed text must not contain any more: compilers refuse them.
 _LEFT_OVER = re.compile(
     r"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif|include|include_next|import|error)\b",
     re.MULTILINE,
 )
-# What only a preprocessor can resolve: directives, continued lines, digraphs.
+# Text that only a preprocessor can resolve: directives, continued lines, digraphs.
 _NEEDS_PREPROCESSOR = re.compile(r"^[ \t]*(?:#|%:)|\\[ \t]*\n|<:|:>|<%|%>", re.MULTILINE)
 _RESERVED_WORD = re.compile(r"\b(?:_\w+|linux|unix|i386)\b")
 _DYNAMIC = frozenset(
@@ -74,7 +74,7 @@ _DYNAMIC = frozenset(
 
 
 def _blank(match: re.Match[str]) -> str:
-    """Comments become blanks of the same extent; literals stay."""
+    """Replace comments by blanks of the same extent; keep literals."""
     text = match.group()
     if text[0] != "/":
         return text
@@ -109,7 +109,7 @@ def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Prep
         return Preprocessed(_MARKER.sub("", plain), SamePlace(name))
     if not _NEEDS_PREPROCESSOR.search(plain) and not _has_macros(plain, model):
         return Preprocessed(plain, SamePlace(name))
-    # The import is here because most files that are verified in bulk don't need it.
+    # Imported here because most files that are verified in bulk don't need it.
     from viap.c.directives import expand
 
     return expand(text, name, model, sources)

@@ -19,19 +19,19 @@ def _text(file: str = "standard.c") -> str:
 
 
 def _builtins() -> str:
-    """The text of the built-in functions, with the lines that it has behind the library's."""
+    """Return the text of the built-in functions, with line numbers after the library's."""
     return "\n" * _text().count("\n") + _text("builtins.c")
 
 
 @lru_cache(maxsize=1)
 def standard_definitions() -> dict[str, c_ast.FuncDef]:
-    """The functions by name; parsed once, and only when a program needs one of them."""
+    """Return the functions by name; parsed once, and only when a program needs one of them."""
     return _definitions(_text())
 
 
 @lru_cache(maxsize=1)
 def builtin_definitions() -> dict[str, c_ast.FuncDef]:
-    """The functions that compilers have built in, by name."""
+    """Return the functions that compilers have built in, by name."""
     return _definitions(_builtins())
 
 
@@ -41,7 +41,7 @@ def _definitions(text: str) -> dict[str, c_ast.FuncDef]:
 
 
 def library_definition(name: str) -> c_ast.FuncDef | None:
-    """The definition of a function of the library or a built-in one; None if there is none."""
+    """Return the definition of a library function or built-in function; None if there is none."""
     if name in BUILTIN_NAMES:
         return builtin_definitions()[name]
     plain = plain_name(name)

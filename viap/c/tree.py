@@ -1,7 +1,7 @@
 """The typed tree: C with every type resolved and every conversion explicit.
 
-`effects` says whether evaluating an expression can do more than read: assign, call,
-take an input. Expressions without effects may be moved and repeated by the lowering.
+`effects` is true if evaluating an expression can do more than read: assign, call, take an input.
+Expressions without effects may be moved and repeated by the lowering.
 """
 
 from dataclasses import dataclass, field
@@ -26,14 +26,14 @@ class Symbol:
     constant: bool = False  # declared `const`: nothing may change it
     local: bool = False  # declared inside of a function, static or not
     temporary: bool = False  # made by the lowering: may disappear again
-    scopes: tuple[int, ...] = ()  # of an inlined variable: the scopes around it
-    shown: str = ""  # what messages call it, where that is not its name
-    member: bool = False  # stands for a member of what the entry's caller gives
-    bound: "int | Expr | None" = None  # of an array parameter: the size in its declaration
-    alignment: int = 0  # bytes, as attributes, _Alignas or a typedef say; 0: that of the type
+    scopes: tuple[int, ...] = ()  # for an inlined variable: the scopes around it
+    shown: str = ""  # its name in messages, if that is another one
+    member: bool = False  # stands for a member of an object that the entry's caller passes
+    bound: "int | Expr | None" = None  # for an array parameter: the size in its declaration
+    alignment: int = 0  # bytes, by attributes, _Alignas or a typedef; 0: that of the type
     exposed: bool = False  # a function of another file can name it
     volatile: bool = False
-    qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`, as the declaration says
+    qualifiers: frozenset[str] = frozenset()  # `const`, `restrict` of the declaration
     literal: bool = False  # a compound literal: an object that no name designates
     addressed: bool = False  # `&` is applied to it, or to a part of it
 
@@ -46,7 +46,7 @@ class Function:
     parameters: tuple[Symbol, ...] = ()
     body: "Block | None" = None  # None: not defined in this file
     declared: bool = True  # False: it is only called
-    takes_list: bool = False  # it asks for its variable arguments
+    takes_list: bool = False  # it uses its variable arguments
     inline: bool = False  # calls may go to a definition in another file (C11 6.7.4p7)
     reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
 
@@ -114,8 +114,10 @@ class Unary:
 
 @record
 class Binary:
-    """Operands are converted already. With pointers: `+` and `-` of a pointer and an
-    integer, `-` of two pointers, and comparisons."""
+    """A binary operation on converted operands.
+
+    With pointers: `+` and `-` of a pointer and an integer, `-` of two pointers, and comparisons.
+    """
 
     op: str
     left: "Expr"
@@ -209,7 +211,7 @@ class Assign:
 
 @record
 class Step:
-    """`++` and `--`; `prefix` says which value it has."""
+    """`++` and `--`; `prefix` decides which value the expression has."""
 
     target: "Expr"
     amount: int
@@ -262,7 +264,7 @@ class CompoundLiteral:
 class SizeOfArray:
     """The size in bytes of a variably modified array type.
 
-    `here`: the type is written here, and its sizes are those at this moment.
+    `here`: the type is written here, and its sizes are the current ones.
     """
 
     array: ArrayType
@@ -274,7 +276,7 @@ class SizeOfArray:
 
 @record
 class Marked:
-    """An operand whose value is looked at whenever it is evaluated: see `viap/c/annotations`."""
+    """An operand whose value is observed at every evaluation: see `viap/c/annotations`."""
 
     number: int
     operand: "Expr"
@@ -285,7 +287,7 @@ class Marked:
 
 @record
 class Undefined:
-    """Something that is reported only where it is really evaluated."""
+    """Something undefined that is reported only if it is really evaluated."""
 
     message: str
     construct: str
@@ -322,7 +324,7 @@ Expr = (
 
 
 def operands(expr: Expr) -> tuple[Expr, ...]:
-    """The direct parts of a pure expression."""
+    """Return the direct parts of a pure expression."""
     match expr:
         case Unary() | Convert() | AddressOf():
             return (expr.operand,)
@@ -344,11 +346,11 @@ def operands(expr: Expr) -> tuple[Expr, ...]:
 
 @dataclass(slots=True, eq=False)
 class Initialiser:
-    """Values for parts of an object; what isn't named becomes zero if `aggregate`.
+    """Values for parts of an object; parts that are not named become zero if `aggregate`.
 
-    A path's steps are indices and fields. The values are in the order of the list.
-    `union_members`: the paths of members by which unions are initialised, outer ones first;
-    the bytes of an automatic union beyond its member are unspecified (C11 6.2.6.1p7).
+    A path's steps are indices and fields. The values are in the order of the list. `union_members`:
+    the paths of members by which unions are initialised, outer ones first; the bytes of an
+    automatic union beyond its member are unspecified (C11 6.2.6.1p7).
     """
 
     values: list[tuple[tuple[int | Field, ...], Expr]] = field(default_factory=list)
@@ -399,7 +401,7 @@ class Loop:
 
 @record
 class Case:
-    """A label of the innermost switch: values from `low` to `high`; None is default."""
+    """A label of the innermost switch: values from `low` to `high`; None for default."""
 
     low: int | None
     high: int | None
@@ -448,11 +450,11 @@ Statement = (
 
 @record
 class CallerContract:
-    """What is known of arguments and globals where the entry function is called.
+    """The caller contract: what is known of arguments and globals when the entry is called.
 
-    `sizes`: how many elements there are behind a pointer: a parameter or global, or a member
-    of what is there, by the symbol and by how C goes on behind its name ("", "->data").
-    `probe`: only whether these assumptions can hold is asked; the body is left out.
+    `sizes`: the number of elements behind a pointer: a parameter or global, or a member of an
+    object there, by the symbol and the C text after its name ("", "->data"). `probe`: the question
+    is only whether these assumptions can hold; the body is left out.
     """
 
     sizes: dict[tuple[Symbol, str], Expr]
@@ -462,10 +464,9 @@ class CallerContract:
 
 @record
 class Unit:
-    """A translation unit: what `entry` can reach.
+    """A translation unit: everything that `entry` can reach.
 
-    `given`: the entry is called by somebody, with any arguments and globals; None: the
-    program starts there.
+    `given`: the entry has a caller, with any arguments and globals; None: the program starts there.
     """
 
     file: str
@@ -474,6 +475,6 @@ class Unit:
     globals: tuple[Symbol, ...]
     address_taken: tuple[Function, ...] = ()
     given: CallerContract | None = None
-    # Names in the functions of this file that functions of other files can call, and in those
-    # that they call in turn. Empty where the entry reaches no function of another file.
+    # Names in the functions of this file that functions of other files can call, and in those that
+    # they call in turn. Empty if the entry reaches no function of another file.
     mentioned_by_others: frozenset[str] = frozenset()

@@ -1,4 +1,4 @@
-"""The typed tree as C: what the entry function reaches, with conversions written out."""
+"""Prints the typed tree as C: what the entry function reaches, with explicit conversions."""
 
 from viap.c import tree
 from viap.c.declarators import attributes, declaration, field_name, tag
@@ -203,7 +203,7 @@ class _Printer:
             self.statement(item)
 
     def _inside(self, expr: tree.StatementExpr) -> str:
-        """The statements of a statement expression, on one line."""
+        """Return the statements of a statement expression, on one line."""
         outer, self.lines = self.lines, []
         level, self.level = self.level, 0
         for item in expr.body.items:

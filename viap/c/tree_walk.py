@@ -1,4 +1,4 @@
-"""All nodes of a part of a program's text."""
+"""Walks over all nodes of a part of the typed tree."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from viap.c.types import ArrayType, PointerType
 
 
 def nodes(start: object) -> Iterator[object]:
-    """All parts of the text, of whatever kind; types may have sizes that are computed."""
+    """Yield all parts, of any kind; types may contain sizes that are computed."""
     waiting: list[object] = [start]
     while waiting:
         node = waiting.pop()

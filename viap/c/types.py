@@ -28,9 +28,8 @@ class FloatType:
 @dataclass(frozen=True, slots=True)
 class PointerType:
     target: "CType"
-    volatile: bool = False  # what it points to is
-    # More that its declaration says of what it points to: `const`, `restrict`. Only the words
-    # that ask for types look at it.
+    volatile: bool = False  # its target is volatile
+    # Further qualifiers of its target: `const`, `restrict`. Only the words that query types use it.
     qualifiers: frozenset[str] = field(default=frozenset(), compare=False)
 
     def __str__(self) -> str:
@@ -55,10 +54,10 @@ class Field:
     type: "CType"
     position: Position
     bits: int | None = None
-    base: IntType | None = None  # of a bit-field: the type that its declaration names
-    packed: bool = False  # as an attribute of the member says
-    aligned: int = 0  # bytes, as attributes and _Alignas of the member say; 0: nothing
-    type_aligned: int = 0  # bytes, as a typedef of the member's type says; 0: nothing
+    base: IntType | None = None  # for a bit-field: the type in its declaration
+    packed: bool = False  # by an attribute of the member
+    aligned: int = 0  # bytes, by attributes and _Alignas of the member; 0: nothing
+    type_aligned: int = 0  # bytes, by a typedef of the member's type; 0: nothing
     volatile: bool = False
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`
 
@@ -75,10 +74,10 @@ class StructType:
     tag: str
     fields: list[Field] | None = None
     by_name: dict[str, tuple[Field, ...]] = field(default_factory=dict)
-    alias: str = ""  # of a type without a tag: what a typedef calls it
-    packed: bool = False  # as an attribute says
-    aligned: int = 0  # bytes, as an attribute says; 0: nothing
-    pack: int = 0  # bytes, as #pragma pack said where it was defined; 0: nothing
+    alias: str = ""  # for a type without a tag: the name of a typedef
+    packed: bool = False  # by an attribute
+    aligned: int = 0  # bytes, by an attribute; 0: nothing
+    pack: int = 0  # bytes, by #pragma pack at its definition; 0: nothing
 
     def complete(self, fields: list[Field]) -> None:
         self.fields = fields
@@ -99,7 +98,7 @@ class FunctionType:
     result: "CType"
     parameters: tuple["CType", ...] | None  # None: not declared (K&R)
     variadic: bool = False
-    # Of an old-style definition: types that the promoted arguments must have.
+    # For an old-style definition: types that the promoted arguments must have.
     old_style: tuple["CType", ...] | None = None
 
     def __str__(self) -> str:
@@ -114,9 +113,9 @@ FLOAT = FloatType("float", 4)
 DOUBLE = FloatType("double", 8)
 LONG_DOUBLE = FloatType("long double", 12)
 FLOAT128 = FloatType("__float128", 16)
-VARIABLE_ARGUMENTS = "__viap_va_list"  # the tag of what `__builtin_va_list` points to here
-# The type of a variable that is such a list: which argument comes next. Equal to `int`, but
-# another object, so that one can tell the variables.
+VARIABLE_ARGUMENTS = "__viap_va_list"  # the tag of the target of `__builtin_va_list` here
+# The type of a variable that is such a list: the number of its next argument. Equal to `int`, but
+# another object, so that these variables can be recognised.
 VA_LIST = IntType("int", 32, True, 3)
 
 
@@ -131,7 +130,7 @@ def is_scalar(type: CType) -> bool:
 
 
 def promote(type: IntType) -> IntType:
-    """Integer promotion: what is smaller than int becomes int.
+    """Integer promotion: types smaller than int become int.
 
     A bit-field that is wider than int keeps its width, as in gcc.
     """
@@ -143,7 +142,7 @@ def promote(type: IntType) -> IntType:
 
 
 def unsigned_version(type: IntType, model: DataModel) -> IntType:
-    """The unsigned type of the same rank and width."""
+    """Return the unsigned type of the same rank and width."""
     from viap.program import integer_types as core
 
     if not type.signed:
@@ -156,9 +155,9 @@ def unsigned_version(type: IntType, model: DataModel) -> IntType:
 def common_type(left: IntType, right: IntType, model: DataModel) -> IntType:
     """The usual arithmetic conversions on integers (C11 6.3.1.8), in gcc's form.
 
-    The wider type wins: that is C's rule for the types that C has, and gcc's for those of
-    wide bit-fields, which C leaves open. Between types of one width, the rank decides, and
-    the result is unsigned where one of them is.
+    The wider type wins: that is C's rule for C's own types, and gcc's rule for the types of wide
+    bit-fields, which C leaves open. Between types of one width, the rank decides, and the result is
+    unsigned if one of them is.
     """
     left, right = promote(left), promote(right)
     if left.bits != right.bits:
@@ -173,7 +172,7 @@ def common_type(left: IntType, right: IntType, model: DataModel) -> IntType:
 
 
 def is_bit_field_type(type: IntType) -> bool:
-    """True if only a bit-field has the type: of a width that its declared type hasn't."""
+    """True if only bit-fields have the type: its width is not that of its declared type."""
     return ":" in type.name
 
 
@@ -185,7 +184,7 @@ def bit_field_type(base: IntType, bits: int) -> IntType:
 
 
 def compatible(left: CType, right: CType) -> bool:
-    """Whether two types are the same for an access through a pointer."""
+    """True if two types are the same for an access through a pointer."""
     while True:
         if isinstance(left, PointerType) and isinstance(right, PointerType):
             return True  # every pointer has one representation here

@@ -1,4 +1,4 @@
-"""Calls of functions that nobody declared: which are accepted, and what is said of the others."""
+"""Calls of undeclared functions: which are accepted, and the messages about the others."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -23,19 +23,19 @@ from viap.project.property import ASSERT_FUNCTIONS, ERROR_FUNCTIONS
 _HEADERS = Path(__file__).with_name("headers")
 
 _OF_VERIFIERS = frozenset(("__VERIFIER_assume", "__VERIFIER_assert", "__VERIFIER_check"))
-# Functions of the library that compilers know without a declaration, with their real types.
+# Library functions that compilers know without a declaration, with their real types.
 _BUILT_IN = frozenset(
     (
         "malloc", "calloc", "realloc", "alloca", "free", "memset", "memcpy", "memmove", "memcmp",
         "printf", "puts", "putchar", "abort", "exit", "_exit", "_Exit",
     )
 ) | (STANDARD_NAMES - {"random", "rand", "getchar", "time"})  # fmt: skip
-# `__builtin_...` that have a meaning here, besides those of library functions.
+# `__builtin_...` functions with a meaning here, besides those of library functions.
 _BUILTINS = frozenset(("trap", "unreachable", "valloc", *STOPS))
 
 
 def is_of_verifiers(name: str) -> bool:
-    """Functions that every verifier knows, declared or not."""
+    """True for functions that every verifier knows, declared or not."""
     return (
         name.startswith((NONDET_PREFIX, OLD_NONDET_PREFIX))
         or name in _OF_VERIFIERS
@@ -45,21 +45,21 @@ def is_of_verifiers(name: str) -> bool:
 
 
 def is_of_library(name: str) -> bool:
-    """Functions that are known not to know a program's variables, but for their arguments."""
+    """True for functions that access a program's variables only through their arguments."""
     plain = plain_name(name)
     known = (*HARMLESS, *PRINTERS, *THROUGH_ARGUMENTS, *ALLOCATIONS)
     return is_accepted(name) or name.startswith(("__builtin_", "__VERIFIER_")) or plain in known
 
 
 def is_accepted(name: str) -> bool:
-    """Whether a call is understood though nobody declared the function."""
+    """True if a call is understood although the function is not declared."""
     if name.startswith("__builtin_"):
         return name in BUILTIN_NAMES or plain_name(name) in _BUILT_IN | _BUILTINS
     return is_of_verifiers(name) or name in _BUILT_IN or name.startswith(INTERNAL)
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
-    """The end of a message about an undeclared function: what to do about it; or nothing."""
+    """Return advice for a message about an undeclared function; "" if there is none."""
     header = _header_of(name)
     if header:
         return f"; {name}? include <{header}>"
@@ -78,16 +78,16 @@ def _texts() -> list[tuple[str, str]]:
 
 
 def _header_of(name: str) -> str:
-    """The header of the standard library that declares a function; "" where there is none."""
+    """Return the header of the standard library that declares a function; "" if there is none."""
     pattern = re.compile(rf"(?<!->)(?<!\.)\b{re.escape(name)}\(")
     found = [file for file, text in _texts() if pattern.search(text)]
-    # (Some are declared twice: in the header of today, and in an older one.)
+    # Some are declared twice: in a current header, and in an older one.
     usual = [file for file in found if file.startswith(("std", "string", "assert"))]
     return next(iter(usual or found), "")
 
 
-# Headers of systems, not of C, and names that programs use for themselves (`log`): it may be
-# the library's function, or one of another file.
+# Headers of systems, not of C, with names that programs also use for themselves (`log`): such a
+# name may be the library's function, or one of another file.
 _OF_SYSTEMS = ("math.h", "unistd.h", "strings.h", "malloc.h", "alloca.h", "memory.h")
 
 
@@ -98,7 +98,7 @@ def _words(without: Collection[str] = ()) -> set[str]:
 
 @lru_cache(maxsize=1)
 def names_of_c() -> frozenset[str]:
-    """Functions that the headers of C declare: no program has others by these names (7.1.3)."""
+    """Return the functions that C's headers declare: programs must not redefine them (7.1.3)."""
     return frozenset(_words(_OF_SYSTEMS))
 
 

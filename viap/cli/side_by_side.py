@@ -72,8 +72,8 @@ def decide_side_by_side(
     with Family() as family:
         family.start(PROVER, lambda send: _prove(program, prover, send, arguments, certify))
         family.start(REFUTER, lambda send: _refute(program, refuter, send, arguments))
-        with status_line(arguments) as voice:
-            answer = _first_sure(family, budget, voice, note)
+        with status_line(arguments) as reporter:
+            answer = _first_sure(family, budget, reporter, note)
         if answer.verdict == "TRUE" and certify is not None:
             answer = _certified(family, budget, answer)
     return answer
@@ -133,13 +133,13 @@ def of_judged(run: "Run", program: Program) -> ProgramAnswer:
 # ----------------------------------------------------------------- the parent
 
 
-def _first_sure(family: Family, budget: Budget, voice: "Reporter", note: Note) -> ProgramAnswer:
+def _first_sure(family: Family, budget: Budget, reporter: "Reporter", note: Note) -> ProgramAnswer:
     """The first answer that is sure; else what the prover says, for it tells what is missing."""
     last = ProgramAnswer("", cause=NOT_PROVED)
     for child, message in family.messages(lambda: _allowed(family, budget)):
         match message:
             case Status() if child.name == PROVER:
-                voice.status(message.text)
+                reporter.status(message.text)
             case Proved():
                 note(message.places)
             case Judged():

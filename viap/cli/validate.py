@@ -69,8 +69,8 @@ def execute(arguments: argparse.Namespace) -> int:
     routed("fallback", pickle.dumps(UndecidedAnswer(arguments)))
     known: list[ValidationReport] = []
     try:
-        with status_line(arguments) as voice, budget.enforced():
-            found = _validated(arguments, voice, lambda report: _keep(known, report))
+        with status_line(arguments) as reporter, budget.enforced():
+            found = _validated(arguments, reporter, lambda report: _keep(known, report))
     except OutOfTime:
         found = _given_up(known[0] if known else None, budget.reason())
     except ViapError as error:
@@ -118,7 +118,7 @@ class UndecidedAnswer:
 
 
 def _validated(
-    arguments: argparse.Namespace, voice: "Reporter", keep: "Callable[[ValidationReport], None]"
+    arguments: argparse.Namespace, reporter: "Reporter", keep: "Callable[[ValidationReport], None]"
 ) -> "ValidationReport":
     from viap.evidence.evidence_errors import Rejected
     from viap.evidence.witnesses.format.task_match import reading_of
@@ -146,10 +146,10 @@ def _validated(
         from viap.session.strategy_file import find_plan
 
         plan = find_plan("default", strategies_path())
-        return validate_correctness(reading, document.invariants, voice, plan, keep)
+        return validate_correctness(reading, document.invariants, reporter, plan, keep)
     from viap.evidence.witnesses.validate.violation import validate_violation
 
-    return validate_violation(reading, document.segments, voice)
+    return validate_violation(reading, document.segments, reporter)
 
 
 def _as_text(arguments: argparse.Namespace, found: "ValidationReport") -> str:

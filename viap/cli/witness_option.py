@@ -115,9 +115,9 @@ def _correctness(
 
     found: list[WitnessInvariant] = []
     try:
-        with status_line(arguments) as voice, budget.enforced():
-            voice.status("looking for invariants for the witness")
-            found = choose_invariants(opened.reading, proofs, voice)
+        with status_line(arguments) as reporter, budget.enforced():
+            reporter.status("looking for invariants for the witness")
+            found = choose_invariants(opened.reading, proofs, reporter)
     except OutOfTime:
         tell(f"{arguments.witness}: no invariants were found in time")
     return invariant_set(opened.reading, text, found or trivial(opened))

@@ -1,4 +1,4 @@
-"""Compiling a program together with the driver, by any C compiler."""
+"""Compiles a program together with the driver, by any C compiler."""
 
 import re
 import shlex
@@ -11,11 +11,11 @@ from viap.errors import ViapError
 from viap.program.integer_types import DataModel
 
 DRIVER = Path(__file__).with_name("driver.c")
-# The driver comes first, so that its definitions of the run's ends are the ones used.
+# The driver comes first, so that its definitions of the run's ends take precedence.
 LINK = ("-no-pie", "-Wl,--wrap=main", "-Wl,-z,muldefs", "-Wl,-z,noexecstack")
 PROGRAM = ("-w", "-fno-pie")
 _UNDEFINED = re.compile(r"undefined (?:reference to|symbol:) [`']?([A-Za-z_]\w*)")
-# The input functions that the driver defines, with a value of at most 64 bits.
+# The input functions that the driver defines, with values of at most 64 bits.
 INPUTS = frozenset(
     f"__VERIFIER_nondet_{name}"
     for name in re.findall(r"^INPUT\([^,]+, (\w+)\)", DRIVER.read_text(), re.MULTILINE)
@@ -29,17 +29,17 @@ extern void viap_error(const char *);"""
 
 
 class NotCompiled(ViapError):
-    """No executable could be made of the program: the message says why."""
+    """No executable could be made of the program; the message says why."""
 
 
 @dataclass(frozen=True)
 class Compiler:
-    """A compiler by its command, with options, and the data model to compile for."""
+    """A compiler: its command with options, and the data model to compile for."""
 
     command: str
     model: DataModel
-    seconds: float = 60.0  # for one call of it
-    driver: Path = DRIVER  # or what the compiler has made of it
+    seconds: float = 60.0  # limit of one call
+    driver: Path = DRIVER  # the driver's source, or its object file
 
     def compile(
         self,
@@ -50,16 +50,16 @@ class Compiler:
         options: Sequence[str] = (),
         include: Path | None = None,
     ) -> "Built":
-        """An executable of a C file, in a folder that exists. Raises NotCompiled.
+        """Compiles a C file in an existing folder. Raises NotCompiled.
 
-        `appended`: C text that stands behind the program's own. `errors` are the functions
-        whose call is the error; `include`: where the program's own headers are.
+        `appended`: C text that is put behind the program's own. `errors`: the functions whose call
+        is the error. `include`: the folder of the program's own headers.
         """
         unit = folder / "program.c"
         text = source.read_bytes()
         unit.write_bytes(text + appended.encode() if appended else text)
         weak = folder / "weak.h"
-        # Else the compiler may use what it knows of the program's own definition.
+        # Otherwise the compiler may use its knowledge of the program's own definition.
         weak.write_text("".join(f"#pragma weak {name}\n" for name in sorted(errors)))
         paths = ["-I", str(include)] if include is not None else []
         base = [*PROGRAM, *options, *paths, "-c", str(unit), "-o", str(folder / "program.o")]
@@ -71,14 +71,17 @@ class Compiler:
         return self._link(folder, errors, options)
 
     def with_driver(self, target: Path, options: Sequence[str] = ()) -> "Compiler":
-        """With the driver as an object file: saves time where many programs are compiled."""
+        """Returns a compiler that links the driver as an object file.
+
+        This saves time if many programs are compiled.
+        """
         command = ["-std=gnu17", "-w", "-O1", *options, "-c", str(DRIVER), "-o", str(target)]
         if failure := self._call(target.parent, *command):
             raise NotCompiled(_first_error(failure, self.command))
         return replace(self, driver=target)
 
     def _link(self, folder: Path, errors: frozenset[str], options: Sequence[str]) -> "Built":
-        """Functions that nobody defines give inputs of their own name."""
+        """Links the program; functions without a definition return inputs named after them."""
         stubs = folder / "stubs.c"
         own = [f'void {name}() {{ viap_error("{name}"); }}' for name in sorted(errors - ERRORS)]
         objects = [str(self.driver), str(folder / "program.o")]
@@ -100,9 +103,9 @@ class Compiler:
         return Built(folder / "program", INPUTS, frozenset(missing))
 
     def _call(self, folder: Path, *arguments: str) -> str:
-        """The compiler's complaint, or "" where it succeeded.
+        """Returns the compiler's error text; "" if it succeeded.
 
-        Its own temporary files are in the folder: one that is killed removes none.
+        The compiler's temporary files are put in the folder, since a killed compiler removes none.
         """
         width = "-m32" if self.model is DataModel.ILP32 else "-m64"
         try:
@@ -112,7 +115,7 @@ class Compiler:
         if not command:
             raise NotCompiled("no compiler is named")
         try:
-            # The messages are read, hence have to be the English ones.
+            # The messages are parsed, so they have to be the English ones.
             environment = {"LC_ALL": "C", "TMPDIR": str(folder)}
             done = finished([*command, width, *arguments], self.seconds, environment=environment)
         except OSError as error:

@@ -1,4 +1,4 @@
-"""Compiled runs against the machine's, on the same inputs."""
+"""Compares compiled runs with the machine's runs on the same inputs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,13 +19,13 @@ from viap.whole_files import scratch_prefix
 if TYPE_CHECKING:
     from viap.c.tree import Unit
 
-# Whoever ends a run by force removes what is left of it beside this name.
+# Prefix of temporary folders: a process that ends a run by force removes the folders beside it.
 SCRATCH = Path(gettempdir()) / "viap-cross-check"
-# Seconds for one compiled run, also for one that need not end; and so many times that for all.
+# Seconds for one compiled run; for one that may never end; and the factor for all runs together.
 RUN_SECONDS, SHORT_SECONDS = 1.0, 0.1
 ALL_SECONDS = 4
 SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
-# Runs of the machine that were cut short: so many are looked at.
+# Number of runs that the machine did not finish and that are compared nevertheless.
 _CUT_SHORT = 4
 
 
@@ -38,7 +38,7 @@ def cross_check(
 ) -> CrossCheck:
     """Compiles the file that `program` was read from, and compares runs of both.
 
-    With a counterexample, on its inputs; else on those that the refuter tries.
+    With a counterexample, uses its inputs; otherwise the inputs that the refuter tries.
     """
     program = ordinary_program(program)
     with TemporaryDirectory(prefix=scratch_prefix(SCRATCH), dir=SCRATCH.parent) as folder:
@@ -71,7 +71,7 @@ def cross_check(
 def _still_doubtful(
     doubtful: Sequence[Difference], executable: Path, errors: frozenset[str]
 ) -> tuple[Difference, ...]:
-    """Those that reach the error with the sanitizers quiet."""
+    """Returns those that reach the error although the sanitizers report nothing."""
     given = [each.inputs for each in doubtful]
     found = outcomes(executable, given, RUN_SECONDS, ALL_SECONDS)
     pairs = zip(doubtful, found, strict=True)
@@ -79,7 +79,11 @@ def _still_doubtful(
 
 
 def _outcomes(executable: Path, samples: Sequence[Sample]) -> list[CompiledOutcome]:
-    """Runs that the machine did not end, the compiled program may never end."""
+    """Returns the compiled outcome of each sample.
+
+    If the machine did not finish a run, the compiled program may never end: such runs get less
+    time.
+    """
     found: dict[int, CompiledOutcome] = {}
     for defined, seconds in ((True, RUN_SECONDS), (False, SHORT_SECONDS)):
         chosen = [n for n, sample in enumerate(samples) if sample.defined is defined]
@@ -110,7 +114,7 @@ def _patterns(program: Program) -> Iterator[InputSource]:
 
 
 def _numeric(names: frozenset[str], program: Program, file: Path) -> frozenset[str]:
-    """Those of the unknown functions whose results are integers."""
+    """Returns those of the unknown functions whose results are integers."""
     if not names:
         return names
     from viap.c.load import load_tree

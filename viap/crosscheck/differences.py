@@ -1,4 +1,4 @@
-"""What differs between runs of the machine and of the compiled program, in words."""
+"""Differences between runs of the machine and of the compiled program, in words."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from viap.machine import End
 from viap.program.nodes import Assert, Program, statements
 from viap.project.property import ASSERT_FUNCTIONS
 
-# Ends that a compiled program comes to by itself.
+# Ends that a compiled program reaches by itself.
 _ENDS = ("END", "ABORT", "ERROR", "ASSUMPTION")
 
 
 @dataclass(frozen=True)
 class Difference:
-    """What the machine and the compiled program do differently, and on which inputs."""
+    """A difference between the machine and the compiled program, and the inputs that show it."""
 
     what: str
     inputs: tuple[NamedInput, ...]
@@ -23,17 +23,17 @@ class Difference:
 
 @dataclass(frozen=True)
 class CrossCheck:
-    """`compared` runs agree or differ; the others say nothing.
+    """The result of a cross-check: `compared` runs agree or differ; the others show nothing.
 
-    `problem` says why nothing could be compared. `doubtful`: the compiled program reaches the
-    error behind what the machine takes for undefined behaviour, and no sanitizer says so.
+    `problem` says why nothing could be compared. `doubtful`: the compiled program reaches the error
+    after something that the machine takes for undefined behaviour, and no sanitizer reports it.
     """
 
     compiler: str
     problem: str = ""
     runs: int = 0
     compared: int = 0
-    errors: int = 0  # runs that reached the error, on both sides
+    errors: int = 0  # runs that reached the error on both sides
     differences: tuple[Difference, ...] = ()
     doubtful: tuple[Difference, ...] = ()
 
@@ -75,7 +75,7 @@ def judged(
 
 
 def _other_values(program: Program) -> Iterator[int]:
-    """What uninitialised memory might hold, so that it matters to this program."""
+    """Yields values of uninitialised memory that are likely to matter to this program."""
     from viap.program.program_constants import constants_near
 
     yield from range(-4, 17)
@@ -83,7 +83,7 @@ def _other_values(program: Program) -> Iterator[int]:
 
 
 def end_of(outcome: CompiledOutcome, errors: frozenset[str]) -> str:
-    """An assert that fails is an error only where the property says so."""
+    """Returns the end of the run; a failing assert is an error only if the property says so."""
     if outcome.end == "ERROR" and outcome.detail == "assert" and not errors & ASSERT_FUNCTIONS:
         return "ABORT"
     return outcome.end
@@ -92,12 +92,12 @@ def end_of(outcome: CompiledOutcome, errors: frozenset[str]) -> str:
 def _difference(
     sample: Sample, outcome: CompiledOutcome, end: str, lines: frozenset[int]
 ) -> str | None:
-    """What differs in words, "" for nothing; None where the run says nothing."""
+    """Returns the difference in words; "" if there is none, None if the run shows nothing."""
     run, given = sample.run, sample.given
     if end == "BUDGET":
         return None
     if run.end is End.BUDGET:
-        # So far, nothing was undefined: the compiled program must come as far.
+        # So far, nothing was undefined: the compiled program must get as far.
         if all(each.function for each in run.inputs) and len(given) == len(run.inputs):
             early = end in _ENDS and outcome.inputs < len(given)
             return "it ends before it has read these inputs" if early else None

@@ -1,4 +1,4 @@
-"""The machine's side of a cross-check: runs on chosen inputs, and which C has a say on."""
+"""The machine's side of a cross-check: runs on chosen inputs, and whether C determines them."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +12,7 @@ from viap.machine import End, InputSource, InputValue, ListedInputs, Run, compil
 from viap.program.nodes import Program
 from viap.source import InLibrary, Position
 
-# Other values for what nobody controls: memory is often zero, or what another run left.
+# Other values for uncontrolled inputs: memory is often zero, or holds data of another run.
 CHANGES: tuple[Callable[[int], int], ...] = (
     lambda value: 0,
     lambda value: -1,
@@ -22,18 +22,18 @@ CHANGES: tuple[Callable[[int], int], ...] = (
     lambda value: value * 2_654_435_761 + 12_345,
     lambda value: value * 40_503 + 7,
 )
-RUNS = 40
-STEPS = 60_000
-PATIENT_STEPS = 500_000  # for one run, where no other comes to its end
-REPLAYED_STEPS = 3_000_000  # of a counterexample
-SECONDS = 0.4  # of CPU time, for all runs of the machine
+RUNS = 40  # of a program
+STEPS = 60_000  # of one run
+PATIENT_STEPS = 500_000  # for one run, if no other run reaches its end
+REPLAYED_STEPS = 3_000_000  # for a counterexample
+SECONDS = 0.4  # CPU time for all runs of the machine
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A run of the machine, and what it read of the driver's functions.
+    """A run of the machine, and the values that it read from the driver's functions.
 
-    `defined`: C says what the run does, up to its end. Else the end says why not.
+    `defined`: C determines the run up to its end. If not, the end of the run says why.
     """
 
     run: Run
@@ -42,7 +42,7 @@ class Sample:
 
 
 class MachineRuns:
-    """`controlled` says whether the driver gives an input its value."""
+    """Runs of the machine; `controlled` is true for inputs whose values the driver supplies."""
 
     def __init__(self, program: Program, controlled: Callable[[InputValue], bool]) -> None:
         self._program, self._controlled = program, controlled
@@ -50,7 +50,7 @@ class MachineRuns:
         self._deadline = float("inf")  # for trying other values
 
     def samples(self, sources: Iterable[InputSource], seconds: float = SECONDS) -> Iterator[Sample]:
-        """Some dozens; one where the program reads no inputs."""
+        """Yields some dozens of samples; one if the program reads no inputs."""
         end = time.process_time() + seconds
         self._deadline = end + seconds
         first: InputSource | None = None
@@ -63,16 +63,16 @@ class MachineRuns:
             if not run.inputs or time.process_time() > end:
                 break
         if not ended and first is not None:
-            # Long loops in which all iterations go the same way take no time then.
+            # With leaps, long loops take no time if all of their iterations take the same path.
             self._machine = compile_program(self._program, leap=True)
             yield self._sample(self._machine.run(first, budget=PATIENT_STEPS), PATIENT_STEPS)
 
     def replayed(self, inputs: ListedInputs, steps: int = REPLAYED_STEPS) -> Sample:
-        """The run on inputs that were found before."""
+        """Returns the run on inputs that were found before."""
         return self._sample(self._machine.run(inputs, budget=steps), steps)
 
     def surely_defined(self, sample: Sample, values: Iterable[int]) -> bool:
-        """Like `defined`, with many more values for what nobody controls."""
+        """Like `defined`, but tries many more values for uncontrolled inputs."""
         if all(self._controlled(each) for each in sample.run.inputs):
             return True
         return all(self._same(sample.run, _constant(value), PATIENT_STEPS) for value in values)
@@ -82,10 +82,10 @@ class MachineRuns:
         return Sample(run, given, self._defined(run, steps))
 
     def _defined(self, run: Run, steps: int) -> bool:
-        """Whether the run is the only one that C allows on what the driver gives.
+        """True if the run is the only one that C allows for the values that the driver supplies.
 
-        It isn't where it is undefined, was cut short, or depends on what nobody controls
-        (uninitialised variables, say): that is tried with other values.
+        It is not if it is undefined, was cut short, or depends on uncontrolled values (such as
+        uninitialised variables): other values are tried for these.
         """
         if run.end in (End.UNDEFINED, End.BUDGET, End.INPUTS) or self._in_library(run):
             return False
@@ -97,7 +97,7 @@ class MachineRuns:
         )
 
     def _in_library(self, run: Run) -> bool:
-        """Whether an assumption of a library function ended it: compiled ones have none."""
+        """True if an assumption of a library function ended the run: compiled ones have none."""
         return run.end is End.ASSUMPTION and in_library(run.position)
 
     def _same(self, run: Run, change: Callable[[int], int], steps: int) -> bool:
@@ -123,7 +123,7 @@ def _constant(value: int) -> Callable[[int], int]:
 
 
 def end_name(run: Run) -> str:
-    """How a run ended, by the name that the driver has for it.
+    """Returns the driver's name for the end of a run.
 
     Lowering may turn a conditional abort or exit into an assumption of that origin.
     """
@@ -133,7 +133,7 @@ def end_name(run: Run) -> str:
 
 
 def controlled_by(functions: frozenset[str]) -> Callable[[InputValue], bool]:
-    """True for values that the driver's functions give, to the program's own calls."""
+    """Returns a predicate: True for values that the driver gives to the program's own calls."""
 
     def controlled(value: InputValue) -> bool:
         wide = value.type.bits > 64

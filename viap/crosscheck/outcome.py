@@ -1,4 +1,4 @@
-"""What a compiled program does on given inputs."""
+"""Outcomes of a compiled program on given inputs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from viap.crosscheck.timed_process import Stopped, finished
 
-# A run's input: the name of the function that gives it, or "*" for any, and its value.
+# A run's input: the name of the function that returns it, or "*" for any, and its value.
 NamedInput = tuple[str, int]
 _STACK = 'ulimit -s 524288 2>/dev/null; exec "$@"'
 _GRACE = 5.0  # seconds beyond the driver's own limit
@@ -14,11 +14,11 @@ _GRACE = 5.0  # seconds beyond the driver's own limit
 
 @dataclass(frozen=True)
 class CompiledOutcome:
-    """How a run ended, and the scalars that were observed then, by their C expression.
+    """The end of a run, and the scalars that were observed then, by their C expression.
 
-    `end` is the name of one of the machine's ends. Two more exist: ORDER, where an input
-    was asked for by another function than the given inputs say; and CRASH, where the
-    run came to no end of its own. `line` is that of a failed assert.
+    `end` is the name of one of the machine's ends. There are two more: ORDER, if an input was asked
+    for by another function than the given inputs say; and CRASH, if the run reached no end of its
+    own. `line` is that of a failed assert.
     """
 
     end: str
@@ -34,14 +34,14 @@ def outcomes(
     seconds: float = 5.0,
     in_all: float = 600.0,
 ) -> list[CompiledOutcome]:
-    """The outcome for each list of inputs; all of them in one start of the executable."""
+    """Returns the outcome for each list of inputs; all of them in one start of the executable."""
     if not runs:
         return []
     lines = []
     for inputs in runs:
         lines.append("RUN\n")
         for name, value in inputs:
-            # The driver reads signed numbers of 64 bits, and converts them to the type.
+            # The driver reads signed 64-bit numbers, and converts them to the type.
             lines.append(f"{name} {value if value < 1 << 63 else value - (1 << 64)}\n")
     command = ["/bin/sh", "-c", _STACK, "sh", str(executable), f"{seconds:.3f}", f"{in_all:.3f}"]
     try:
@@ -56,7 +56,7 @@ def outcomes(
 def _parsed(report: str) -> CompiledOutcome:
     lines = report.splitlines()
     if not lines:
-        # By _exit and its like, which nothing notices.
+        # Ended by _exit or a similar function, which the driver does not notice.
         return CompiledOutcome("END", "exit")
     _, end, count, line, detail = (lines[0] + " ").split(" ", 4)
     state = {}

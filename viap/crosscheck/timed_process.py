@@ -1,4 +1,4 @@
-"""Child processes with a time limit; they and their own children end with us."""
+"""Child processes with a time limit; they and their own children end with this process."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ from viap.dependence import end_with_parent
 
 
 class Stopped(Exception):  # noqa: N818 - an event, not an error
-    """The process took too long, and was ended."""
+    """The process took too long and was ended."""
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ def finished(
     given: str = "",
     environment: Mapping[str, str] | None = None,
 ) -> Done:
-    """Runs a command to its end. Raises Stopped, or OSError where it can't be started.
+    """Runs a command to its end. Raises Stopped, or OSError if it can't be started.
 
-    `environment`: what is changed in ours.
+    `environment`: changes of this process's environment.
     """
     with subprocess.Popen(
         command,
@@ -53,7 +53,7 @@ def finished(
 
 
 def _end(process: "subprocess.Popen[str]") -> None:
-    """The whole group: compilers start others."""
+    """Ends the whole process group, since compilers start other processes."""
     try:
         os.killpg(process.pid, signal.SIGKILL)
     except ProcessLookupError:

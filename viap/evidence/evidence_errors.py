@@ -1,15 +1,15 @@
-"""What can be wrong with a certificate."""
+"""Errors in certificates and witnesses."""
 
 from viap.errors import UsageError, ViapError
 
 
 class Broken(UsageError):
-    """This is no certificate: files or fields are missing, or of the wrong form."""
+    """This is not a certificate: files or fields are missing, or of the wrong form."""
 
 
 class Rejected(ViapError):
-    """A certificate that does not prove what it says."""
+    """The certificate does not prove what it claims."""
 
 
 class Unwritable(ViapError):
-    """A proof that can't be written as a certificate."""
+    """The proof can't be written as a certificate."""

@@ -1,4 +1,4 @@
-"""Typed access to what was read from JSON: a missing or wrong field is told by its place."""
+"""Typed access to parsed JSON: messages name the place of a missing or wrong field."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -7,7 +7,7 @@ from viap.evidence.evidence_errors import Broken
 
 
 class Fields:
-    """A JSON object; `where` is what messages call it."""
+    """A JSON object; `where` names it in messages."""
 
     def __init__(self, value: object, where: str) -> None:
         if not isinstance(value, dict):
@@ -16,7 +16,7 @@ class Fields:
         self._value: Mapping[str, Any] = value
 
     def only(self, *names: str) -> None:
-        """Nothing else may be there: what no one reads, no one checks."""
+        """Raises if there are other fields: what is not read is not checked."""
         for name in self._value:
             if name not in names:
                 raise Broken(f"{self.where}: there is no field '{name[:60]}'")
@@ -33,7 +33,7 @@ class Fields:
         return value
 
     def any(self, name: str) -> Any:
-        """A value of any kind."""
+        """Returns a value of any kind."""
         return self._get(name, object, "there")
 
     def text(self, name: str) -> str:
@@ -67,7 +67,7 @@ class Fields:
         return {key: _text(each, f"{self.where}, {name}") for key, each in value.items()}
 
     def pairs(self, name: str) -> list[tuple[str, str]]:
-        """A list of [text, text]."""
+        """Returns a list of [text, text]."""
         found = []
         for each in self._list(name):
             if not isinstance(each, list) or len(each) != 2:
@@ -77,7 +77,7 @@ class Fields:
         return found
 
     def each(self, name: str, word: str) -> Iterator["Fields"]:
-        """The objects of a list, each called by a word and its number."""
+        """Yields the objects of a list; messages name each by a word and its number."""
         for number, value in enumerate(self._list(name)):
             yield Fields(value, f"{self.where}, {word} {number}")
 

@@ -1,7 +1,7 @@
-"""Verdicts as SARIF 2.1.0, the format of code-scanning pages: an alert for what is violated.
+"""Verdicts as SARIF 2.1.0, the format of code-scanning pages: an alert for each violation.
 
-What is violated is an error, with the run that shows it; what was not proved is a note. What is
-proved is no alert, and is counted only.
+A violation is an error, with the run that shows it; an unproved operation is a note. Proved
+operations cause no alert and are only counted.
 """
 
 import os
@@ -25,7 +25,7 @@ _LEVELS = {"FALSE": "error", "UNKNOWN": "note"}
 
 @dataclass(frozen=True)
 class SarifFinding:
-    """One assertion or operation; `steps` are lines of the run that violates it, with depths."""
+    """One assertion or operation; `steps` are lines of the violating run, with depths."""
 
     place: Position
     verdict: str
@@ -39,7 +39,7 @@ class SarifFinding:
 
 @dataclass(frozen=True)
 class Scanned:
-    """What is said of one file. `failed`: it could not be looked at, for the reason."""
+    """The findings of one file. `failed`: the file could not be analysed, for this reason."""
 
     file: str
     verdict: str
@@ -49,7 +49,7 @@ class Scanned:
 
 
 def sarif_log(scanned: Sequence[Scanned], status: int) -> dict[str, Any]:
-    """The whole log; `status` is the exit status of the command."""
+    """Returns the whole log; `status` is the exit status of the command."""
     rules = list(_RULES)
     results = [
         _result(each, file, rules)
@@ -143,7 +143,7 @@ def _message(each: SarifFinding) -> str:
 
 
 def _location(place: Position, file: str) -> dict[str, Any]:
-    """What is in no file, as viap's own library, is shown with the program."""
+    """Returns a location; positions in no file, such as viap's library, get the program's."""
     inside = not place.file.startswith("<")
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(place.file if inside else file)}}
     if inside and place.line:
@@ -154,7 +154,7 @@ def _location(place: Position, file: str) -> dict[str, Any]:
 
 
 def _uri(file: str) -> str:
-    """Names stay relative, so that a page finds the file in its checkout."""
+    """Returns a relative URI, so that a page finds the file in its checkout."""
     if os.path.isabs(file):
         return Path(file).as_uri()
     return quote(Path(file).as_posix())

@@ -1,1 +1,1 @@
-"""Forms for people: they show what the prover used, and decide nothing."""
+"""Printed forms for people: they show what the prover used, and decide nothing."""

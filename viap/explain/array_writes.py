@@ -1,4 +1,4 @@
-"""Steps of arrays at the cells that they write: `a[2*i] = i` says what cell 2*i holds then."""
+"""Array steps at the written cells: `a[2*i] = i` gives the new value of cell 2*i."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ from viap.translate.theory import Axiom, Loop, Theory
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Writing:
-    """What a cell holds after an iteration that writes it, for all counters."""
+    """States the value of a cell after an iteration that writes it, for all counters."""
 
     loop: Loop
     statement: Statement
 
 
 def writings_of(solved: Solved, limits: Limits) -> Iterator[Writing]:
-    """Steps at the array and the indices that an iteration writes, one for each write."""
+    """Yields the steps at the array and the indices that an iteration writes, one per write."""
     prover, theory = solved.prover.within(limits), solved.theory
     for axiom in theory.axioms:
         if axiom.origin.kind != "step" or axiom.origin.loop is None or not axiom.others:
@@ -33,7 +33,8 @@ def writings_of(solved: Solved, limits: Limits) -> Iterator[Writing]:
         for values in _written(theory, axiom):
             statement = _simple(Instance(axiom, values).formula(), axiom.origin.loop, solved)
             constants = Constants().of(statement)
-            # The step itself, too: its summary says more of a cell than it, and in other words.
+            # The step itself is added, since the cell's summary states it stronger and in other
+            # terms.
             ground = {v: substitute(value, constants) for v, value in values.items()}
             counters = {n: constants[n] for n in axiom.counters}
             facts = prover.knowledge.facts([statement.at(constants)])
@@ -43,7 +44,7 @@ def writings_of(solved: Solved, limits: Limits) -> Iterator[Writing]:
 
 
 def _written(theory: Theory, step: Axiom) -> list[dict[Term, Term]]:
-    """Values of a step's array and indices: those that a condition in it asks for."""
+    """Returns the values of a step's array and indices for which a condition in it tests."""
     found: dict[tuple[Term, ...], None] = {}
     for node in subterms(expanded(theory, step.body.args[1])):
         if node.kind is not Kind.ITE:
@@ -72,7 +73,7 @@ def _asked_for(parts: Iterable[Term], variables: tuple[Term, ...]) -> dict[Term,
 
 
 def _simple(formula: Term, loop: Loop, solved: Solved) -> Statement:
-    """With the closed forms of scalars, and without cases that are decided."""
+    """Returns the formula with closed forms of scalars, and without decided cases."""
     premises: dict[Term, None] = {}
     counts = {each.count for each in solved.theory.loops}
     forms = {

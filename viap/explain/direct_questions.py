@@ -1,4 +1,4 @@
-"""What a direct proof is made of: for each assertion the instances that it gets, and its goal."""
+"""The parts of direct proofs: for each assertion its instances and its goal."""
 
 from dataclasses import dataclass
 
@@ -16,13 +16,13 @@ from viap.session.strategy_file import find_plan
 from viap.smt.solver import Limits
 from viap.translate.theory import Axiom, Claim, Origin, Theory
 
-# These come before what is said of loops, all else behind it.
+# Facts of these kinds come before the facts about loops, all others after them.
 _FIRST = ("array", "input", "name", "function", "lemma")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DirectQuestion:
-    """An assertion, as the solver is asked about it, and the origins of the hypotheses."""
+    """An assertion as it is put to the solver, and the origins of the hypotheses."""
 
     claim: Claim
     obligation: Obligation
@@ -39,7 +39,7 @@ class Instantiated:
 
 @deep
 def instantiate(theory: Theory, limits: Limits | None = None) -> Instantiated:
-    """Each assertion in its turn; what was shown is known to the later ones."""
+    """Tries each assertion in turn; those already proved are known to the later ones."""
     limits = limits or find_plan("default", strategies_path()).rounds[0].budget.limits
     solved = solve(theory, limits)
     writings = tuple(writings_of(solved, limits))
@@ -71,7 +71,7 @@ def _asked(
 
 
 def _place(origin: Origin) -> tuple[int, int, int]:
-    """Loops in their order, what else is known before or behind them."""
+    """Returns a sort key: facts about loops in the order of the loops, others before or after."""
     if origin.loop is not None:
         return 1, origin.loop.number, place_in_loop(origin)
     return (0 if origin.kind in _FIRST else 2), 0, 0
@@ -87,7 +87,7 @@ def _origin(known: KnownFormula, origins: dict[Proof, Origin]) -> Origin:
 
 
 def _origins(solved: Solved) -> dict[Proof, Origin]:
-    """Why there is what was shown of loops."""
+    """Returns the origins of the proofs about loops."""
     found: dict[Proof, Origin] = {}
     forms = [*solved.forms.values(), *(f for each in solved.cells.values() for f in each.values())]
     for form in forms:

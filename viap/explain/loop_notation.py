@@ -1,4 +1,4 @@
-"""Terms about loops in the notation of people: variables as in C, powers, max and min."""
+"""Terms about loops in mathematical notation: variables as in C, powers, max and min."""
 
 from collections import Counter
 
@@ -11,23 +11,26 @@ from viap.logic.walkers import rewrite, substitute
 from viap.recurrences.algebra.powers import ANY_POWER, numeric_base
 from viap.translate.theory import Loop
 
-# What is longer is not put into other closed forms.
+# Maximal size of a closed form that is substituted into other closed forms.
 _SHORT = 20
 
 
 class Notation:
-    """`i(n1)` is the variable i at the start of iteration n1, `a[x](n1)` a cell."""
+    """Prints terms: `i(n1)` is variable i at the start of iteration n1, `a[x](n1)` a cell."""
 
     def __init__(self, solved: Solved) -> None:
         self._solved = solved
         self._meanings = solved.theory.meanings
 
     def text(self, term: Term, within: Loop | None = None) -> str:
-        """`within`: the loop that is meant where a variable is at its start, as in i(0)."""
+        """Returns the text of a term.
+
+        `within`: the loop that is meant if a variable is at its start, as in i(0).
+        """
         return show(self._plain(term, within))
 
     def closed_form(self, form: ClosedForm) -> str:
-        """An equation; its quotients are exact."""
+        """Returns the text of an equation; its quotients are exact."""
         value = self._plain(_factored(rewrite(form.value, self._known)))
         text = show(value)
         if form.times != 1:
@@ -41,7 +44,7 @@ class Notation:
         return term
 
     def _known(self, node: Term) -> Term | None:
-        """A short closed form instead of another variable."""
+        """Returns the short closed form of another variable; None if there is none."""
         form = self._solved.forms.get(node.payload) if node.kind is Kind.APPLY else None
         if form is None or form.times != 1 or form.value.size > _SHORT:
             return None
@@ -70,7 +73,7 @@ class Notation:
 
 
 def _at_head(node: Term, loop: Loop) -> bool:
-    """Whether a symbol's last arguments tell of which loop it is, and are within its run."""
+    """True if the symbol's last arguments identify its loop, and are within the loop's run."""
     counter, *outer = node.args[len(node.args) - len(loop.counters) :]
     before = build.add(loop.counter, build.ONE)
     return counter in (loop.counter, before, apply(loop.count, *outer))
@@ -81,7 +84,7 @@ def _renamed(node: Term, name: str) -> Term:
 
 
 def _extreme(node: Term) -> Term | None:
-    """max and min, where a term chooses the larger or the smaller of two."""
+    """Returns max or min if the term chooses the larger or the smaller of two; else None."""
     if node.kind is not Kind.ITE or node.args[0].kind not in (Kind.LE, Kind.LT):
         return None
     condition, then, orelse = node.args
@@ -117,7 +120,7 @@ def _product(factors: list[Term]) -> Term:
 
 
 def _raised(base: Term, exponent: Term) -> Term:
-    """A power: text of its own, as no operation of the logic is one."""
+    """Returns a power as a symbol with its text as name, since the logic has no such operation."""
     return apply(Symbol(f"{_tight(base)}^{_tight(exponent)}", (), INT))
 
 
@@ -128,7 +131,7 @@ def _tight(term: Term) -> str:
 
 
 def _factored(term: Term) -> Term:
-    """What all parts of a sum have in common, times the rest."""
+    """Factors out what all parts of a sum have in common."""
     if term.kind is not Kind.ADD:
         return term
     parts = [Counter(part.args if part.kind is Kind.MUL else (part,)) for part in term.args]

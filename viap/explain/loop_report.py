@@ -1,4 +1,4 @@
-"""The loops of a program as people read them: how often they run, what they compute."""
+"""The loops of a program for people: their numbers of iterations and their effects."""
 
 from collections.abc import Iterable, Iterator
 
@@ -20,13 +20,13 @@ from viap.recurrences.iteration_steps import expanded
 from viap.translate.theory import Axiom, Loop, Theory
 
 _INDENT = "    "
-# Longer equations are for `viap axioms`.
+# Maximal length of a shown equation in characters; longer ones are left to `viap axioms`.
 _LONGEST = 400
 
 
 @deep
 def loops_text(solved: Solved) -> str:
-    """The tree of loops, indented by nesting."""
+    """Returns the tree of loops, indented by nesting."""
     report = _Report(solved)
     lines: list[str] = []
     pending = list(reversed(loop_tree(solved.theory.program)))
@@ -73,7 +73,7 @@ class _Report:
         return self.notation.closed_form(form) + unless
 
     def _variables(self, place: Place, loop: Loop) -> Iterator[str]:
-        """What the user wrote; what was added on the way only where there is nothing else."""
+        """Yields the user's variables; variables that viap added only if there are no others."""
         scalars = [scalar for scalar in loop.scalars if scalar.source]
         arrays = [array for array in place.arrays if array.source]
         if not scalars and not arrays:
@@ -98,7 +98,7 @@ class _Report:
         form = self.solved.cells.get(symbol, {}).get(object)
         if form is not None:
             return _short(array.name, self.notation.closed_form(form))
-        # The variable of a memory's recurrence that stands for any array.
+        # The variable for an arbitrary array in the memory's recurrence.
         (anything,) = {axiom.body.args[0].args[0] for axiom in self.recurrences[symbol]}
         return _short(array.name, self._recurrence(symbol, loop, {anything: object}))
 
@@ -112,7 +112,7 @@ class _Report:
 
 
 def _is_made_up(form: Term) -> bool:
-    """Whether a form needs a function that says no more than the recurrence itself."""
+    """True if a form needs a function that says no more than the recurrence itself."""
     return any(
         node.kind is Kind.APPLY and "^" in node.payload.name and not is_power(node.payload)
         for node in subterms(form)
@@ -120,7 +120,7 @@ def _is_made_up(form: Term) -> bool:
 
 
 def _recurrences(theory: Theory) -> dict[Symbol, list[Axiom]]:
-    """The start and the step of what loops change."""
+    """Returns the start and step axioms of the symbols that loops change."""
     found: dict[Symbol, list[Axiom]] = {}
     for axiom in theory.axioms:
         if axiom.origin.kind in ("start", "step"):

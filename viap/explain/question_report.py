@@ -1,4 +1,4 @@
-"""The questions of direct proofs, as people and solvers read them."""
+"""The questions of direct proofs, as text for people and as scripts for solvers."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _PREMISE = "where the assertion is reached"
 
 @deep
 def questions_text(known: Instantiated) -> str:
-    """What each loop writes; then the facts for each assertion, and what is to be shown."""
+    """Returns what each loop writes; then for each assertion its facts and its goal."""
     theory = known.theory
     file = theory.program.file
     lines = [f"# {file}, {theory.program.model.name}"]
@@ -45,7 +45,7 @@ def _why(question: DirectQuestion, formula: Term, file: str) -> str:
 
 @deep
 def questions_smtlib(known: Instantiated) -> str:
-    """A script that asks for each assertion whether the facts and its negation contradict."""
+    """Returns a script that asks for each assertion whether its facts contradict its negation."""
     theory = known.theory
     file = theory.program.file
     vocabulary = smtlib_writer.Vocabulary()

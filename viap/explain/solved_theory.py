@@ -1,4 +1,4 @@
-"""A theory with its closed forms: found and shown as for a proof, put in place of recurrences."""
+"""A theory whose recurrences are replaced by closed forms, found and proved as in a proof."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ from viap.translate.theory import Axiom, Claim, Loop, Origin, Theory
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClosedForm:
-    """`times` V is `value`; V is `place`, a symbol at the variables of what was proved."""
+    """States `times` * V = `value`; V is `place`, a symbol at the variables of the statement."""
 
     place: Term
     value: Term
@@ -32,12 +32,12 @@ class ClosedForm:
 
 @dataclass(slots=True, eq=False)
 class Solved:
-    """What is known of a theory's loops.
+    """The proved closed forms of a theory's loops.
 
-    `forms` has scalars and counts; `cells` has arrays, by the memory's symbol and the array;
-    `kept` says of a memory that arrays which the loop does not write stay as they are.
-    `relations` are equations that say something of several symbols, or not enough of one;
-    `functions` are what all these are written with. The prover knows them.
+    `forms` holds scalars and counts; `cells` holds arrays, by the memory's symbol and the array;
+    `kept` says of a memory that arrays which the loop does not write stay as they are. `relations`
+    are equations about several symbols, or about one symbol without determining it; `functions` are
+    the functions that all these use. The prover knows all of them.
     """
 
     prover: Prover
@@ -54,7 +54,7 @@ class Solved:
 
 @deep
 def solve(theory: Theory, limits: Limits | None = None) -> Solved:
-    """All that the kernel shows within the limits; usually those of a proof's first round."""
+    """Returns all that the kernel proves within the limits; by default those of the first round."""
     limits = limits or find_plan("default", strategies_path()).rounds[0].budget.limits
     prover = prover_of(theory, limits)
     solved = Solved(prover)
@@ -77,12 +77,12 @@ def solve(theory: Theory, limits: Limits | None = None) -> Solved:
 
 
 def equation(formula: Term) -> Term:
-    """What a formula says where its premise holds."""
+    """Returns the formula without its premise."""
     return formula.args[1] if formula.kind is Kind.IMPLIES else formula
 
 
 def _form(proof: Proof, theory: Theory) -> ClosedForm | None:
-    """The closed form that a proof gives, if it says what one symbol is wherever it holds."""
+    """Returns the closed form that a proof states; None if it does not determine one symbol."""
     said = equation(proof.body)
     if said.kind is not Kind.EQ:
         return None
@@ -93,7 +93,7 @@ def _form(proof: Proof, theory: Theory) -> ClosedForm | None:
         loop = _loop_of(place, theory)
         if loop is None or times < 1 or not _at_variables(place, proof, theory):
             continue
-        # (A cell may be what another one was before.)
+        # The value of a cell may be an earlier value of another cell.
         own = (*loop.scalars.values(), loop.count)
         if not any(uses(value, symbol) for symbol in own):
             return ClosedForm(place, value, times, loop, proof)
@@ -106,14 +106,14 @@ def _loop_of(place: Term, theory: Theory) -> Loop | None:
 
 
 def _at_variables(place: Term, proof: Proof, theory: Theory) -> bool:
-    """Whether a symbol is at each variable of a proof, besides an array."""
+    """True if the symbol is applied to each variable of a proof, and otherwise only to an array."""
     arrays = theory.objects.values()
     places = [argument for argument in place.args if argument not in arrays]
     return len(places) == len(set(places)) and set(places) == set(proof.statement.variables)
 
 
 def _untouched(proof: Proof, theory: Theory) -> Symbol | None:
-    """The memory, if a proof says what the loop does not write in it."""
+    """Returns the memory if a proof states which arrays the loop does not write; else None."""
     for part in proof.body.args if proof.body.kind is Kind.OR else (proof.body,):
         place = part.args[0] if part.kind is Kind.EQ else part
         loop = _loop_of(place, theory)
@@ -124,9 +124,10 @@ def _untouched(proof: Proof, theory: Theory) -> Symbol | None:
 
 
 def solved_theory(solved: Solved) -> Theory:
-    """The theory in which closed forms stand in place of starts and steps.
+    """Returns the theory in which closed forms replace starts and steps.
 
-    Some of them hold as long as their loop runs, which is said to assertions in loops too.
+    Some closed forms hold only as long as their loop runs, so assertions in loops get this as a
+    premise.
     """
     axioms = [axiom for function in solved.functions for axiom in _defined(function)]
     for axiom in solved.theory.axioms:
@@ -138,7 +139,7 @@ def solved_theory(solved: Solved) -> Theory:
 
 
 def _while_running(claim: Claim) -> Claim:
-    """The claim, where the loops around it have not done more iterations than they do."""
+    """Returns the claim with the premise that no loop around it exceeds its iteration count."""
     bounds: list[Term] = []
     loop = claim.loop
     while loop is not None:
@@ -148,7 +149,7 @@ def _while_running(claim: Claim) -> Claim:
 
 
 def _instead(axiom: Axiom, solved: Solved) -> Iterator[Axiom]:
-    """What stands for an axiom: itself, closed forms, or nothing."""
+    """Yields the replacement of an axiom: itself, closed forms, or nothing."""
     origin, loop = axiom.origin, axiom.origin.loop
     if origin.kind in ("start", "step"):
         symbol = _head(axiom)
@@ -165,7 +166,7 @@ def _instead(axiom: Axiom, solved: Solved) -> Iterator[Axiom]:
 
 
 def _is_solved(symbol: Symbol, axiom: Axiom, solved: Solved) -> bool:
-    """Whether what was shown says all that a symbol's recurrence does."""
+    """True if the proved forms say all that a symbol's recurrence says."""
     loop = axiom.origin.loop
     if loop is None or symbol not in loop.memories.values():
         return symbol in solved.forms
@@ -206,7 +207,7 @@ def _head(axiom: Axiom) -> Symbol:
 
 
 def _used(axioms: list[Axiom], assertions: list[Claim]) -> set[Symbol]:
-    """Names of long terms and functions that occur in what says something of the program."""
+    """Returns the names of long terms and functions that other axioms or assertions use."""
     named: dict[Symbol, list[Term]] = {}
     waiting = [claim.formula() for claim in assertions]
     for axiom in axioms:

@@ -1,7 +1,7 @@
-"""Theories as people and solvers read them: numbered formulas, or an SMT-LIB script.
+"""Theories as numbered formulas for people, or as SMT-LIB scripts for solvers.
 
-What holds only where the program's end is reached, and what is asserted, is defined in
-the script and not asserted: a program that never ends has no such facts.
+Facts that hold only if the program's end is reached, and the assertions, are defined in the script
+and not asserted: a program that never ends has no such facts.
 """
 
 from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ _REASONS = {
 
 
 def ordered(axioms: Iterable[Axiom]) -> Iterator[Axiom]:
-    """Axioms of one loop that follow each other: what changes, count and prefix."""
+    """Orders consecutive axioms of one loop: recurrences, then count and prefix."""
     group: list[Axiom] = []
     for axiom in axioms:
         if group and axiom.origin.loop is not group[-1].origin.loop:
@@ -50,7 +50,7 @@ def place_in_loop(origin: Origin) -> int:
 
 
 def _lasting(theory: Theory) -> list[Axiom]:
-    """The axioms that hold in every execution, whether it ends or not."""
+    """Returns the axioms that hold in every execution, whether it ends or not."""
     return [a for a in ordered(theory.axioms) if a.origin.kind != "end"]
 
 
@@ -65,7 +65,10 @@ def where(position: Position | None, file: str) -> str:
 
 
 def about(position: Position, file: str) -> str:
-    """Where an assertion is, and of an operation that may be undefined, what it is."""
+    """Returns the position of an assertion.
+
+    For an operation that may be undefined, also its kind.
+    """
     place = where(position, file)
     if isinstance(position, Operation):
         return f"{place}, {position.kind}: {position.text}"
@@ -96,7 +99,7 @@ def _free(term: Term) -> frozenset[Term]:
 
 @deep
 def theory_text(theory: Theory) -> str:
-    """Numbered formulas; counters are natural numbers."""
+    """Returns numbered formulas; counters are natural numbers."""
     file = theory.program.file
     lines = [f"# {file}, {theory.program.model.name}"]
     if theory.loops:
@@ -124,7 +127,7 @@ def _sequent(claim: Claim) -> Term:
 
 @deep
 def theory_smtlib(theory: Theory) -> str:
-    """An SMT-LIB 2.6 script that asserts the axioms and defines the assertions."""
+    """Returns an SMT-LIB 2.6 script that asserts the axioms and defines the assertions."""
     file = theory.program.file
     lasting = [(axiom.formula(), reason(axiom.origin, file)) for axiom in _lasting(theory)]
     end = build.conjunction(_at_end(theory))
@@ -150,7 +153,7 @@ def theory_smtlib(theory: Theory) -> str:
 
 
 class _Fresh:
-    """Names beside those of the theory's symbols."""
+    """Makes names that differ from those of the theory's symbols."""
 
     def __init__(self, vocabulary: smtlib_writer.Vocabulary) -> None:
         self.taken = {symbol.name for symbol in vocabulary.symbols}
@@ -167,7 +170,7 @@ def _define(name: str, formula: Term) -> str:
 
 
 def distinct(vocabulary: smtlib_writer.Vocabulary) -> list[str]:
-    """Different arrays are different objects."""
+    """Returns the assertions that different arrays are different objects."""
     lines = []
     for sort in vocabulary.sorts:
         names = [

@@ -1,1 +1,1 @@
-"""Axioms and lemmas at the terms that matter: proposes facts, proves none."""
+"""Instantiates axioms and lemmas at the relevant terms: proposes facts, proves none."""

@@ -1,8 +1,8 @@
-"""The axioms of a theory by the symbols that they say something of, and their instances there.
+"""The axioms of a theory indexed by symbol, and their instances at given terms.
 
-Each symbol has axioms that say what it is at given arguments: the range of an input, the
-start and the step of a recurrence, the definition of a name, the count of a loop and that
-its last complete iteration stayed.
+Each symbol has axioms that describe it at given arguments: the range of an input, the start and the
+step of a recurrence, the definition of a name, the count of a loop and that its last complete
+iteration stayed in it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from viap.translate.theory import Axiom, Loop, Theory
 
 
 class AxiomIndex:
-    """`steps`: axioms that lead from one iteration to another are among them."""
+    """Finds axioms about a term. `steps`: includes those that relate two iterations."""
 
     def __init__(self, theory: Theory, instances: InstanceTable, steps: bool = True) -> None:
         self._theory = theory
@@ -44,14 +44,15 @@ class AxiomIndex:
                     self._stays.setdefault(symbol, []).append(axiom)
 
     def _inside(self, loop: Loop) -> list[Symbol]:
-        """What an iteration reads, and how often it runs loops: its path says something of it."""
+        """Returns the symbols of inputs, memories and inner counts, which the path constrains."""
         read = [each.symbol for each in self._theory.inputs if each.loop is loop]
         return [*read, *loop.memories.values(), *(child.count for child in loop.children)]
 
     def about(self, node: Term, solved: bool) -> Iterator[tuple[Instance, str]]:
-        """Ground instances about a term, with the kinds of their axioms.
+        """Yields ground instances about a term, with the kinds of their axioms.
 
-        `solved`: what is known of the term says all that its recurrence says.
+        `solved`: lemmas say all that the term's recurrence says, so its start and step are left
+        out.
         """
         for axiom in self._by_symbol.get(node.payload, ()):
             kind = axiom.origin.kind
@@ -62,7 +63,7 @@ class AxiomIndex:
                 yield fact, kind
 
     def stays(self, node: Term) -> Iterator[Instance]:
-        """That the iteration in which a term is read stayed in its loop."""
+        """Yields the facts that the iteration in which a term is read stayed in its loop."""
         for axiom in self._stays.get(node.payload, ()):
             counters = node.args[len(node.args) - len(axiom.counters) :]
             yield self._instances.made(axiom, dict(zip(axiom.counters, counters, strict=True)))
@@ -70,7 +71,7 @@ class AxiomIndex:
     def _instance(self, axiom: Axiom, node: Term) -> Instance | None:
         match axiom.origin.kind:
             case "name" | "final" | "start":
-                # A start: V(0, outer) and V(t, outer) are of the same recurrence.
+                # A start: V(0, outer) and V(t, outer) belong to the same recurrence.
                 pattern: Sequence[Term] = axiom.body.args[0].args
             case "step":
                 return self._step(axiom, node)
@@ -84,7 +85,7 @@ class AxiomIndex:
         return None if values is None else self._instances.made(axiom, values)
 
     def _step(self, axiom: Axiom, node: Term) -> Instance | None:
-        """V(t) from V(t - 1)."""
+        """Returns the step from V(t - 1) to V(t); None if the axiom does not match."""
         loop = axiom.origin.loop
         assert loop is not None
         head = axiom.body.args[0]
@@ -96,7 +97,7 @@ class AxiomIndex:
         return self._instances.made(axiom, values)
 
     def _last(self, axiom: Axiom, node: Term) -> Instance:
-        """The last iteration before N(outer) stayed in the loop."""
+        """Returns the fact that the last iteration before N(outer) stayed in the loop."""
         loop = axiom.origin.loop
         assert loop is not None
         values = dict(zip(loop.outer, node.args, strict=True))
@@ -105,7 +106,7 @@ class AxiomIndex:
 
 
 def stayed(theory: Theory, loop: Loop, values: Mapping[Term, Term]) -> list[Instance]:
-    """That an iteration stayed in the loop, if it is one before the last."""
+    """Returns the facts that an iteration before the last stayed in the loop."""
     return [
         Instance(axiom, {n: values[n] for n in axiom.counters})
         for axiom in theory.axioms
@@ -114,7 +115,7 @@ def stayed(theory: Theory, loop: Loop, values: Mapping[Term, Term]) -> list[Inst
 
 
 def _ranged_term(axiom: Axiom) -> Term:
-    """The term whose range an axiom gives."""
+    """Returns the term whose range an axiom states."""
     for node in subterms(axiom.body):
         if node.kind is Kind.APPLY and (node.args or not node.sort.dimensions):
             return node
@@ -122,7 +123,7 @@ def _ranged_term(axiom: Axiom) -> Term:
 
 
 def _match(pattern: Sequence[Term], args: Sequence[Term], axiom: Axiom) -> dict[Term, Term] | None:
-    """Values of an axiom's variables by position; other arguments must be the same."""
+    """Returns values of an axiom's variables by position; None if other arguments differ."""
     variables = {*axiom.counters, *axiom.others}
     values: dict[Term, Term] = {}
     for expected, actual in zip(pattern, args, strict=True):

@@ -1,7 +1,7 @@
-"""Ground facts about bits, where a question has bitwise operators.
+"""Ground facts about bits, for questions with bitwise operators.
 
-Numbers that a question compares are compared at one bit; what that bit is of each operation
-follows from its operands.
+Numbers that a question compares are compared at one bit; that bit of each operation follows from
+its operands.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,10 +17,10 @@ from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import subterms
 
-MOST_PLACES = 4
-MOST_TYPES = 2
-MOST_OPERATIONS = 120
-MOST_POWERS = 6
+MOST_PLACES = 4  # compared pairs of numbers, each at one bit
+MOST_TYPES = 2  # types for facts about ranges
+MOST_OPERATIONS = 120  # bitwise operations
+MOST_POWERS = 6  # powers of two
 _LARGEST = {
     (1 << (bits - 1) if signed else 1 << bits) - 1: (bits, signed)
     for bits in WIDTHS
@@ -29,7 +29,7 @@ _LARGEST = {
 
 
 class BitLaws:
-    """The laws of bits that the kernel has stated, by their names."""
+    """The laws of bits that the kernel has proved, by name."""
 
     views: ClassVar = frozenset(View)
 
@@ -47,7 +47,7 @@ class BitLaws:
 def bit_facts(
     laws: Mapping[str, KnownFormula], asked: Iterable[Term], known: Iterable[Term]
 ) -> Iterator[Instance]:
-    """Instances of the laws for a question and what is known about it."""
+    """Yields instances of the laws for a question and for the facts about it."""
     asked, known = tuple(asked), tuple(known)
     powers = (n for n in subterms(*asked) if n.kind is Kind.POWER and not free_variables(n))
     for node in islice(powers, MOST_POWERS):
@@ -74,7 +74,7 @@ def bit_facts(
 def _range_facts(
     laws: Mapping[str, KnownFormula], operations: Iterable[Term], types: Iterable[tuple[int, bool]]
 ) -> Iterator[Instance]:
-    """That operations stay in the ranges of types."""
+    """Yields the facts that operations stay in the ranges of types."""
     types = tuple(types)
     for node in operations:
         left, right = node.args
@@ -91,7 +91,7 @@ def _range_facts(
 def _apart_facts(
     laws: Mapping[str, KnownFormula], operations: Iterable[Term]
 ) -> Iterator[Instance]:
-    """That bytes and the like, put side by side, are their sum."""
+    """Yields the facts that operands without common bits, such as adjacent bytes, are added."""
     for node in operations:
         for low, high in (node.args, node.args[::-1]):
             place = trailing_zeros(high)
@@ -101,7 +101,7 @@ def _apart_facts(
 
 
 def _types(terms: Sequence[Term]) -> list[tuple[int, bool]]:
-    """The types that something is cut to, or whose largest number is mentioned."""
+    """Returns the types that terms are wrapped to, or whose largest number occurs."""
     found: dict[tuple[int, bool], None] = {}
     for node in subterms(*terms):
         if node.kind is Kind.WRAP and node.payload[0] in WIDTHS:
@@ -112,7 +112,7 @@ def _types(terms: Sequence[Term]) -> list[tuple[int, bool]]:
 
 
 def _compared(asked: Sequence[Term]) -> list[tuple[Term, Term]]:
-    """Pairs of numbers whose equality is asked about, before they are cut to a type."""
+    """Returns the pairs of numbers whose equality is in question, without outer wraps."""
     pairs: dict[tuple[Term, Term], None] = {}
     for formula in asked:
         while formula.kind is Kind.IMPLIES:
@@ -126,7 +126,7 @@ def _compared(asked: Sequence[Term]) -> list[tuple[Term, Term]]:
 
 
 def _has_bits(term: Term) -> bool:
-    """Whether something is said of a number's bits: of other constants, there is no law."""
+    """True if there are laws about the number's bits: there are none about other constants."""
     return not term.is_number or term.value in (0, -1)
 
 

@@ -1,6 +1,6 @@
-"""Chains that are cut where another chain over the same elements begins or ends.
+"""Splits chains where another chain over the same elements begins or ends.
 
-A chain says how many elements it has and which one is the first: `max^1(many, first, ...)`.
+A chain is applied to its number of elements and its first one: `max^1(many, first, ...)`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,12 +13,12 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 
-MOST_CHAINS = 12
-MOST_CUTS = 24
+MOST_CHAINS = 12  # chains over the same elements
+MOST_CUTS = 24  # cuts of these
 
 
 class ChainCuts:
-    """The laws by which chains are cut in two, by the symbols of the chains."""
+    """The laws that split chains in two, by the symbols of the chains."""
 
     views: ClassVar[frozenset[View]] = frozenset()
 
@@ -34,7 +34,7 @@ class ChainCuts:
 
 
 def cut_facts(laws: Mapping[Symbol, KnownFormula], terms: Sequence[Term]) -> Iterator[Instance]:
-    """Instances of the laws by which chains are cut in two."""
+    """Yields instances of the laws that split chains in two."""
     chains: dict[tuple[Symbol, tuple[Term, ...]], dict[tuple[Term, Term], None]] = {}
     for node in subterms(*terms):
         if node.kind is Kind.APPLY and node.payload in laws and not free_variables(node):
@@ -51,13 +51,13 @@ def cut_facts(laws: Mapping[Symbol, KnownFormula], terms: Sequence[Term]) -> Ite
 
 
 def _cuts(chains: Sequence[tuple[Term, Term]]) -> list[tuple[Term, Term, Term]]:
-    """Chains, and after how many elements they are cut: where others begin or end."""
+    """Returns chains with the number of elements before the cut: where others begin or end."""
     cuts: dict[tuple[Term, Term, Term], None] = {}
     for many, first in chains:
         for length, start in chains:
             for place in (start, build.add(start, length)):
                 early = build.sub(place, first)
-                # A few elements at one end are split off by definitions.
+                # Constant numbers of elements at one end are split off by definitions.
                 if not early.is_number and not build.sub(many, early).is_number:
                     cuts[many, first, early] = None
     return list(cuts)[:MOST_CUTS]

@@ -1,4 +1,4 @@
-"""Fact sources: what is known besides axioms and lemmas, each says by itself where it applies."""
+"""Fact sources: knowledge besides axioms and lemmas; each source finds where it applies."""
 
 from collections.abc import Iterable
 from enum import Enum, auto
@@ -9,17 +9,17 @@ from viap.logic.terms import Term
 
 
 class View(Enum):
-    """Restricted views of what is known; a source names those that it stays in."""
+    """Restricted views of the knowledge; a source names the views that include it."""
 
     STEPWISE = auto()  # nothing that leads from one iteration to many others
-    STATES = auto()  # what is known of each state: few facts, which many claims can share
+    STATES = auto()  # facts about single states: few facts, which many claims can share
 
 
 class FactSource(Protocol):
-    """Laws about kinds of terms: instances of them are added to the facts of a question."""
+    """Laws about kinds of terms, whose instances are added to the facts of a question."""
 
     views: ClassVar[frozenset[View]]
 
     def facts(self, asked: tuple[Term, ...], found: tuple[Term, ...]) -> Iterable[Instance]:
-        """Instances for what is asked and for the facts that were found before."""
+        """Returns instances for the question and for the facts that were found before."""
         ...

@@ -1,11 +1,11 @@
-"""Instances that were made before."""
+"""A table of instances, so that each is made once."""
 
 from viap.kernel.instances import Instance, KnownFormula
 from viap.logic.terms import Term
 
 
 class InstanceTable:
-    """Instances that were made: many questions are about the same, and each is made once."""
+    """Makes instances; many questions need the same ones, so each is made once."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], Instance] = {}

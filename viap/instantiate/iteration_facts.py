@@ -1,7 +1,7 @@
-"""Ground facts about one iteration at a time: the axioms of symbols at counters that are numbers.
+"""Ground facts about one iteration at a time: axioms of symbols at numeric counters.
 
-Of a value at the head of a loop: its start, or its step from the iteration before; of what
-these mention, only the definitions of names and the ranges of inputs.
+For a value at the head of a loop: its start, or its step from the iteration before. For the symbols
+that these mention: only the definitions of names and the ranges of inputs.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,7 +27,7 @@ class IterationFacts:
                     self._axioms.setdefault(subject.payload, []).append((axiom, subject))
 
     def about(self, terms: Iterable[Term]) -> list[Instance]:
-        """Facts about all symbols that some terms mention."""
+        """Returns facts about all symbols in the terms."""
         found: dict[Term, Instance] = {}
         seen: set[Term] = set()
         waiting = [(term, True) for term in terms]
@@ -53,7 +53,7 @@ class IterationFacts:
 
 
 def _subject(axiom: Axiom) -> Term | None:
-    """The term that an axiom is about."""
+    """Returns the term that an axiom is about; None if there is none."""
     if axiom.origin.kind in (*_STEPS, "name"):
         return axiom.body.args[0] if axiom.body.args else None
     for node in subterms(axiom.body):
@@ -63,14 +63,14 @@ def _subject(axiom: Axiom) -> Term | None:
 
 
 def _values(axiom: Axiom, subject: Term, node: Term) -> dict[Term, Term] | None:
-    """Values of an axiom's variables, such that it is about the given term."""
+    """Returns values of an axiom's variables at which it is about the given term; else None."""
     variables = {*axiom.counters, *axiom.others}
     values: dict[Term, Term] = {}
     for expected, actual in zip(subject.args, node.args, strict=True):
         if expected in variables:
             values[expected] = actual
         elif expected.kind is Kind.ADD:
-            # The iteration after some other one.
+            # The axiom is about the iteration after `counter`.
             loop = axiom.origin.loop
             if loop is None or not actual.is_number or actual.value < 1:
                 return None

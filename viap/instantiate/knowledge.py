@@ -1,8 +1,8 @@
-"""Knowledge: the facts that a question gets, as ground instances of what is known.
+"""Knowledge: selects the facts for a question, as ground instances of axioms and lemmas.
 
-Axioms and lemmas are instantiated where the symbols occur that they are about; what the
-new facts mention is looked at in turn, for some rounds. Laws about kinds of terms (bits,
-remainders, products ...) are fact sources of their own, which add their instances at the end.
+Axioms and lemmas are instantiated where their symbols occur; the terms in the new facts are
+instantiated in turn, for some rounds. Laws about kinds of terms (bits, remainders, products ...)
+are separate fact sources, which add their instances at the end.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,15 +25,15 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 from viap.translate.theory import Claim, Loop, Theory
 
-ROUNDS = 4
+ROUNDS = 4  # in which new facts are instantiated in turn
 NEAR = 2  # rounds that are enough for most closed forms
-MOST_FACTS = 600
-MORE_FACTS = 40  # for each loop: long programs need longer ways
-MOST_ALWAYS = 8
+MOST_FACTS = 600  # of a question
+MORE_FACTS = 40  # more for each loop: long programs need longer chains of facts
+MOST_ALWAYS = 8  # formulas of `always` that a question gets
 
 
 class Knowledge:
-    """What is known of a theory. `always` is used for every question, the latest first."""
+    """The knowledge about a theory. `always` is used for every question, the latest first."""
 
     def __init__(self, theory: Theory) -> None:
         self.theory = theory
@@ -48,7 +48,7 @@ class Knowledge:
         self.bits = BitLaws()
         self._instances = InstanceTable()
         self._axioms = AxiomIndex(theory, self._instances)
-        # Without loops, names stand for what was before: they are followed to the end.
+        # Without loops, names stand for earlier values, so they are unfolded completely.
         self._near_kinds = {"final", "input", "array", *(() if theory.loops else ("name",))}
 
     @property
@@ -58,30 +58,32 @@ class Knowledge:
     # ------------------------------------------------------------- views
 
     def stepwise(self) -> "Knowledge":
-        """A view without what leads from one iteration to many others.
+        """Returns a view without facts that lead from one iteration to many others.
 
-        Where a cell is only known by what it was in other iterations, there are its steps; and
-        nothing is said of the iterations that have looked at a cell.
+        If a cell's lemma describes it only by other iterations, its recurrence steps are used
+        instead; and there are no facts about the iterations that have read a cell.
         """
         view = self._view(View.STEPWISE)
         view.lemmas = self.lemmas.stepwise()
         return view
 
     def through_names(self) -> "Knowledge":
-        """A view in which names of long terms are followed to their ends."""
+        """Returns a view in which names of long terms are unfolded completely."""
         view = self._view(View.STATES)
         view._near_kinds = {*self._near_kinds, "name"}
         return view
 
     def without_steps(self, through_names: bool) -> "Knowledge":
-        """A view without how one iteration follows from another: only what is known
-        of each state. These facts are few, and questions about many claims can share them."""
+        """Returns a view without steps between iterations: only facts about single states.
+
+        These facts are few, and questions about many claims can share them.
+        """
         view = self.through_names() if through_names else self._view(View.STATES)
         view._axioms = AxiomIndex(self.theory, view._instances, steps=False)
         return view
 
     def _view(self, view: View) -> "Knowledge":
-        """A copy in which sources that don't stay in a view are empty; the rest is shared."""
+        """Returns a copy in which sources outside of the view are empty; the rest is shared."""
         restricted = copy(self)
         for name, source in vars(self).items():
             if view not in getattr(source, "views", frozenset(View)):
@@ -91,7 +93,7 @@ class Knowledge:
     # ------------------------------------------------------------- learning
 
     def learn_of_loop(self, loop: Loop, known: KnownFormula) -> None:
-        """Adds a lemma about the heads of a loop, for the iterations that are spoken of."""
+        """Adds a lemma about the heads of a loop, used at the iterations in a question."""
         for symbol in (*loop.scalars.values(), *loop.memories.values()):
             before = len(symbol.arguments) - len(loop.counters)
             self.lemmas.add(symbol, Lemma(known, (*[None] * before, *loop.counters)))
@@ -108,12 +110,12 @@ class Knowledge:
     def facts(
         self, formulas: Iterable[Term], within: int | None = None, cuts: bool = False
     ) -> list[Instance]:
-        """Instances about what the formulas mention, and about what these mention.
+        """Returns instances about the terms in the formulas, and about the terms in these.
 
-        An axiom that leads from one iteration to another is used for some rounds only; what
-        was proved leads to earlier states, and is followed as far as the loops go. `within`: only
-        for so many rounds, which is enough where a loop needs nothing but its own recurrences.
-        `cuts`: chains are cut where others begin or end.
+        An axiom that leads from one iteration to another is used for a limited number of rounds;
+        lemmas lead to earlier states, and are followed as far as there are loops. `within`: the
+        number of rounds, for questions where a loop needs only its own recurrences. `cuts`: chains
+        are split where others begin or end.
         """
         formulas = tuple(formulas)
         found = self._found(formulas, within)
@@ -136,7 +138,7 @@ class Knowledge:
         most = MOST_FACTS + MORE_FACTS * loops
         steps_allowed = ROUNDS if within is None else within
         rounds = ROUNDS + 3 * loops if within is None else within + 1
-        # Names are followed to their ends, however long the chain.
+        # Names are unfolded completely, however long the chain.
         chains = len(self.theory.axioms) if "name" in self._near_kinds else 0
         for _ in range(max(rounds, chains)):
             following: list[tuple[Term, int]] = []
@@ -159,7 +161,7 @@ class Knowledge:
         return found
 
     def _about(self, node: Term, near: bool) -> Iterator[tuple[Instance, int]]:
-        """Facts about a term, and how many steps they lead on."""
+        """Yields facts about a term, with the number of steps that each counts for."""
         solved = False
         for lemma in self.lemmas.of(node.payload):
             if near and lemma.far:

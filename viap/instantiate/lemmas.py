@@ -1,4 +1,4 @@
-"""Lemmas: what was proved of symbols, to be used where the symbols occur."""
+"""Lemmas: proved statements about symbols, to be used where the symbols occur."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from viap.logic.walkers import subterms
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lemma:
-    """Something proved about a symbol.
+    """A proved statement about a symbol.
 
-    `pattern` has for each argument of the symbol a variable of what is known, or the
-    one value that it is about, or None. `whole`: it says all of the symbol that its recurrence
-    says. `objects` are the arrays for which that is so, None if it is not about arrays.
-    `leads`: how many steps it counts for, where following it could go on and on. `far`: it is
-    left out where few facts are asked for.
+    `pattern` has for each argument of the symbol a variable of the statement, or the one value that
+    the statement is about, or None. `whole`: the lemma says all of the symbol that its recurrence
+    says. `objects`: the arrays for which that is so; None if the lemma is not about arrays.
+    `leads`: the number of steps that it counts for, if following it might not end. `far`: it is
+    left out if only few facts are wanted.
     """
 
     known: KnownFormula
@@ -31,7 +31,7 @@ class Lemma:
         return self.whole and (self.objects is None or node.args[0] in self.objects)
 
     def match(self, node: Term) -> dict[Term, Term] | None:
-        """Values of its variables at a term; None where it speaks of another array."""
+        """Returns values of its variables at a term; None if the lemma is about another array."""
         variables = (*self.known.counters, *self.known.others)
         values: dict[Term, Term] = {}
         for expected, actual in zip(self.pattern, node.args, strict=True):
@@ -44,7 +44,7 @@ class Lemma:
         return values
 
     def recurs(self, symbol: Symbol) -> bool:
-        """True if cells of an array are said to be what cells of the same array were."""
+        """True if the lemma describes cells of an array by other cells of the same array."""
         if self.objects is None:
             return False
         variables = (*self.known.counters, *self.known.others)
@@ -73,11 +73,11 @@ class Lemmas:
         return symbol in self._by_symbol
 
     def __iter__(self) -> Iterator[KnownFormula]:
-        """All that is known, in the order of the symbols."""
+        """Yields all formulas, in the order of the symbols."""
         return (lemma.known for lemmas in self._by_symbol.values() for lemma in lemmas)
 
     def stepwise(self) -> "Lemmas":
-        """A copy without lemmas by which a cell is only known by other iterations."""
+        """Returns a copy without lemmas that describe a cell only by other iterations."""
         copy = Lemmas()
         for symbol, lemmas in self._by_symbol.items():
             copy._by_symbol[symbol] = [each for each in lemmas if not each.recurs(symbol)]

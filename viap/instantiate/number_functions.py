@@ -1,7 +1,7 @@
-"""Functions of numbers alone, such as powers, at numbers: unfolded to their start.
+"""Unfolds purely numeric functions, such as powers, at numbers down to their start.
 
-A loop that runs five times doubles a variable to 2^5 times what it was. That this is 32, the
-five steps of the function say; other instances of its definition lead nowhere near them.
+A loop that runs five times and doubles a variable multiplies it by 2^5. That this is 32 follows
+from the five steps of the function; other instances of its definition do not help.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,11 +14,11 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 
-MOST_STEPS = 64
+MOST_STEPS = 64  # unfolded steps of a function
 
 
 class NumberFunctions:
-    """The definitions of functions of numbers alone."""
+    """The definitions of functions that depend on numbers alone."""
 
     views: ClassVar[frozenset[View]] = frozenset()
 
@@ -36,7 +36,7 @@ class NumberFunctions:
 def number_facts(
     definitions: Mapping[Symbol, KnownFormula], terms: Sequence[Term]
 ) -> Iterator[Instance]:
-    """The definitions, from the numbers down to 0 that functions are applied to."""
+    """Yields the definitions at all numbers from 0 to the number that a function is applied to."""
     numbers = _numbers(terms)
     deepest: dict[tuple[Symbol, tuple[Term, ...]], int] = {}
     for node in subterms(*terms):
@@ -55,9 +55,9 @@ def number_facts(
 
 
 def _numbers(terms: Sequence[Term]) -> dict[Term, int]:
-    """Terms of which a formula says that they are a number, or says so under a premise.
+    """Returns the terms that a formula, perhaps under a premise, equates with a number.
 
-    That is only a hint where to look: what is true of functions is true there in any case.
+    This is only a hint where to look: instances of definitions are true in any case.
     """
     found: dict[Term, int] = {}
     for term in terms:

@@ -1,7 +1,7 @@
-"""Products that wrap around, and those that do not: where both are made of the same factors.
+"""Wrapped and plain products of the same factors.
 
-Of products, the solver sees little where their factors are only known to be equal to others.
-So a law of numbers says it, at the products that occur: if v is p, wrapped, and x is y, then
+The solver derives little about products if their factors are only known to be equal to other terms.
+So a law of numbers is instantiated at the products that occur: if v is p, wrapped, and x is y, then
 v*x, wrapped, is y*p, wrapped.
 """
 
@@ -17,12 +17,12 @@ from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import free_variables, subterms
 
 WRAPPED, PLAIN, FACTOR, SAME = VARIABLES = tuple(variable(name) for name in ("v", "p", "x", "y"))
-MOST_INSTANCES = 24
+MOST_INSTANCES = 24  # of a question
 Type = tuple[int, bool]
 
 
 class WrappedProducts:
-    """Functions that are products, and the laws of how products of a type wrap around."""
+    """The functions that are products, and the laws of wrapped products by type."""
 
     views: ClassVar[frozenset[View]] = frozenset()
 
@@ -46,7 +46,7 @@ class WrappedProducts:
 
 
 def law(kind: Type) -> Term:
-    """What holds of the variables, for numbers of a type."""
+    """Returns the law about the variables, for numbers of a type."""
     premises = (build.eq(WRAPPED, build.wrap(PLAIN, *kind)), build.eq(FACTOR, SAME))
     both = (build.mul(WRAPPED, FACTOR), build.mul(SAME, PLAIN))
     return build.implies(
@@ -57,7 +57,7 @@ def law(kind: Type) -> Term:
 def product_facts(
     laws: Mapping[Type, KnownFormula], functions: Container[Symbol], terms: Sequence[Term]
 ) -> Iterator[Instance]:
-    """Instances for a product that is wrapped, and one by which a function grows."""
+    """Yields the law for each pair of a wrapped product and a step of a product function."""
     every = [node for node in subterms(*terms) if not free_variables(node)]
     wrapped = [
         (node.payload, factors)
@@ -77,7 +77,7 @@ def product_facts(
 
 
 def _factors(term: Term) -> list[tuple[Term, Term]]:
-    """The two factors of a product, in both orders."""
+    """Returns the two factors of a product in both orders; [] for other terms."""
     if term.kind is not Kind.MUL or len(term.args) != 2 or term.args[0].is_number:
         return []
     left, right = term.args

@@ -1,7 +1,7 @@
-"""Remainders by a number that is not known, such as `(i + k) % n`: where they stand to each other.
+"""Relates remainders by an unknown divisor, such as `(i + k) % n`.
 
-Of these the solver sees little. A law of numbers says of two dividends how far the
-remainders are from each other, where that is less than the divisor; one of them may be 0.
+The solver derives little about these. A law of numbers gives for two dividends the distance of
+their remainders, if it is less than the divisor; one of the dividends may be 0.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,11 +15,11 @@ from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import free_variables, subterms
 
 ONE, OTHER, DIVISOR = VARIABLES = tuple(variable(name) for name in ("s", "t", "m"))
-MOST_INSTANCES = 60
+MOST_INSTANCES = 60  # of a question
 
 
 class Remainders:
-    """The law of remainders by unknown divisors, where it was shown."""
+    """The law of remainders by unknown divisors, once it is proved."""
 
     views: ClassVar = frozenset({View.STATES})
 
@@ -35,7 +35,7 @@ class Remainders:
 
 
 def law() -> Term:
-    """What holds of the variables: the nearest multiples of the divisor are tried."""
+    """Returns the law about the variables; it tries the nearest multiples of the divisor."""
     moved = build.add(build.floor_mod(OTHER, DIVISOR), build.sub(ONE, OTHER))
     cases = []
     for turns in (-1, 0, 1):
@@ -54,7 +54,7 @@ def has_unknown_divisor(term: Term) -> bool:
 
 
 def remainder_facts(known: KnownFormula, terms: Sequence[Term]) -> Iterator[Instance]:
-    """The law, for remainders by the same divisor, and for each of them alone."""
+    """Yields the law for pairs of remainders by the same divisor, and for each one alone."""
     dividends: dict[Term, dict[Term, None]] = {}
     for node in subterms(*terms):
         if node.kind in (Kind.C_MOD, Kind.FLOOR_MOD) and not free_variables(node):

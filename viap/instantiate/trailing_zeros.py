@@ -1,13 +1,13 @@
-"""Powers of two that divide a term, as far as its form says so."""
+"""Powers of two that divide a term, as far as its form shows."""
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 
-MOST_ZEROS = 64  # of the number zero, which every power divides
+MOST_ZEROS = 64  # for the number zero, which every power divides
 
 
 def trailing_zeros(term: Term) -> int:
-    """Returns a number k such that 2^k divides the term, as far as its form says so."""
+    """Returns a number k such that 2^k divides the term, as far as its form shows."""
     match term.kind:
         case Kind.NUMBER:
             number: int = term.value
@@ -27,11 +27,11 @@ def trailing_zeros(term: Term) -> int:
 
 
 def _zeros_of_sum(term: Term) -> int:
-    """Trailing zeros of a sum in which remainders cancel, such as t mod 2^16 - t mod 2^8."""
+    """Returns the trailing zeros of a sum in which remainders cancel: t mod 2^16 - t mod 2^8."""
     parts, constant = build.monomials(term)
     places = {_remainder(part)[1] for part in parts} - {0}
     for place in sorted(places, reverse=True):
-        # Modulo 2^place, a remainder by a multiple of it is the number itself.
+        # Modulo 2^place, a remainder by a multiple of 2^place equals the number itself.
         rest = build.number(constant)
         for part, factor in parts.items():
             inner, length = _remainder(part)
@@ -43,7 +43,7 @@ def _zeros_of_sum(term: Term) -> int:
 
 
 def _remainder(term: Term) -> tuple[Term, int]:
-    """Returns t and k, where the term is t modulo 2^k; k is 0 if it is no remainder."""
+    """Returns t and k if the term is t modulo 2^k; k is 0 if it is no remainder."""
     if term.kind is Kind.WRAP:
         return term.args[0], int(term.payload[0])
     if term.kind is Kind.FLOOR_MOD and term.args[1].is_number:

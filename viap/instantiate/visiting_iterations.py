@@ -1,4 +1,4 @@
-"""Which iteration of a loop reads a given cell: a guess, for facts hold of all iterations."""
+"""Guesses the iteration of a loop that reads a given cell; the facts hold at every iteration."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ class CellVisit:
     forms: Mapping[Symbol, Term]
 
     def iteration(self, cell: Term) -> dict[Term, Term] | None:
-        """The counters of the iteration that reads a cell of the array.
+        """Returns the counters of the iteration that reads a cell; None if the cell has too few.
 
-        Loops around it are taken to be where the cell is asked for.
+        The counters of the loops around are taken from the cell.
         """
         outer = self.loop.outer
         counters = cell.args[1 + cell.args[0].sort.dimensions :]
@@ -44,10 +44,10 @@ class CellVisit:
         return {self.loop.counter: at, **around}
 
     def _plain(self, node: Term) -> Term | None:
-        """An index as if nothing wrapped around, and by the counter.
+        """Rewrites an index without wraps, and in terms of the counter.
 
-        So the cell that an iteration reads leads to the same iteration, and not to another one
-        that reads a cell of another name, and so on.
+        So the cell that an iteration reads leads back to the same iteration, and not to another one
+        that reads a cell with a differently written index, and so on.
         """
         if node.kind is Kind.WRAP:
             return node.args[0]
@@ -69,7 +69,7 @@ class Visits:
         self._by_array.setdefault(array, []).append(visit)
 
     def of(self, node: Term) -> Iterator[tuple[Axiom, dict[Term, Term]]]:
-        """The iterations that read a cell: what says that they stayed, and their counters."""
+        """Yields the iterations that read a cell: the axiom that they stayed, their counters."""
         if node.args:
             for visit in self._by_array.get(node.args[0], ()):
                 iteration = visit.iteration(node)

@@ -1,6 +1,7 @@
-"""Numbers that stay as they are when they are wrapped around, because they are in range.
+"""Numbers that wrapping does not change, because they are in range.
 
-It follows from what wrapping is, but the solver looks at remainders first; told so, it compares.
+This follows from the definition of wrapping, but the solver tries remainders first; given the fact,
+it compares.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +19,7 @@ Width = tuple[int, bool]
 
 
 class NumbersInRange:
-    """The laws that numbers in the range of a type don't wrap around to it."""
+    """The laws that wrapping to a type keeps the numbers in the type's range."""
 
     views: ClassVar = frozenset({View.STEPWISE})
 
@@ -37,7 +38,7 @@ class NumbersInRange:
 
 
 def widths(terms: Iterable[Term]) -> set[Width]:
-    """What some terms wrap around to: so many bits, signed or not."""
+    """Returns the widths and signs that the terms wrap to."""
     return {node.payload for term in terms for node in subterms(term) if node.kind is Kind.WRAP}
 
 
@@ -50,7 +51,7 @@ def law(width: Width) -> Term:
 
 
 def wrap_facts(laws: Mapping[Width, KnownFormula], terms: Iterable[Term]) -> Iterator[Instance]:
-    """The laws at all that is wrapped around in some terms."""
+    """Yields the laws at all wrapped parts of the terms."""
     seen: set[Term] = set()
     for term in terms:
         for node in subterms(term):

@@ -1,1 +1,1 @@
-"""The kernel: nothing else makes a Proof or says TRUE; it imports no oracle."""
+"""The kernel: the only maker of Proof objects and of TRUE verdicts; it imports no oracle."""

@@ -1,4 +1,4 @@
-"""Instances: something known for all values, at some of them. Data, and no theorem yet."""
+"""Instances: a universally quantified formula at chosen values. Plain data, not yet a theorem."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -27,25 +27,25 @@ class KnownFormula(Protocol):
 class Instance:
     known: KnownFormula
     values: Mapping[Term, Term]
-    _said: list[Term] = field(default_factory=list, repr=False)  # the formula, once it is made
+    _said: list[Term] = field(default_factory=list, repr=False)  # cached formula
 
     @property
     def is_ground(self) -> bool:
         return all(v in self.values for v in (*self.known.counters, *self.known.others))
 
     def formula(self) -> Term:
-        """What it says."""
+        """Returns the formula at the values."""
         if not self._said:
             self._said.append(instantiated(self.known, self.values))
         return self._said[0]
 
 
 def instantiated(known: KnownFormula, values: Mapping[Term, Term]) -> Term:
-    """What is known, at these values. Counters are natural numbers: that is the premise."""
+    """Returns the body at the values; the premise: values of counters are natural numbers."""
     return _at(known.body, known.counters, tuple(values.items()))
 
 
-@lru_cache(maxsize=1 << 13)  # The kernel makes again what it was given.
+@lru_cache(maxsize=1 << 13)  # The kernel rebuilds each instance that it is given.
 def _at(body: Term, counters: tuple[Term, ...], pairs: tuple[tuple[Term, Term], ...]) -> Term:
     values = dict(pairs)
     natural = [build.le(build.ZERO, values[n]) for n in counters if n in values]

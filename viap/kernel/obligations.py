@@ -1,6 +1,6 @@
-"""Statements: formulas for all values of some variables; what is to be shown of a program.
+"""Statements (universally quantified formulas) and obligations (what a proof must show).
 
-Data only. That one of them holds, only the kernel can say.
+Data only. Only the kernel can say that one of them holds.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,7 +28,7 @@ class Statement:
         return (*self.counters, *self.others)
 
     def at(self, values: Mapping[Term, Term]) -> Term:
-        """The body at these values of the variables."""
+        """Returns the body at these values of the variables."""
         return substitute(self.body, dict(values))
 
 
@@ -50,7 +50,7 @@ class Obligation:
 
 @dataclass(frozen=True, eq=False)
 class Use:
-    """A hypothesis of an induction: a member of the family, at values of its variables."""
+    """An induction hypothesis: a member of the family, at values of its variables."""
 
     member: int
     values: Mapping[Term, Term]
@@ -60,8 +60,9 @@ class Use:
 class InductionMember:
     """One of the statements that an induction shows together.
 
-    `rank` is made of the statement's counters and of natural numbers. The statement at
-    some values may be shown from members whose rank there is lexicographically smaller.
+    `rank` consists of counters of the statement and of natural numbers. The proof of the statement
+    at some values may use a member at other values if the member's rank there is lexicographically
+    smaller.
     """
 
     statement: Statement
@@ -75,7 +76,7 @@ class InductionMember:
 
 @dataclass(slots=True)
 class Constants:
-    """Constants that occur in no program: their names have a mark that C has not."""
+    """Makes constants that occur in no program: their names contain a mark that C names lack."""
 
     made: int = field(default=0)
 
@@ -92,14 +93,14 @@ MARK = "!"
 
 
 def is_arbitrary(constant: Term) -> bool:
-    """Whether no axiom of any program speaks of a constant."""
+    """True if no axiom of any program mentions the constant."""
     return isinstance(constant.payload, Symbol) and not constant.args and (
         MARK in constant.payload.name
     )  # fmt: skip
 
 
 def running(loop: Loop | None) -> tuple[Term, ...]:
-    """What holds at the start of an iteration, in the executions that come there."""
+    """Returns what holds at the start of an iteration, in the executions that reach it."""
     facts: list[Term] = []
     while loop is not None:
         count = apply(loop.count, *loop.outer)
@@ -109,19 +110,19 @@ def running(loop: Loop | None) -> tuple[Term, ...]:
 
 
 def at_head(loop: Loop, formula: Term, others: Sequence[Term] = ()) -> Statement:
-    """The formula, at the start of every iteration of a loop."""
+    """Returns the statement that the formula holds at the start of every iteration of the loop."""
     body = build.implies(build.conjunction(running(loop)), formula)
     return Statement(loop.counters, tuple(others), body)
 
 
 def claimed(claim: Claim) -> Statement:
-    """A claim holds in every iteration in which its place is reached."""
+    """Returns the statement that the claim holds in every iteration that reaches its place."""
     premises = build.conjunction((*running(claim.loop), *claim.path))
     return Statement(claim.counters, (), build.implies(premises, claim.condition))
 
 
 def stopped(claim: Claim) -> Statement:
-    """The claim, for executions that stop where it is reached."""
+    """Returns the statement that the claim holds in executions that stop where it is reached."""
     counts: list[Term] = []
     loop = claim.loop
     while loop is not None:
@@ -133,10 +134,10 @@ def stopped(claim: Claim) -> Statement:
 
 
 def head_rank(loop: Loop, siblings: Sequence[Loop]) -> tuple[Term, ...]:
-    """Where the head of a loop comes in the order of an execution.
+    """Returns the rank of a loop head: its position in the order of an execution.
 
-    `siblings` are the outermost loops. Counters from the outside in, each behind the place
-    of its loop among those of the same body.
+    `siblings` are the outermost loops. The rank lists the counters from the outermost loop inwards,
+    each preceded by the position of its loop among the loops of the same body.
     """
     place = build.number(_place(loop, siblings))
     around = () if loop.parent is None else head_rank(loop.parent, siblings)
@@ -149,7 +150,7 @@ def _place(loop: Loop, siblings: Sequence[Loop]) -> int:
 
 
 def smaller(left: Sequence[Term], right: Sequence[Term]) -> Term:
-    """Ranks, compared lexicographically; a missing component counts as zero."""
+    """Returns the formula `left < right` for ranks: lexicographic; missing components are zero."""
     length = max(len(left), len(right))
     pairs = list(zip(_padded(left, length), _padded(right, length), strict=True))
     result: Term = build.FALSE

@@ -1,4 +1,4 @@
-"""What a proof about a program rests on besides its axioms, and what may go unnoticed in it."""
+"""The assumptions that a proof rests on besides its axioms, and the gaps that it leaves."""
 
 from collections.abc import Collection
 
@@ -12,7 +12,7 @@ from viap.translate.theory import Theory
 
 
 def unnoticed(question: Program) -> str | None:
-    """Why a proof of all assertions would not answer what was asked; None if it does."""
+    """Returns why a proof of all assertions would not answer the question; None if it does."""
     gaps = [why for kind, why in question.gaps if _matters(kind, question)]
     return f"a requested check is not modelled in full: {'; '.join(gaps)}" if gaps else None
 
@@ -27,7 +27,7 @@ def _matters(gap: str, question: Program) -> bool:
 
 
 def operations_assumed(question: Program) -> dict[str, int]:
-    """The number of operations that are taken to be defined, by their kind."""
+    """Returns the number of operations that are assumed to be defined, by their kind."""
     from viap.transform.common.definedness_checks import unchecked
 
     return unchecked(question, question.asked) if question.asked or question.asserts else {}
@@ -36,15 +36,15 @@ def operations_assumed(question: Program) -> dict[str, int]:
 def rested_on(
     question: Program, theory: Theory | None, proofs: Collection[Proof]
 ) -> tuple[Taken, ...]:
-    """What is taken for granted by proofs of a theory, in words; each kind once.
+    """Returns the assumptions that the proofs rest on, in words; each kind once.
 
-    `theory` is None where the proofs are about a program that was derived from the question: then
-    all inputs count as used.
+    `theory` is None if the proofs are about a program derived from the question: then all inputs
+    count as used.
     """
     kept = question.assumptions
-    if any(each.by_input for each in kept):
+    if any(assumption.by_input for assumption in kept):
         used = None if theory is None else _used_places(kept, theory, proofs)
-        kept = tuple(each for each in kept if _is_used(each, used))
+        kept = tuple(assumption for assumption in kept if _is_used(assumption, used))
     return (*grouped(kept), *_unsized(question))
 
 
@@ -55,22 +55,22 @@ def _is_used(assumption: Assumption, used: set[Position] | None) -> bool:
 def _used_places(
     assumptions: Collection[Assumption], theory: Theory, proofs: Collection[Proof]
 ) -> set[Position]:
-    """The places of assumptions whose inputs the proofs use."""
-    places = {each.position for each in assumptions if each.by_input}
+    """Returns the positions of the assumptions whose inputs the proofs use."""
+    places = {assumption.position for assumption in assumptions if assumption.by_input}
     symbols = {
-        each.symbol: each.statement.position
-        for each in theory.inputs
-        if each.statement.position in places
+        input.symbol: input.statement.position
+        for input in theory.inputs
+        if input.statement.position in places
     }
     if not symbols:
         return set()
     from viap.kernel.used_inputs import used_symbols
 
-    return {symbols[each] for each in used_symbols(proofs, frozenset(symbols))}
+    return {symbols[symbol] for symbol in used_symbols(proofs, frozenset(symbols))}
 
 
 def _unsized(question: Program) -> tuple[Taken, ...]:
-    """Arrays of callers without a size."""
+    """Returns the assumption for each array of a caller that has no declared size."""
     if not (question.asked or question.asserts):
         return ()
     from viap.transform.common.assertion_slice import leading_to_assertions

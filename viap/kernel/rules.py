@@ -1,42 +1,42 @@
-"""The kernel: nothing else can make a Proof.
+"""The kernel: the only module that can make a Proof.
 
-A proof says that a statement follows from the axioms of a theory, and names that theory: the
-kernel of another one refuses it in every rule. The rules:
+A proof says that a statement follows from the axioms of a theory, and names that theory: in every
+rule, the kernel of another theory refuses the proof. The rules:
 
 axiom
-    an axiom of the theory.
+    proves an axiom of the theory.
 function
-    a new function, defined by recursion on a natural number, is what its definition says.
-    Every model of the axioms has such a function, so that nothing follows about the
-    program that did not follow before.
+    proves the defining equation of a new function, which is defined by recursion on a natural
+    number. Every model of the axioms has such a function, so the definition is conservative: it
+    adds no consequence about the program.
 bits
-    a law of bitwise operators, as `viap.logic.bit_laws` states and explains them: they are true of
-    the integers. The functions that they speak of are theirs alone.
+    proves a law of bitwise operators, as stated and explained in `viap.logic.bit_laws`: the laws
+    are true of the integers. The functions that they introduce are reserved for them.
 instance
-    a statement for all values of its variables holds for the given ones. Counters range
-    over the natural numbers; that is a premise of the instance.
+    instantiates a universally quantified statement at given values. Counters range over the
+    natural numbers; that is a premise of the instance.
 direct
-    instances of what was proved and the negated statement are unsatisfiable, says the
-    solver. Its variables were replaced by arbitrary constants, of which no axiom says
-    anything: so it holds for all values.
+    proves a statement if the solver says that instances of proved statements and the negated
+    statement are unsatisfiable together. The variables of the statement are replaced by arbitrary
+    constants that no axiom mentions, so the statement holds for all values.
 induction
-    a family of statements holds, if each of them holds at arbitrary values under the
-    hypotheses that members of the family hold at given values, where their rank is smaller.
-    Ranks are sequences of natural numbers of bounded length, compared lexicographically: no
-    infinite sequence of them descends, so there is no first place where a member fails.
+    proves a family of statements, if each of them holds at arbitrary values under the hypotheses
+    that members of the family hold at given values, where their rank is smaller. Ranks are
+    sequences of natural numbers of bounded length, compared lexicographically: there is no
+    infinite descending sequence of ranks, so there is no first place where a member fails.
     One member P(n) of rank n, with the hypothesis P(n-1), is simple induction; with
     P(n-1), ..., P(n-k) it is k-step induction; with P(t) for any t < n it is strong
     induction; members of several loops are shown by induction on the course of an execution.
 definition
-    a closed form that was shown of a symbol: it may be used as an equation for it.
+    marks a proved closed form of a symbol: it may be used as an equation for the symbol.
 lemma
-    a statement that was shown without any axiom of the program.
+    marks a statement that was proved without any axiom of the program.
 reached
-    a claim inside of loops holds wherever it is reached, if it holds under the further
-    assumption that each loop around it has completed as many iterations as its counter
-    says. For take any execution that reaches the claim, and stop it there: then that
-    assumption is true of it, and so are all axioms (they hold in every execution,
-    finished or not), and what the claim speaks of is the same.
+    proves that a claim inside of loops holds wherever it is reached, if it holds under the
+    additional assumption that each loop around it has completed as many iterations as its counter
+    says. Reason: take any execution that reaches the claim, and stop it there. The assumption is
+    true of the stopped execution, and so are all axioms (they hold in every execution, finished
+    or not); and the values that the claim mentions are the same in both executions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -68,17 +68,16 @@ _KEY: Final = object()
 
 
 class Decides(Protocol):
-    """Says whether formulas are unsatisfiable."""
+    """Decides whether formulas are unsatisfiable."""
 
     def check(self, formulas: Sequence[Term], limits: Limits) -> Answer: ...
 
 
 @dataclass(frozen=True, eq=False)
 class Proof:
-    """A statement that holds, the rule that shows it, and what the rule was given.
+    """A theorem: its statement, the rule that shows it, and the arguments of the rule.
 
-    `argument` is what the rule was applied to besides proofs; with it, the proof can be
-    repeated.
+    `argument` is what the rule was applied to besides proofs; with it, the proof can be repeated.
     """
 
     statement: Statement
@@ -86,7 +85,7 @@ class Proof:
     premises: tuple["Proof", ...] = ()
     obligations: tuple[Obligation, ...] = ()
     argument: object = None
-    theory: Theory | None = None  # whose axioms it rests on
+    theory: Theory | None = None  # the theory whose axioms the proof rests on
     key: InitVar[object] = None
 
     def __post_init__(self, key: object) -> None:
@@ -117,7 +116,7 @@ class Kernel:
         self._allowed = {id(axiom) for axiom in theory.axioms if axiom.origin.kind != "end"}
 
     def axiom(self, axiom: Axiom) -> Proof:
-        """An axiom of this theory, other than those of its end, which hold only there."""
+        """Proves an axiom of this theory, except those of its end, which hold only there."""
         if axiom not in self._axioms:
             if id(axiom) not in self._allowed:
                 raise ValueError("no axiom of this theory")
@@ -126,7 +125,7 @@ class Kernel:
         return self._axioms[axiom]
 
     def function(self, function: Recursive) -> Proof:
-        """The definition of a new function."""
+        """Proves the defining equation of a new function."""
         known: Proof | None = self.theory.functions.get(function.symbol)
         if known is None:
             self._check_new(function)
@@ -140,7 +139,7 @@ class Kernel:
         return known
 
     def bits(self, name: str) -> Proof:
-        """A law of bits."""
+        """Proves the named law of bitwise operators."""
         law = LAWS[name]
         return self._proof(Statement((), law.variables, law.body), "bits", argument=name)
 
@@ -155,7 +154,7 @@ class Kernel:
         return Proof(statement, rule, premises, obligations, argument, self.theory, _KEY)
 
     def _own(self, proof: object) -> Proof:
-        """A proof that a rule is given: it must be about this theory."""
+        """Returns a proof given to a rule; raises unless it is a proof about this theory."""
         if not isinstance(proof, Proof):
             raise TypeError("an instance of something that is not known")
         if proof.theory is not self.theory:
@@ -171,11 +170,11 @@ class Kernel:
         ):
             raise ValueError("a function of the program")
         variables = {function.counter, *function.parameters}
-        sorts = (function.counter.sort, *(each.sort for each in function.parameters))
+        sorts = (function.counter.sort, *(parameter.sort for parameter in function.parameters))
         result = function.symbol.result
         if function.symbol.arguments != sorts or function.counter.sort != INT:
             raise ValueError("the variables must be of the function's sorts")
-        if any(each.kind is not Kind.VARIABLE for each in variables):
+        if any(variable.kind is not Kind.VARIABLE for variable in variables):
             raise ValueError("a function is defined for variables")
         if {function.start.sort, function.step.sort} != {result}:
             raise ValueError("the values must be of the function's sort")
@@ -197,7 +196,7 @@ class Kernel:
                     raise ValueError("a function may only use what is defined before")
 
     def instance(self, instance: Instance) -> Proof:
-        """An instance of something proved, or of an axiom of this theory."""
+        """Proves an instance of a proved statement, or of an axiom of this theory."""
         if instance not in self._instances:
             self._instances[instance] = self._instance(instance)
         return self._instances[instance]
@@ -223,7 +222,7 @@ class Kernel:
         reason: str = "direct",
         position: Position | None = None,
     ) -> Proof | None:
-        """The statement, if the facts at arbitrary constants show it."""
+        """Proves the statement from facts at arbitrary constants; None if the solver cannot."""
         member = InductionMember(statement, (), constants, facts, (), reason, position)
         used, obligation = self.obligation([member], 0)
         if self.solver.check(obligation.formulas(), limits) is not Answer.UNSAT:
@@ -233,26 +232,28 @@ class Kernel:
     def induction(
         self, family: Sequence[InductionMember], limits: Limits
     ) -> tuple[Proof, ...] | None:
-        """All statements of a family, each from the earlier ones."""
+        """Proves a family of statements, each from members of smaller rank; None if one fails."""
         premises: list[Proof] = []
         obligations: list[Obligation] = []
-        for member, each in enumerate(family):
-            _check_rank(each)
-            used, obligation = self.obligation(family, member)
+        for index, member in enumerate(family):
+            _check_rank(member)
+            used, obligation = self.obligation(family, index)
             if self.solver.check(obligation.formulas(), limits) is not Answer.UNSAT:
                 return None
             premises += used
             obligations.append(obligation)
         argument = tuple(family)
         return tuple(
-            self._proof(each.statement, "induction", tuple(premises), tuple(obligations), argument)
-            for each in family
+            self._proof(
+                member.statement, "induction", tuple(premises), tuple(obligations), argument
+            )
+            for member in family
         )
 
     def obligation(
         self, family: Sequence[InductionMember], index: int
     ) -> tuple[tuple[Proof, ...], Obligation]:
-        """What must be shown of one member of a family, and the facts that are used for it."""
+        """Returns the obligation of one member of a family, and the proofs of the facts it uses."""
         member = family[index]
         _check_constants(member)
         used = tuple(self.instance(fact) for fact in member.facts)
@@ -274,35 +275,35 @@ class Kernel:
         if goal.kind is Kind.IMPLIES:
             hypotheses.append(goal.args[0])
             goal = goal.args[1]
-        kept = dict.fromkeys(each for each in hypotheses if each is not build.TRUE)
+        kept = dict.fromkeys(formula for formula in hypotheses if formula is not build.TRUE)
         return used, Obligation(tuple(kept), goal, member.reason, member.position)
 
     def definition(self, proof: Proof, symbol: Symbol) -> Proof:
-        """A closed form: `symbol` at the counters is given without the symbol itself."""
+        """Proves a closed form: `symbol` at the counters equals a term without the symbol."""
         if not defines(self._own(proof).body, symbol):
             raise ValueError("no closed form of the symbol")
         return self._proof(proof.statement, "definition", (proof,), argument=symbol)
 
     def lemma(self, proof: Proof, name: str) -> Proof:
-        """A statement that no axiom of the program was needed for."""
+        """Proves a lemma: a statement whose proof uses no axiom of the program."""
         seen: set[Proof] = set()
         waiting = [self._own(proof)]
         while waiting:
-            each = waiting.pop()
-            if each.rule in ("axiom", "reached"):
+            step = waiting.pop()
+            if step.rule in ("axiom", "reached"):
                 raise ValueError("the proof of a lemma uses the program")
-            if each not in seen:
-                seen.add(each)
-                waiting += each.premises
+            if step not in seen:
+                seen.add(step)
+                waiting += step.premises
         return self._proof(proof.statement, "lemma", (proof,), argument=name)
 
     def reached(self, claim: Claim, shown: Proof) -> Proof:
-        """A claim, from the executions that stop where it is reached.
+        """Proves a claim from its proof for the executions that stop where it is reached.
 
-        Only what the program itself claims: other formulas may speak of what comes later,
-        which is not the same in an execution that was stopped.
+        Only claims of the program itself are accepted: other formulas may speak of later states,
+        and those are not the same in an execution that was stopped.
         """
-        if not any(claim is each for each in (*self.theory.assertions, *self.theory.checks)):
+        if not any(claim is own for own in (*self.theory.assertions, *self.theory.checks)):
             raise ValueError("no claim of this program")
         if self._own(shown).statement != stopped(claim):
             raise ValueError("a proof about something else")
@@ -318,7 +319,10 @@ def uses(term: Term, symbol: Symbol) -> bool:
 
 
 def defines(body: Term, symbol: Symbol) -> bool:
-    """Whether a formula is an equation, under a premise or not, for a symbol at some place."""
+    """True if the formula equates an application of the symbol with a term that lacks the symbol.
+
+    The equation may stand under a premise.
+    """
     equation = body.args[1] if body.kind is Kind.IMPLIES else body
     sides = [uses(side, symbol) for side in equation.args]
     return equation.kind is Kind.EQ and sides.count(True) == 1
@@ -339,7 +343,10 @@ def _check_constants(member: InductionMember) -> None:
 
 
 def _check_values(values: Mapping[Term, Term], variables: Sequence[Term]) -> None:
-    """Only variables are given values, and of their sorts: all else is what it is."""
+    """Raises unless only variables of the statement get values, each of the variable's sort.
+
+    Replacing anything else would change the statement.
+    """
     for variable, value in values.items():
         if variable.kind is not Kind.VARIABLE or variable not in variables:
             raise ValueError("only variables of the statement can be given values")
@@ -348,7 +355,7 @@ def _check_values(values: Mapping[Term, Term], variables: Sequence[Term]) -> Non
 
 
 def _check_rank(member: InductionMember) -> None:
-    """A rank is a sequence of natural numbers, whatever the counters are."""
+    """Raises unless the rank is a sequence of natural numbers for all values of the counters."""
     for part in member.rank:
         is_natural = part.is_number and part.value >= 0
         if not is_natural and part not in member.statement.counters:

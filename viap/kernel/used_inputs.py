@@ -1,8 +1,8 @@
-"""The inputs that proofs use, by unsatisfiable cores of their obligations.
+"""Finds the inputs that proofs use, by unsatisfiable cores of their obligations.
 
-A proof gives the solver more facts than it needs. Of each obligation, a core is what it needs;
-the facts outside of it, and the proofs of these facts, are not used. Where no core is found in
-time, the whole obligation counts.
+A proof gives the solver more facts than it needs. An unsatisfiable core holds the facts that are
+needed; the facts outside of the core, and the proofs of these facts, are not used. If no core is
+found in time, the whole obligation counts as used.
 """
 
 import time
@@ -17,11 +17,11 @@ from viap.logic.walkers import subterms
 from viap.smt.solver import Limits, Solver
 
 _LIMITS = Limits(2_000_000, 0.5)
-_SECONDS = 1.5  # for all obligations
+_SECONDS = 1.5  # time for all obligations together
 
 
 def used_symbols(proofs: Iterable[Proof], wanted: frozenset[Symbol]) -> set[Symbol]:
-    """Those of the wanted symbols that occur in what the proofs use."""
+    """Returns those of the wanted symbols that occur in the used parts of the proofs."""
     usage = _Usage(wanted)
     for proof in proofs:
         usage.follow(proof)
@@ -40,37 +40,41 @@ class _Usage:
     def follow(self, proof: Proof) -> None:
         waiting = [proof]
         while waiting and not self._wanted <= self.used:
-            each = waiting.pop()
-            if each in self._seen or not self._mentions(each):
+            step = waiting.pop()
+            if step in self._seen or not self._mentions(step):
                 continue
-            self._seen.add(each)
-            if not each.obligations:
-                # (An instance, a definition: it says again what its premise says.)
-                if not each.premises:
-                    self._note((each.body,))
-                waiting += each.premises
+            self._seen.add(step)
+            if not step.obligations:
+                # An instance or a definition: it repeats its premise.
+                if not step.premises:
+                    self._note((step.body,))
+                waiting += step.premises
                 continue
             facts: set[Term] = set()
-            for obligation in each.obligations:
+            for obligation in step.obligations:
                 needed, parts = self._core(obligation)
                 facts |= needed
                 self._note(parts)
-            waiting += [premise for premise in each.premises if premise.body in facts]
+            waiting += [premise for premise in step.premises if premise.body in facts]
 
     def _mentions(self, proof: Proof) -> bool:
-        """True if a wanted symbol occurs anywhere in a proof, or in what it rests on."""
+        """True if a wanted symbol occurs in the proof or in the proofs that it rests on."""
         stack = [proof]
         while stack:
             here = stack[-1]
-            missing = [each for each in here.premises if each not in self._speaks]
+            missing = [premise for premise in here.premises if premise not in self._speaks]
             if missing and here not in self._speaks:
                 stack += missing
                 continue
             stack.pop()
             if here not in self._speaks:
-                formulas = [f for each in here.obligations for f in (*each.hypotheses, each.goal)]
+                formulas = [
+                    formula
+                    for obligation in here.obligations
+                    for formula in (*obligation.hypotheses, obligation.goal)
+                ]
                 own = any(self._wanted & _symbols(f) for f in (here.body, *formulas))
-                self._speaks[here] = own or any(self._speaks[each] for each in here.premises)
+                self._speaks[here] = own or any(self._speaks[premise] for premise in here.premises)
         return self._speaks[proof]
 
     def _note(self, formulas: Iterable[Term]) -> None:
@@ -78,7 +82,10 @@ class _Usage:
             self.used |= self._wanted & _symbols(formula)
 
     def _core(self, obligation: Obligation) -> tuple[set[Term], list[Term]]:
-        """The hypotheses that an obligation needs; and the parts of them, and its goal."""
+        """Returns the needed hypotheses, and the needed conjuncts of the hypotheses and the goal.
+
+        Returns all of them if no core is found in time.
+        """
         every = set(obligation.hypotheses), [*obligation.hypotheses, obligation.goal]
         left = self._end - time.perf_counter()
         if left <= 0:

@@ -1,8 +1,9 @@
 """Verdicts: TRUE holds proofs, FALSE holds a run, UNKNOWN holds reasons.
 
-`true` is the one maker of TRUE, for every command and every caller: it compares the proofs with
-the assertions, and looks at what the program says of itself. A program with a gap in what was
-asked for is UNKNOWN, whatever is proved of it. FALSE is made in `viap.kernel.run_verdict`.
+`true` is the only maker of TRUE, for every command and every caller: it compares the proofs with
+the assertions, and looks at the gaps that the program declares. A program with a gap that affects a
+requested check is UNKNOWN, no matter what is proved of it. FALSE is made by
+`viap.kernel.run_verdict.false`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,8 +41,8 @@ class Verdict:
     reasons: tuple[str, ...] = ()
     strategy: str | None = None
     proved: frozenset[Position] = frozenset()
-    theory: Theory | None = None  # what the proofs are about
-    # The theory is that of the program after this transformation, which over-approximates.
+    theory: Theory | None = None  # the theory that the proofs are about
+    # Set if the theory is that of the transformed program, which over-approximates the original.
     transformation: str | None = None
     question: Program | None = None  # the program that TRUE or FALSE is said of
     cause: str | None = None  # of UNKNOWN: a word of `viap.unknown_causes`
@@ -53,14 +54,14 @@ class Verdict:
 
     @property
     def assumed(self) -> dict[str, int]:
-        """For TRUE: how many operations are taken to be defined, by their kind."""
+        """For TRUE: the number of operations that are assumed to be defined, by their kind."""
         if self.question is None or self.outcome is not Outcome.TRUE:
             return {}
         return operations_assumed(self.question)
 
     @property
     def assumptions(self) -> tuple[Taken, ...]:
-        """For TRUE: what its proofs take for granted about surroundings and callers."""
+        """For TRUE: what its proofs assume about the surroundings and the callers."""
         if self.question is None or self.outcome is not Outcome.TRUE:
             return ()
         theory = self.theory if self.transformation is None else None
@@ -74,13 +75,14 @@ def true(
     derived: Derived | None = None,
     also: frozenset[Position] = frozenset(),
 ) -> Verdict:
-    """TRUE if every assertion of the theory has a proof that says just it.
+    """Returns TRUE if every assertion of the theory has a proof of exactly its statement.
 
-    UNKNOWN if the program has a gap in what was asked for. Raises ValueError for proofs of
-    something else, and for a theory that lacks what the translation wrote, or has more.
-    `derived`: the theory is that of the derived program, and TRUE is said of its original;
-    `also` are assertions there that the transformation has removed, since they are never
-    reached.
+    Returns UNKNOWN if the program has a gap that affects a requested check. Raises ValueError for a
+    proof of another statement or theory, and for a theory that has fewer or more axioms and
+    assertions than the translation wrote.
+
+    `derived`: the theory is that of the derived program, and TRUE is said of its original. `also`:
+    assertions of the original that the transformation removed because they are never reached.
     """
     question = theory.question
     if not theory.is_whole():

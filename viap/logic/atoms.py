@@ -1,4 +1,4 @@
-"""Conditions that occur several times in a term, and facts about them as sets of bits."""
+"""Conditions that occur several times in a term, and facts about them as bit sets."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,12 +8,12 @@ from viap.logic.sorts import BOOL
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import subterms
 
-# A condition up to negation and the order of `=`: its relation, and ids of its parts.
+# A condition up to negation and the order of `=`: its relation, and the ids of its parts.
 _Key = tuple[str, int, int]
 
 
 class AtomFacts(NamedTuple):
-    """Atoms that are true, and atoms that are false, by their bits."""
+    """Bit sets of the atoms that are true and of the atoms that are false."""
 
     true: int = 0
     false: int = 0
@@ -26,7 +26,10 @@ class AtomFacts(NamedTuple):
 
 
 def _key(term: Term) -> tuple[_Key, bool]:
-    """The atom that a condition is about, and whether it says that it holds."""
+    """Returns the atom of a condition.
+
+    And True if the condition asserts it, False if it denies it.
+    """
     match term.kind:
         case Kind.NOT:
             key, positive = _key(term.args[0])
@@ -43,14 +46,14 @@ def _key(term: Term) -> tuple[_Key, bool]:
 
 
 def _pair(key: _Key) -> tuple[bool, int, int]:
-    """What comparisons of the same two terms have in common."""
+    """Returns the key shared by all comparisons of the same two terms."""
     return key[0] != "", min(key[1:]), max(key[1:])
 
 
 class Atoms:
     def __init__(self) -> None:
         self.bits: dict[_Key, int] = {}
-        # By bit: the variables of the atom.
+        # The variables of each atom, by bit.
         self.variables: list[frozenset[Term]] = []
 
     def add(self, key: _Key, variables: frozenset[Term]) -> None:
@@ -59,7 +62,7 @@ class Atoms:
             self.variables.append(variables)
 
     def own(self, term: Term) -> int:
-        """The bit of the atom that a term is about, or 0."""
+        """Returns the bit of the term's atom; 0 if it has none."""
         return self.bits.get(_key(term)[0], 0) if term.sort == BOOL else 0
 
     def value(self, term: Term, facts: AtomFacts) -> bool | None:
@@ -72,7 +75,7 @@ class Atoms:
         return not positive if facts.false & bit else None
 
     def assume(self, facts: AtomFacts, term: Term, value: bool) -> AtomFacts:
-        """The facts and that a condition has a value, with what follows at once."""
+        """Adds the fact that a condition has a value, and the immediate consequences."""
         key, positive = _key(term)
         holds = value is positive
         true, false = facts
@@ -92,7 +95,7 @@ class Atoms:
         return AtomFacts(true, false)
 
     def without(self, facts: AtomFacts, bound: Iterable[Term]) -> AtomFacts:
-        """Facts that say nothing of some variables."""
+        """Returns the facts that mention none of the bound variables."""
         known = facts.true | facts.false
         kept = 0
         for index, variables in enumerate(self.variables):
@@ -102,13 +105,13 @@ class Atoms:
 
 
 def repeated_atoms(term: Term) -> Atoms:
-    """The conditions that one place of a term can tell another place about."""
+    """Returns the atoms whose value at one place of a term can decide a condition at another."""
     uses: Counter[tuple[bool, int, int]] = Counter()
     conditions: list[Term] = []
     for node in subterms(term):
         if node.sort == BOOL and node.kind is not Kind.TRUTH:
             conditions.append(node)
-        # A negation is about the same atom as its operand, and no use besides.
+        # A negation has the same atom as its operand and is no further use of it.
         if node.kind is not Kind.NOT:
             for arg in node.args:
                 if arg.sort == BOOL and arg.kind is not Kind.TRUTH:

@@ -1,10 +1,10 @@
-"""Laws of bitwise operators, which say of each bit what it is, and that bits are all there is.
+"""Laws of bitwise operators: they define each bit of a result, and that bits determine numbers.
 
-Integers are two's complements that go on to the left forever. Bit p of x is the parity of
-x div 2^p; where p is negative, that of x itself. Two integers that differ do so in some bit:
-`differ^` gives one, and 0 for a number and itself. Both are functions of all integers, so that
-nothing but what is true of integers follows from the laws. Some of these say that operators stay
-in the ranges of C's types; one says what small powers of two are.
+Integers are two's complement numbers with infinitely many bits to the left. Bit p of x is the
+parity of x div 2^p; if p is negative, that of x itself. Two different integers differ in some bit:
+`differ^` returns the place of one, and 0 for equal numbers. Both are total functions on the
+integers, so the laws have no consequences but true statements about integers. Further laws say that
+operators stay in the ranges of C's types; one gives the values of small powers of two.
 """
 
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def _of_operator(operator: str, combined: Term) -> BitLaw:
 
 
 def law_of_range(operator: str, bits: int, signed: bool) -> str:
-    """The name of the law that an operator stays in the range of a type."""
+    """Returns the name of the law that an operator stays in the range of a type."""
     return f"{operator} of {'signed' if signed else 'unsigned'} {bits}"
 
 
@@ -58,14 +58,14 @@ def _in_range(operator: str, bits: int, signed: bool) -> BitLaw:
 
 
 def _not_larger() -> BitLaw:
-    """What is common to a natural number and any other one is natural, and no larger."""
+    """States: `and` of a natural number with any integer is natural and no larger than it."""
     common = build.bits("and", LEFT, RIGHT)
     within = build.conjunction((build.le(build.ZERO, common), build.le(common, LEFT)))
     return BitLaw((LEFT, RIGHT), build.implies(build.le(build.ZERO, LEFT), within))
 
 
 def _masked() -> BitLaw:
-    """All bits of a type leave its natural numbers as they are."""
+    """States: `and` with the mask of all bits of a type keeps the type's natural numbers."""
     ones = build.disjunction(build.eq(RIGHT, build.number((1 << bits) - 1)) for bits in WIDTHS)
     inside = (build.le(build.ZERO, LEFT), build.le(LEFT, RIGHT))
     same = build.eq(build.bits("and", LEFT, RIGHT), LEFT)
@@ -73,12 +73,16 @@ def _masked() -> BitLaw:
 
 
 def law_of_apart(operator: str) -> str:
-    """The name of the law about operands that have no bit in common."""
+    """Returns the name of the law about operands that have no bit in common."""
     return f"{operator} apart"
 
 
 def _apart(operator: str) -> BitLaw:
-    """Bits below a place, and bits from there on: `or` and `xor` add them, `and` is zero."""
+    """States the result for operands without common bits.
+
+    If one operand has bits only below a place, and the other only from there on, `or` and `xor` add
+    them, and `and` is zero.
+    """
     limit = build.power_of_two(PLACE)
     below = (build.le(build.ZERO, LEFT), build.lt(LEFT, limit))
     above = build.eq(build.floor_mod(RIGHT, limit), build.ZERO)
@@ -89,7 +93,7 @@ def _apart(operator: str) -> BitLaw:
 
 
 def _power() -> BitLaw:
-    """What the powers of two are that shifts by less than the widest type's width are made of."""
+    """States the values of the powers of two that shifts in the widest type use."""
     power = build.power_of_two(PLACE)
     places = [build.number(place) for place in range(max(WIDTHS))]
     cases = (
@@ -98,7 +102,7 @@ def _power() -> BitLaw:
     return BitLaw((PLACE,), build.conjunction(cases))
 
 
-WIDTHS = (8, 16, 32, 64)
+WIDTHS = (8, 16, 32, 64)  # bits of C's integer types
 _LEFT_BIT, _RIGHT_BIT = bit(LEFT, PLACE), bit(RIGHT, PLACE)
 _THERE = differ(LEFT, RIGHT)
 LAWS: Mapping[str, BitLaw] = {

@@ -1,4 +1,4 @@
-"""Builders of terms: constants are folded, and sums are linear normal forms."""
+"""Builders of terms: they fold constants and keep sums as linear normal forms."""
 
 from viap.logic.formulas import (
     FALSE,

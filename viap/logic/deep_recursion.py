@@ -1,4 +1,4 @@
-"""Recursion over terms of any depth: the questions wait on a list, not on the stack."""
+"""Recursion over terms of any depth: pending questions wait on a list, not on the call stack."""
 
 from collections.abc import Callable, Generator, Hashable
 from typing import TypeVar
@@ -6,7 +6,7 @@ from typing import TypeVar
 Question = TypeVar("Question", bound=Hashable)
 Answer = TypeVar("Answer")
 
-# Answers that are kept; when there are more, all are forgotten.
+# Maximal number of kept answers; beyond it, all are forgotten.
 _MOST_KEPT = 1_000_000
 
 
@@ -16,10 +16,10 @@ def answer(
     known: dict[Question, Answer],
     keep: Callable[[Question], bool] = lambda question: True,
 ) -> Answer:
-    """What `work` returns for a question.
+    """Returns what `work` returns for a question.
 
-    `work` yields the questions that it depends on and is sent their answers. Answers are
-    kept in `known` and not asked for again, where `keep` says so.
+    `work` yields the questions that it depends on and is sent their answers. Answers for which
+    `keep` is true are stored in `known` and not computed again.
     """
     stack = [(question, work(question))]
     sent: Answer | None = None

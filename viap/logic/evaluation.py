@@ -1,4 +1,4 @@
-"""The value of a term in a model."""
+"""Evaluation of a term in a model."""
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Protocol
@@ -9,34 +9,35 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 
-Value = int | bool | str  # array objects are their names
+Value = int | bool | str  # array objects are represented by their names
 
 
 class Undetermined(Exception):
-    """The model says nothing about something that the value depends on."""
+    """The model does not determine a value that the result depends on."""
 
 
 class Model(Protocol):
     def value(self, symbol: Symbol, arguments: tuple[Value, ...]) -> Value:
-        """The value of a symbol at arguments; raises Undetermined where it has none."""
+        """Returns the value of a symbol at arguments; raises Undetermined if it has none."""
         ...
 
     def domain(self, variable: Term) -> Iterable[Value]:
-        """The values over which a bound variable ranges."""
+        """Returns the values over which a bound variable ranges."""
         ...
 
 
-# What evaluating gives inside: that a value is not determined is one of the answers.
+# The result of evaluating a part: "undetermined" is an ordinary result there.
 Result = Value | Undetermined
 # A term, and the values of its free variables.
 _Question = tuple[Term, tuple[Result, ...]]
 
 
 def evaluate(term: Term, model: Model, bound: Mapping[Term, Value] | None = None) -> Value:
-    """The value; a model must give the same value whenever it is asked the same.
+    """Returns the value of a term; raises Undetermined if the model does not determine it.
 
-    What decides nothing need not be determined: one false operand of `and` is enough,
-    one false instance of `for all`, and only the way taken of `ite`.
+    A model must return the same value whenever it is asked the same question. Parts that do not
+    affect the result need not be determined: one false operand of `and` is enough, one false
+    instance of `for all`, and only the taken branch of `ite`.
     """
     result = _Evaluator(term, model).run(term, bound or {})
     if isinstance(result, Undetermined):
@@ -48,7 +49,7 @@ class _Evaluator:
     def __init__(self, term: Term, model: Model) -> None:
         self.model = model
         self.known: dict[_Question, Result] = {}
-        # Remembering costs time: it is for what is asked again.
+        # Storing answers costs time, so it is done only for terms that are used more than once.
         self.shared: set[Term] = set()
         met: set[Term] = set()
         for node in subterms(term):
@@ -109,7 +110,10 @@ class _Evaluator:
     def _connective(
         self, term: Term, scope: dict[Term, Result]
     ) -> Generator[_Question, Result, Result]:
-        """One decisive operand is enough, whatever is not determined beside it."""
+        """Evaluates `and` or `or`.
+
+        One decisive operand is enough, even beside undetermined ones.
+        """
         decisive = term.kind is not Kind.AND
         open_question: Undetermined | None = None
         for index, arg in enumerate(term.args):

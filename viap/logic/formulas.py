@@ -1,4 +1,4 @@
-"""Comparisons and connectives: constants are folded, what decides itself is decided."""
+"""Comparisons and connectives: builders fold constants and decide trivial formulas."""
 
 from collections.abc import Callable, Iterable
 
@@ -39,12 +39,12 @@ def eq(left: Term, right: Term) -> Term:
 
 
 def _names_object(term: Term) -> bool:
-    """Whether two such terms are equal only where they are the same."""
+    """True if the term denotes an object that differs from every other such term's object."""
     return term.kind is Kind.APPLY and bool(term.payload.distinct)
 
 
 def _of_cases(left: Term, right: Term, compare: Callable[[Term, Term], Term]) -> Term | None:
-    """A comparison of `ite` between two numbers with a number is about its condition."""
+    """Compares an `ite` of two numbers with a number by its condition; None for other terms."""
     for cases, other, turned in ((left, right, False), (right, left, True)):
         if cases.kind is Kind.ITE and other.is_number:
             condition, then, orelse = cases.args
@@ -105,7 +105,7 @@ def _many(kind: Kind, terms: Iterable[Term], neutral: Term, absorbing: Term) -> 
                 return absorbing
             if part is not neutral:
                 parts[part] = None
-    # The contrary of some parts together, beside each of them.
+    # A part that negates exactly a combination of other parts, beside each of those parts.
     for part in parts:
         whole = part.args[0] if part.kind is Kind.NOT else part
         if whole.kind is kind and all(each in parts for each in whole.args):

@@ -1,11 +1,11 @@
-"""Division, wrapping and bits: the integer operations that are not linear."""
+"""Division, wrapping and bitwise operations: the integer operations that are not linear."""
 
 from viap.logic.linear_sums import ZERO, add, monomials, neg, number, scale, sub
 from viap.logic.terms import Kind, Term, make, place
 
 
 def truncated(left: int, right: int) -> int:
-    """The quotient as C has it: rounded toward zero."""
+    """Returns the quotient as C defines it: rounded toward zero."""
     quotient = abs(left) // abs(right)
     return quotient if (left < 0) == (right < 0) else -quotient
 
@@ -31,7 +31,7 @@ def c_mod(left: Term, right: Term) -> Term:
 
 
 def euclidean(left: int, right: int) -> tuple[int, int]:
-    """Quotient and remainder as SMT-LIB has them: the remainder is never negative."""
+    """Returns quotient and remainder as SMT-LIB defines them: the remainder is never negative."""
     remainder = left % abs(right)
     return (left - remainder) // right, remainder
 
@@ -61,7 +61,7 @@ def floor_mod(left: Term, right: Term) -> Term:
 
 
 def _multiple(term: Term, divisor: int) -> tuple[Term, int] | None:
-    """x and c, where a term is divisor*x + c."""
+    """Returns x and c if the term is divisor*x + c; else None."""
     parts, constant = monomials(term)
     if divisor < 2 or any(factor % divisor for factor in parts.values()):
         return None
@@ -77,7 +77,7 @@ def wrapped(value: int, bits: int, signed: bool) -> int:
 
 
 def wrap(term: Term, bits: int, signed: bool) -> Term:
-    """The value modulo 2**bits in the range of the type."""
+    """Returns the value modulo 2**bits in the range of the type."""
     if term.is_number:
         return number(wrapped(term.value, bits, signed))
     low, high = _range(term)
@@ -91,7 +91,7 @@ def wrap(term: Term, bits: int, signed: bool) -> Term:
 
 
 def _range(term: Term) -> tuple[int | None, int | None]:
-    """Between which numbers a term lies, where its own form says so."""
+    """Returns bounds of a term that its form shows; None for a bound that it does not show."""
     if term.kind is Kind.WRAP:
         bits, signed = term.payload
         low = -(1 << (bits - 1)) if signed else 0
@@ -105,7 +105,10 @@ def _range(term: Term) -> tuple[int | None, int | None]:
 
 
 def _unwrapped(term: Term, bits: int) -> Term:
-    """A sum without inner wraps: what they cut off, one of so many bits cuts off as well."""
+    """Removes inner wraps of at least `bits` bits from a sum.
+
+    A wrap of the whole sum to `bits` bits cuts off what they cut off.
+    """
     parts, constant = monomials(term)
     if not any(part.kind is Kind.WRAP and part.payload[0] >= bits for part in parts):
         return term
@@ -120,7 +123,7 @@ def _unwrapped(term: Term, bits: int) -> Term:
 
 
 def bits(op: str, left: Term, right: Term) -> Term:
-    """`and`, `or` or `xor` of two's complements that go on to the left forever."""
+    """Builds `and`, `or` or `xor` of two's complement numbers with infinitely many bits."""
     if left.is_number and right.is_number:
         return number(bitwise(op, left.value, right.value))
     if left.is_number or (not right.is_number and place(right) < place(left)):
@@ -136,18 +139,18 @@ def bitwise(op: str, left: int, right: int) -> int:
     return {"and": left & right, "or": left | right, "xor": left ^ right}[op]
 
 
-MOST_RUNS = 4
+MOST_RUNS = 4  # runs of ones in a mask
 
 
 def _bits_by_number(op: str, left: Term, right: Term) -> Term:
-    """With a mask of few runs of ones, bits are remainders by powers of two."""
+    """Expresses the operation with a mask of few runs of ones by remainders of powers of two."""
     mask: int = right.value
     common = _masked(left, mask)
     if common is None:
         return make(Kind.BITS, (left, right), op)
     if op == "and":
         return common
-    # x | m = x + m - (x & m), and x ^ m = x + m - 2 (x & m), whatever the signs.
+    # x | m = x + m - (x & m), and x ^ m = x + m - 2 (x & m), for all signs.
     return sub(add(left, right), scale(1 if op == "or" else 2, common))
 
 

@@ -1,7 +1,7 @@
-"""Sums as linear normal forms: equal sums are one term, in whatever order they were built.
+"""Sums as linear normal forms: equal sums are one term, no matter how they were built.
 
-A sum is kept as: products with a number in front, in the order of their places, and the
-number last. A product with a number is distributed over a sum.
+A sum consists of products with a coefficient in front, ordered by `place`, and a number last. A
+product with a number is distributed over a sum.
 """
 
 from viap.logic.terms import Kind, Term, make, place
@@ -16,7 +16,7 @@ ONE = number(1)
 
 
 def monomials(term: Term) -> tuple[dict[Term, int], int]:
-    """A sum as coefficients of its non-numeric parts, and a number."""
+    """Returns a sum as the coefficients of its non-numeric parts, and its number."""
     if term.kind is Kind.NUMBER:
         return {}, term.value
     parts: dict[Term, int] = {}
@@ -33,7 +33,7 @@ def monomials(term: Term) -> tuple[dict[Term, int], int]:
 
 
 def weighted(parts: dict[Term, int], constant: int) -> Term:
-    """The sum of parts with coefficients, and a number; no part is a sum or a number."""
+    """Builds the sum of parts with coefficients and a number; no part is a sum or a number."""
     terms = []
     for part in sorted(parts, key=place) if len(parts) > 1 else parts:
         coefficient = parts[part]
@@ -89,7 +89,7 @@ def mul(left: Term, right: Term) -> Term:
 
 
 def difference(left: Term, right: Term) -> int | None:
-    """left - right, where that is a number."""
+    """Returns left - right if that is a number; else None."""
     if left.is_number and right.is_number:
         return int(left.value - right.value)
     if left.kind is not Kind.ADD and right.kind is not Kind.ADD:

@@ -1,4 +1,4 @@
-"""SMT-LIB's own functions, and the logic's, as builders of terms."""
+"""SMT-LIB's own functions, and those of this logic, as builders of terms."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ Builder = Callable[[Sequence[Term]], Term]
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """How many operands it takes at least and at most, of which sort, and what it builds.
+    """The minimal and maximal number of operands, their sort, and the builder.
 
-    Without a sort, the operands may be of any, but all of the same one.
+    Without a sort, the operands may be of any sort, but all of the same one.
     """
 
     least: int
@@ -58,7 +58,7 @@ def _minus(args: Sequence[Term]) -> Term:
 
 
 def _product(args: Sequence[Term]) -> Term:
-    """A number comes last: in front of a product, it stays out of the sums in it."""
+    """Multiplies with the number last, so that it stays in front instead of being distributed."""
     return reduce(build.mul, sorted(args, key=lambda arg: arg.is_number))
 
 
@@ -86,7 +86,7 @@ OPERATORS: dict[str, Operator] = {
     "=>": Operator(2, None, BOOL, _implications),
 }
 
-# What a script must declare or define before it is used, as our own writer does.
+# Functions that a script must declare or define before use, as our writer does.
 FUNCTIONS: dict[str, Operator] = {
     "cdiv": Operator(2, 2, INT, _left(build.c_div)),
     "cmod": Operator(2, 2, INT, _left(build.c_mod)),

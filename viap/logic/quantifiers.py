@@ -1,4 +1,4 @@
-"""Quantifiers, and what they bind."""
+"""Quantifiers and their bound variables."""
 
 from collections.abc import Iterable
 
@@ -8,10 +8,10 @@ from viap.logic.terms import Kind, Term, free_variables, make
 def quantified(
     kind: Kind, variables: Iterable[Term], body: Term, patterns: Iterable[tuple[Term, ...]] = ()
 ) -> Term:
-    """A quantifier over those variables that the body has; none gives the body.
+    """Quantifies over those variables that occur in the body; if none does, returns the body.
 
-    Every sort has a value, so that a variable which the body has not says nothing. Patterns
-    are kept where they have all variables that stay, and none that goes.
+    Every sort has a value, so quantifying over a variable that does not occur changes nothing. A
+    pattern is kept if it contains all remaining variables and none of the dropped ones.
     """
     free = free_variables(body)
     asked = dict.fromkeys(variables)

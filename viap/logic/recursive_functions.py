@@ -25,7 +25,7 @@ class Recursive:
         return apply(self.symbol, self.counter, *self.parameters)
 
     def equation(self) -> Term:
-        """What it is at any number: the start, or what follows from the one before."""
+        """Returns f(counter) = start if counter is 0, else the step from counter - 1."""
         before = {self.counter: build.sub(self.counter, build.ONE)}
         unfolded = build.ite(
             build.eq(self.counter, build.ZERO), self.start, substitute(self.step, before)
@@ -33,6 +33,6 @@ class Recursive:
         return build.eq(self.value(), unfolded)
 
     def is_numeric(self) -> bool:
-        """Whether it is made of its arguments alone."""
+        """True if the definition uses its arguments only: no symbol but the function itself."""
         nodes = subterms(self.start, self.step)
         return all(n.payload == self.symbol for n in nodes if n.kind is Kind.APPLY)

@@ -1,4 +1,4 @@
-"""S-expressions: the lists and atoms that SMT-LIB is made of, with their places."""
+"""S-expressions: SMT-LIB's lists and atoms, with their positions."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from viap.source import Position
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Atom:
-    """A symbol, number, keyword or string; `text` is without the bars of a quoted symbol."""
+    """A symbol, number, keyword or string; `text` omits the bars of a quoted symbol."""
 
     kind: str  # "symbol", "numeral", "decimal", "keyword", "string", "binary"
     text: str
@@ -19,7 +19,7 @@ class Atom:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
-    """A list in parentheses; `comment` stands on the lines directly above one at the top."""
+    """A list in parentheses; `comment` holds the comment lines directly above a top-level list."""
 
     items: list["Node"]
     position: Position
@@ -47,7 +47,7 @@ _TOKEN = re.compile(
 
 @dataclass(slots=True)
 class _Place:
-    """Where the scan is."""
+    """The position of the scan."""
 
     file: str
     line: int = 1
@@ -76,7 +76,7 @@ class _Comment:
 
 
 def read_groups(text: str, name: str) -> Iterator[Group]:
-    """The lists at the top of a text, one by one."""
+    """Yields the top-level lists of a text, one by one."""
     place, comment = _Place(name), _Comment()
     open_groups: list[Group] = []
     offset = 0

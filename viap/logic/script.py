@@ -1,4 +1,4 @@
-"""An SMT-LIB script: what it declares, defines and asserts; and its text."""
+"""SMT-LIB scripts: declarations, definitions and assertions; and their text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from viap.source import Position
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Definition:
-    """A function that is its body, for all values of its parameters."""
+    """A function that equals its body for all values of its parameters."""
 
     symbol: Symbol
     parameters: tuple[Term, ...]
@@ -20,7 +20,7 @@ class Definition:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Assertion:
-    """A formula; its name, and the comment directly above it, or ""."""
+    """A formula; its name, and the comment directly above it, or "" if it has none."""
 
     formula: Term
     name: str
@@ -30,7 +30,7 @@ class Assertion:
 
 @dataclass(slots=True, eq=False)
 class Script:
-    """`definitions` may use symbols and earlier ones; `symbols` has also those defined."""
+    """`definitions` may use symbols and earlier definitions; `symbols` includes defined ones."""
 
     sorts: list[Sort] = field(default_factory=list)
     symbols: dict[str, Symbol] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Script:
 
 
 def write_script(script: Script) -> str:
-    """A text that reads as the same script, comments and names included."""
+    """Returns a text that reads as the same script, including comments and names."""
     return "\n".join(_lines(script)) + "\n"
 
 

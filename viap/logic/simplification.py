@@ -1,7 +1,7 @@
-"""Simplification: conditions that are known where a term stands prune its cases.
+"""Simplification: conditions known at a place of a term prune the cases there.
 
-The builders fold as they go; what is left is to use, inside of `ite`, `and`, `or` and
-`=>`, what their conditions say. The result of simplifying a simplified term is itself.
+The builders fold as they go; the remaining work is to use the conditions of `ite`, `and`, `or` and
+`=>` inside of their operands. Simplifying a simplified term returns it unchanged.
 """
 
 from collections.abc import Generator, Iterator
@@ -13,8 +13,8 @@ from viap.logic.deep_recursion import answer
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import rebuild, subterms
 
-# How often a part is looked at on average, under different facts. Cases can be shared in
-# such a way that each of exponentially many ways to a part would simplify it differently.
+# Average number of visits of a part, under different facts. Cases can be shared in such a way that
+# each of exponentially many paths to a part would simplify it differently.
 _LOOKS = 20
 
 # A term, and the facts about its own conditions.
@@ -22,10 +22,10 @@ _Question = tuple[Term, AtomFacts]
 
 
 def simplify(term: Term) -> Term:
-    """An equal term that is no larger.
+    """Returns an equal term that is no larger.
 
-    A term that would take too long is given back as it is: what was found until then
-    would depend on the order of looking, and simplifying it again would find more.
+    If this would take too long, returns the term as it is: an intermediate result would depend on
+    the order of visits, and simplifying it again would find more.
     """
     while True:
         one = _Pass(term)
@@ -41,7 +41,7 @@ class _Pass:
         self.atoms = repeated_atoms(term)
         self.known: dict[_Question, Term] = {}
         self.budget = 0
-        # Which facts can matter in a term: those about conditions that it has.
+        # The facts that can matter in a term: those about conditions that occur in it.
         self.matter: dict[Term, int] = {}
         for node in subterms(term):
             own = self.atoms.own(node)
@@ -52,7 +52,7 @@ class _Pass:
 
     def run(self) -> Term:
         if not self.atoms.bits:
-            # Builders have seen each part already: there is nothing to find.
+            # No condition occurs twice, and the builders have folded each part already.
             return self.term
         return answer((self.term, AtomFacts()), self._work, self.known)
 
@@ -106,7 +106,7 @@ class _Pass:
         return rebuild(term, tuple(args))
 
     def _sequence(self, term: Term, facts: AtomFacts) -> Generator[_Question, Term, Term]:
-        """Each part may use that those before it hold (or, in `or`, do not)."""
+        """Simplifies `and`, `or`: each part may use that those before it hold (`or`: fail)."""
         conjunction = term.kind is Kind.AND
         parts: list[Term] = []
         for arg in term.args:
@@ -118,7 +118,7 @@ class _Pass:
         return build.conjunction(parts) if conjunction else build.disjunction(parts)
 
     def _given(self, facts: AtomFacts, value: bool, *conditions: Term) -> AtomFacts:
-        """What is known where conditions have a value, besides the facts."""
+        """Returns the facts plus those that follow from the conditions having this value."""
         for condition in conditions:
             for atom, atom_value in _consequences(condition, value):
                 facts = self.atoms.assume(facts, atom, atom_value)

@@ -1,11 +1,11 @@
-"""Names as SMT-LIB writes them, such that no two become one and none means anything else."""
+"""Names in SMT-LIB's spelling: different names stay different, and none gets another meaning."""
 
 import re
 
 _SIMPLE = re.compile(r"[A-Za-z~!$%^&*_+=<>?/-][A-Za-z0-9~!@$%^&*_+=<>.?/-]*\Z")
 
-# What SMT-LIB, Z3 or cvc5 understand by themselves. To quote a word doesn't help: `|mod|`
-# and `mod` are one symbol.
+# Words that SMT-LIB, Z3 or cvc5 predefine. Quoting a word does not help: `|mod|` and `mod` are one
+# symbol.
 _RESERVED = frozenset(
     (
         "! _ as BINARY DECIMAL exists forall HEXADECIMAL let match NUMERAL par STRING assert "
@@ -28,7 +28,7 @@ _RESERVED = frozenset(
         "cdiv cmod pow2 bit_and bit_or bit_xor"
     ).split()
 )
-# Families of words: functions of the solvers' other theories, and our own.
+# Families of predefined words: functions of the solvers' other theories, and our own.
 _FAMILY = re.compile(
     r"(re|str|seq|set|bag|fp|ff|int|char|complex|rel|sep|table|tuple|fmf|real|array|bv|nullable)\..*"
     r"|bv[a-z0-9]*|wrap_[us][0-9]+|Array[0-9]+|is-.*"
@@ -44,10 +44,10 @@ def _starts_as_solvers_do(name: str) -> bool:
 
 
 def identifier(name: str) -> str:
-    """A name as SMT-LIB writes it; `plain_name` takes it back.
+    """Returns a name in SMT-LIB's spelling; `plain_name` is the inverse.
 
-    A name that has a meaning already gets a `~`, and so do names that are one and `~`.
-    Likewise in front of the characters with which only solvers may start a name.
+    A predefined name gets a `~` appended, and so does a predefined name that ends in `~` already. A
+    `~` is put in front of the characters with which only solvers may start a name.
     """
     if "|" in name or "\\" in name:
         raise ValueError(f"SMT-LIB has no way to write the name {name!r}")
@@ -59,7 +59,7 @@ def identifier(name: str) -> str:
 
 
 def plain_name(written: str) -> str:
-    """The name that was written as that symbol (without bars)."""
+    """Returns the name that was written as that symbol (without bars)."""
     if written.startswith("~") and _starts_as_solvers_do(written):
         written = written[1:]
     if written.endswith("~") and _means_something(written.rstrip("~")):

@@ -1,4 +1,4 @@
-"""SMT-LIB 2.6 ► scripts: the lemma library, and all that our own writer writes."""
+"""SMT-LIB 2.6 ► scripts: reads the lemma library, and everything that our own writer writes."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ def read_file(path: str | Path) -> Script:
 
 
 def read_text(text: str, name: str) -> Script:
-    """The script that a text is; `name` is what messages call it."""
+    """Reads a script from a text; `name` is used in messages."""
     reader = _Reader()
     try:
         for command in read_groups(text, name):

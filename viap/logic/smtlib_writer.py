@@ -1,4 +1,4 @@
-"""Terms as SMT-LIB 2.6, in the subset that Z3 and cvc5 both read."""
+"""Terms as SMT-LIB 2.6, in the subset that both Z3 and cvc5 read."""
 
 from collections.abc import Iterable, Mapping
 
@@ -20,7 +20,7 @@ DEFINITIONS = {
     "bit_xor": "(declare-fun bit_xor (Int Int) Int)",
 }
 
-# How variables are written in a scope; those that it doesn't have, by their names.
+# The spelling of variables in a scope; variables outside of it are written by their names.
 _Scope = Mapping[Term, str]
 
 
@@ -29,7 +29,7 @@ def write(term: Term) -> str:
 
 
 def _pieces(term: Term) -> Iterable[str]:
-    """The text in pieces, from left to right."""
+    """Yields the text in pieces, from left to right."""
     waiting: list[str | tuple[Term, _Scope]] = [(term, {})]
     symbols: frozenset[str] | None = None
     while waiting:
@@ -75,7 +75,7 @@ def _head(node: Term) -> str:
 def _quantifier(
     node: Term, scope: _Scope, symbols: frozenset[str]
 ) -> list[str | tuple[Term, _Scope]]:
-    """A binder hides whatever has the name of its variable, so some are renamed."""
+    """Writes a binder; renames a variable if its name would hide another meaning inside."""
     bound = build.bound_variables(node)
     taken = {scope.get(v, v.payload) for v in free_variables(node)} | symbols
     inside = {v: name for v, name in scope.items() if v not in bound}
@@ -106,7 +106,7 @@ def _symbol_names(term: Term) -> frozenset[str]:
 
 
 def with_patterns(term: Term) -> Iterable[Term]:
-    """Every part once, also the parts of patterns."""
+    """Yields every part once, including the parts of patterns."""
     roots, seen = [term], set()
     while roots:
         for node in subterms(roots.pop()):
@@ -131,7 +131,7 @@ def wrap_definition(bits: int, signed: bool) -> str:
 
 
 class Vocabulary:
-    """What some terms need to be declared, in the order of its first use."""
+    """The declarations that some terms need, in the order of first use."""
 
     def __init__(self) -> None:
         self.sorts: dict[Sort, None] = {}

@@ -20,7 +20,7 @@ BOOL = Sort("Bool")
 
 @cache
 def array_sort(dimensions: int) -> Sort:
-    """The sort of array objects with so many dimensions: Array1, Array2, ..."""
+    """Returns the sort of array objects with that many dimensions: Array1, Array2, ..."""
     return Sort(f"Array{dimensions}", dimensions)
 
 
@@ -41,7 +41,7 @@ class Symbol:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", crc32(self.name.encode()))
-        # Every application of the symbol looks for itself in the table of terms.
+        # Cached, since every application of the symbol looks it up in the table of terms.
         object.__setattr__(self, "_hash", hash((self.name, len(self.arguments), self.result)))
 
     def __hash__(self) -> int:

@@ -16,7 +16,7 @@ from viap.logic.terms import Kind, Term, apply, variable
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TermScope:
-    """What names mean: variables, and terms that `let` named."""
+    """The meaning of names: variables, and terms that `let` named."""
 
     names: Mapping[str, Term]
     # The names of everything inside of the terms that `let` named.
@@ -28,7 +28,7 @@ _Reading = Generator[_Question, Term, Term]
 
 
 def word(node: Node) -> str:
-    """The text of a symbol."""
+    """Returns the text of a symbol; raises for other nodes."""
     if isinstance(node, Group):
         raise SyntaxFault("a name is expected here, not a list", node.position)
     if node.kind != "symbol":
@@ -37,7 +37,7 @@ def word(node: Node) -> str:
 
 
 def attributes(node: Group) -> Iterator[tuple[str, Node | None]]:
-    """The keywords of `(! term :keyword value ...)`, each with its value, if it has one."""
+    """Yields the keywords of `(! term :keyword value ...)`, each with its value or None."""
     if len(node.items) < 2:
         raise SyntaxFault("'!' takes a term and attributes", node.position)
     rest = node.items[2:]
@@ -71,7 +71,7 @@ class TermReader:
         return answer((node, scope), self._work, {}, lambda question: False)
 
     def declared(self, group: Node) -> Iterator[tuple[str, Sort]]:
-        """The names and sorts of `((x Int) (y Bool))`."""
+        """Yields the names and sorts of `((x Int) (y Bool))`."""
         met: set[str] = set()
         for item in group.items if isinstance(group, Group) else ():
             if not isinstance(item, Group) or len(item.items) != 2:
@@ -98,7 +98,7 @@ class TermReader:
                 return (yield from self._quantifier(kind, bound, body, scope))
             case "!", [body, *_]:
                 for _ in attributes(node):
-                    pass  # only patterns and the names of assertions mean something here
+                    pass  # only patterns and the names of assertions are used here
                 return (yield body, scope)
             case (("let" | "forall" | "exists" | "!" | "_" | "as" | "match"), _):
                 raise SyntaxFault(f"'{head}' is not read like this here", node.position)
@@ -169,7 +169,7 @@ class TermReader:
         own = {name for name, _ in self.declared(bound)}
         for name, sort in self.declared(bound):
             fresh = name
-            # Else the binder would catch what a name of `let` stands for.
+            # Otherwise the binder would capture a variable inside of a term that `let` named.
             while fresh in scope.inside_let or (fresh != name and fresh in own):
                 fresh += "'"
             names[name] = variable(fresh, sort)
@@ -197,7 +197,7 @@ def _is_annotation(group: Group) -> bool:
 
 
 def _expect(node: Group, args: Sequence[Term], sort: Sort | None, first: int = 0) -> None:
-    """All operands are of the sort, or of the same one."""
+    """Raises unless all operands are of the sort, or all of the same sort if it is None."""
     for index, arg in enumerate(args):
         wanted = args[0].sort if sort is None else sort
         if arg.sort != wanted:

@@ -1,4 +1,4 @@
-"""Terms as people write them: mathematical text."""
+"""Terms as mathematical text for people."""
 
 from collections.abc import Iterable
 
@@ -6,10 +6,10 @@ from viap.logic import build
 from viap.logic.smtlib_writer import wrap_name
 from viap.logic.terms import Kind, Term
 
-# How tightly each form binds.
+# Binding strength of each form.
 _ATOM, _PRODUCT, _SUM, _COMPARE, _NOT, _AND, _OR, _IMPLIES, _QUANTIFIER = 9, 7, 6, 5, 4, 3, 2, 1, 0
 
-# A piece of text, or a term that must bind at least so tightly, or get parentheses.
+# A piece of text; or a term and the binding strength below which it gets parentheses.
 _Piece = str | tuple[Term, int]
 
 _INFIX = {
@@ -110,7 +110,7 @@ def _pieces(term: Term) -> Iterable[_Piece]:
 
 
 def _sum(term: Term) -> Iterable[_Piece]:
-    """The sum with what is subtracted last: `1 - x`, not `-x + 1`."""
+    """Yields the sum with subtracted parts last: `1 - x`, not `-x + 1`."""
     for index, arg in enumerate(sorted(term.args, key=_is_negative)):
         negative = _is_negative(arg)
         if index:
@@ -121,6 +121,6 @@ def _sum(term: Term) -> Iterable[_Piece]:
 
 
 def _is_negative(term: Term) -> bool:
-    """Whether a part of a sum has a negative number in front."""
+    """True if a part of a sum has a negative coefficient."""
     first = term.args[0] if term.kind is Kind.MUL else term
     return first.is_number and first.value < 0

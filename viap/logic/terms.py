@@ -1,9 +1,9 @@
 """Terms: immutable and interned, so that equal terms are one object.
 
-Only `viap.logic.build` and the walkers make terms, through `make`. `size` counts the
-term's nodes as a tree: what writing it out would take. A term lives as long as someone
-holds it; its `id` is its own among the living. Its `digest` follows from its parts alone:
-where an order of terms is needed, `place` gives one that no history changes.
+Only `viap.logic.build` and the walkers make terms, through `make`. `size` is the number of nodes of
+the term as a tree: the length of its written form. A term lives as long as something refers to it;
+its `id` is unique among living terms. Its `digest` depends on its parts alone: where an order of
+terms is needed, `place` gives one that does not depend on the history.
 """
 
 from enum import Enum
@@ -40,7 +40,7 @@ class Kind(Enum):
     FORALL = "forall"  # payload: (variables, patterns); one argument
     EXISTS = "exists"
 
-    # Identity is what matters, and hashing by name costs time.
+    # Kinds are compared by identity; hashing by name would cost time.
     __hash__ = object.__hash__
 
 
@@ -64,7 +64,7 @@ class Term:
     id: int
     digest: int
     size: int
-    # The free variables; but a variable doesn't hold itself, lest it lived forever.
+    # The free variables; a variable doesn't contain itself, or it would live forever.
     inner_free: frozenset["Term"]
 
     def __repr__(self) -> str:
@@ -76,7 +76,7 @@ class Term:
         return self
 
     def __deepcopy__(self, memo: object) -> "Term":
-        return self  # a copy would be a second object of the same parts
+        return self  # a copy would be a second object with the same parts
 
     def __reduce__(self) -> tuple[Any, ...]:
         return make, (self.kind, self.args, self.payload, self.sort)
@@ -87,7 +87,7 @@ class Term:
 
     @property
     def value(self) -> Any:
-        """The number or truth value of a constant."""
+        """Returns the number or truth value of a constant."""
         return self.payload
 
 
@@ -113,10 +113,10 @@ _BOOLEAN = frozenset(
 
 
 def make(kind: Kind, args: tuple[Term, ...] = (), payload: Any = None, sort: Sort = INT) -> Term:
-    """The term; the same object whenever it is made of the same parts."""
+    """Returns the term; the same object whenever it is made of the same parts."""
     if kind in _BOOLEAN:
         sort = BOOL
-    # Besides a variable's, the sort follows from the other parts.
+    # Except for a variable, the sort follows from the other parts.
     key = (kind, args, (payload, sort) if kind is Kind.VARIABLE else payload)
     found = _TABLE.get(key)
     if found is not None:
@@ -144,7 +144,7 @@ def make(kind: Kind, args: tuple[Term, ...] = (), payload: Any = None, sort: Sor
 
 
 def _payload_digest(kind: Kind, payload: Any) -> int:
-    """A number for what a term holds besides its operands, the same in every process."""
+    """Returns a digest of a term's payload that is the same in every process."""
     if kind is Kind.APPLY:
         return int(payload.digest)
     if kind is Kind.VARIABLE or kind is Kind.BITS:
@@ -157,7 +157,7 @@ def _payload_digest(kind: Kind, payload: Any) -> int:
 
 
 def place(term: Term) -> tuple[int, str, str, int]:
-    """Where a term stands among others: small ones first, then by name."""
+    """Returns a sort key for terms: small terms first, then by name."""
     inner = _name(term.args[0]) if term.args else ""
     return term.size, _name(term), inner, term.digest
 
@@ -169,21 +169,21 @@ def _name(term: Term) -> str:
 
 
 def free_variables(term: Term) -> frozenset[Term]:
-    """The variables that no quantifier inside binds."""
+    """Returns the variables that no quantifier inside binds."""
     return frozenset((term,)) if term.kind is Kind.VARIABLE else term.inner_free
 
 
 def _outside(
     free: frozenset[Term], bound: tuple[Term, ...], patterns: tuple[tuple[Term, ...], ...]
 ) -> frozenset[Term]:
-    """The free variables of a quantifier: of its body and its patterns, without its own."""
+    """Returns the free variables of a quantifier: those of body and patterns, without its own."""
     for pattern in patterns:
         free = free.union(*map(free_variables, pattern))
     return free.difference(bound)
 
 
 def apply(symbol: Symbol, *args: Term) -> Term:
-    """A symbol applied to arguments of its sorts."""
+    """Applies a symbol to arguments of its sorts."""
     if len(args) != len(symbol.arguments):
         raise TypeError(f"{symbol.name} takes {len(symbol.arguments)} arguments, not {len(args)}")
     for arg, sort in zip(args, symbol.arguments, strict=True):

@@ -1,4 +1,4 @@
-"""Walking over terms without recursion, each shared part once."""
+"""Walks over terms without recursion, visiting each shared part once."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -12,7 +12,7 @@ _BINDERS = (Kind.FORALL, Kind.EXISTS)
 
 
 def subterms(*terms: Term) -> Iterator[Term]:
-    """Every part once, operands before what is made of them; patterns are not parts."""
+    """Yields every part once, operands before the terms made of them; patterns are not parts."""
     seen: set[Term] = set()
     stack: list[tuple[Term, bool]] = [(term, False) for term in reversed(terms)]
     while stack:
@@ -29,7 +29,7 @@ def subterms(*terms: Term) -> Iterator[Term]:
 
 
 def rebuild(node: Term, args: tuple[Term, ...]) -> Term:
-    """The same operation on other operands, folded anew."""
+    """Builds the same operation on other operands, folded anew."""
     if args == node.args:
         return node
     match node.kind:
@@ -74,9 +74,9 @@ _BUILDERS: dict[Kind, Callable[..., Term]] = {
 
 
 def rewrite(term: Term, change: Callable[[Term], Term | None]) -> Term:
-    """The term with parts replaced from the bottom up; `change` gives None to keep one.
+    """Replaces parts from the bottom up; `change` returns None to keep a part.
 
-    What `change` brings in is not renamed: its variables are bound by what stands around.
+    Variables that `change` brings in are not renamed: binders around them bind them.
     """
     done: dict[Term, Term] = {}
     for node in subterms(term):
@@ -88,7 +88,7 @@ def rewrite(term: Term, change: Callable[[Term], Term | None]) -> Term:
 
 @deep
 def substitute(term: Term, replacements: Mapping[Term, Term]) -> Term:
-    """Terms replaced by others at once; bound variables are renamed where they'd capture."""
+    """Replaces terms simultaneously; bound variables are renamed where they would capture."""
     return _substitute(term, {old: new for old, new in replacements.items() if old is not new})
 
 
@@ -115,7 +115,10 @@ def _substitute(term: Term, replacements: Mapping[Term, Term]) -> Term:
 
 
 def _under_binder(node: Term, replacements: Mapping[Term, Term]) -> Term:
-    """Terms with a variable of the binder mean something else inside, and stay."""
+    """Substitutes below a binder.
+
+    Terms that contain a bound variable have another meaning inside, and are not replaced.
+    """
     bound = build.bound_variables(node)
     inner = {
         old: new

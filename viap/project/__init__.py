@@ -1,1 +1,1 @@
-"""What is to be verified: files, property, contract; imports no other layer."""
+"""The input of a verification: files, property, contract; imports no other layer."""

@@ -1,8 +1,8 @@
-"""What the callers of a function promise: the sizes of its arrays, and preconditions.
+"""The caller contract of a function: sizes of its arrays, and preconditions.
 
-They are texts of C. Each is read as a function of its own behind the file's text, so that the
-file's macros and types mean in it what they mean in the file; its expression is then taken out
-and read where the parameters are in scope. Positions in it are places of the option's text.
+They are C texts. Each is read as a function of its own behind the file's text, so that the file's
+macros and types have their meaning in it; its expression is then taken out and read where the
+parameters are in scope. Positions in it are positions in the option's text.
 """
 
 import re
@@ -21,10 +21,10 @@ _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """`arrays`: names with the numbers of their elements; `assumptions`: conditions.
+    """`arrays`: names and element counts of arrays; `assumptions`: conditions.
 
-    `strict`: an array that the function does not have is an error. `probe`: the function's body
-    is left out, and in its place is an error, which is reached where the contract can be kept.
+    `strict`: an array that the function does not have is an error. `probe`: the function's body is
+    replaced by an error, which is reachable if the contract can be fulfilled.
     """
 
     arrays: tuple[tuple[str, str], ...] = ()
@@ -33,7 +33,7 @@ class Contract:
     probe: bool = False
 
     def options(self) -> "list[OptionText]":
-        """Arrays come first."""
+        """Returns the texts of the options, arrays first."""
         arrays = [(f"{name}:", text) for name, text in self.arrays]
         assumed = [("", text) for text in self.assumptions]
         return [*_labelled("--array", arrays), *_labelled("--assume", assumed)]
@@ -41,14 +41,14 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class OptionText:
-    """An expression in the text of an option; `label` is what messages call the option."""
+    """An expression in the text of an option; `label` names the option in messages."""
 
     label: str
     before: str
     expression: str
 
     def at(self, column: int) -> Position:
-        """A place of the expression as one of the option's text."""
+        """Returns the position in the option's text of a column of the expression."""
         return Position(self.label, 1, len(self.before) + min(column, len(self.expression) + 1))
 
 
@@ -61,27 +61,30 @@ def _labelled(option: str, texts: Sequence[tuple[str, str]]) -> Iterator[OptionT
 
 @dataclass(slots=True)
 class Appended:
-    """A text of C with a contract's expressions behind it."""
+    """A C text with a contract's expressions behind it."""
 
     text: str
     file: str
-    lines: dict[int, OptionText] = field(default_factory=dict)  # those of the expressions
+    lines: dict[int, OptionText] = field(default_factory=dict)  # the lines of the expressions
 
     def moved(self, position: Position) -> Position:
-        """A place behind the file's text is one in an option's text."""
+        """Maps a position behind the file's text to the option's text; returns others unchanged."""
         if position.file != self.file:
             return position
         if position.line in self.lines:
             return self.lines[position.line].at(position.column)
         if position.line - 1 in self.lines:
-            # What is missing at the end of an expression is noticed on the next line.
+            # If the end of an expression is missing, the parser notices it on the next line.
             option = self.lines[position.line - 1]
             return option.at(len(option.expression) + 1)
         return position
 
 
 def append(text: str, file: str, contract: Contract, sources: Sources) -> Appended:
-    """Raises SyntaxFault where an option's text can't be an expression."""
+    """Returns the text with the contract behind it.
+
+    Raises SyntaxFault if an option's text can't be an expression.
+    """
     pieces = [text, "\n\n"]
     lines: dict[int, OptionText] = {}
     first = text.count("\n") + 3
@@ -95,7 +98,7 @@ def append(text: str, file: str, contract: Contract, sources: Sources) -> Append
 
 
 def _closed(text: str) -> bool:
-    """Whether nothing in the text can end, or comment out, what is around it."""
+    """True if nothing in the text can end, or comment out, the text around it."""
     stack: list[str] = []
     plain = _LITERAL.sub("0", text)
     if any(word in plain for word in ("#", "//", "/*", "\\", '"', "'", ";")):
@@ -118,7 +121,7 @@ class Promised:
 
 
 def take(file: c_ast.FileAST, contract: Contract, appended: Appended) -> Promised:
-    """The contract's expressions; the file is left without their functions."""
+    """Takes the contract's expressions, and removes their functions from the file."""
     found: dict[str, c_ast.Node] = {}
     for node in file.ext[:]:
         if isinstance(node, c_ast.FuncDef) and node.decl.name.startswith(_NAME):

@@ -1,6 +1,6 @@
-"""Property files of SV-COMP: what a program is checked for, and from which function on.
+"""SV-COMP's property files: the property to check and the function to start from.
 
-A file holds one statement a line: `CHECK( init(main()), LTL(G ! call(reach_error())) )`.
+A file holds one statement per line: `CHECK( init(main()), LTL(G ! call(reach_error())) )`.
 """
 
 import re
@@ -11,14 +11,14 @@ from pathlib import Path
 from viap.errors import InputError, Unsupported, UsageError
 from viap.source import Position, Sources
 
-# Tasks name either of the two, whatever their property file says.
+# Tasks call either of the two, no matter which one their property file names.
 ERROR_FUNCTIONS = frozenset(("reach_error", "__VERIFIER_error"))
-# What a failing `assert` calls, in the C libraries that preprocessed programs come from.
+# The functions that a failing `assert` calls, in the C libraries of preprocessed programs.
 ASSERT_FUNCTIONS = frozenset(("__assert_fail", "__assert", "__assert_rtn", "__assert_perror_fail"))
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    """A regular expression in which a space stands for any white space, or none."""
+    """Returns a regular expression in which a space matches any white space, or none."""
     return re.compile(text.replace(" ", r"\s*"))
 
 
@@ -26,7 +26,7 @@ _NAME = r"[A-Za-z_]\w*"
 _CHECK = _pattern(rf"CHECK \( init \( (?P<entry>{_NAME}) \( \) \) , LTL \( (?P<formula>.*?) \) \)")
 _COVER = _pattern(rf"COVER \( init \( (?P<entry>{_NAME}) \( \) \) , FQL \( (?P<formula>.*?) \) \)")
 _UNREACHABLE = _pattern(rf"G ! call \( (?P<function>{_NAME}) \( \) \)")
-# Undefined behaviour: the kinds of `--check` that a property is about.
+# Properties about undefined behaviour, and the kinds of `--check` that each is about.
 _UNDEFINED = {
     "valid-free": (_pattern(r"G\s+valid-free"), frozenset({"free"})),
     "valid-deref": (_pattern(r"G\s+valid-deref"), frozenset({"bounds", "null", "lifetime"})),
@@ -42,10 +42,10 @@ _NOT_YET = {
 
 @dataclass(frozen=True)
 class Property:
-    """That no call of the error functions is reached from the entry function.
+    """The property that no call of the error functions is reached from the entry function.
 
-    Or, where `checks` says of which kinds, that there is no undefined behaviour: by the names
-    of the properties that ask for it.
+    If `checks` is not empty, the property that there is no undefined behaviour of its kinds; the
+    keys are the names of the properties that ask for them.
     """
 
     name: str
@@ -55,20 +55,20 @@ class Property:
 
     @property
     def kinds(self) -> frozenset[str]:
-        """All kinds of undefined behaviour that are looked for."""
+        """All kinds of undefined behaviour that are checked."""
         return frozenset().union(*self.checks.values())
 
     def violated_by(self, kind: str) -> str | None:
-        """The part of the property that undefined behaviour of a kind violates."""
+        """Returns the part of the property that this undefined behaviour violates; None if none."""
         return next((name for name, kinds in self.checks.items() if kind in kinds), None)
 
 
-# With no property file, a failing assertion counts as well.
+# Without a property file, a failing assertion counts as well.
 DEFAULT_PROPERTY = Property("unreach-call", "main", ERROR_FUNCTIONS | ASSERT_FUNCTIONS)
 
 
 def specification_about(kind: str, function: str) -> str | None:
-    """SV-COMP's property that undefined behaviour of a kind violates, where there is one."""
+    """Returns SV-COMP's property that this undefined behaviour violates; None if there is none."""
     name = next((name for name, (_, kinds) in _UNDEFINED.items() if kind in kinds), None)
     if name is None:
         return None
@@ -77,7 +77,7 @@ def specification_about(kind: str, function: str) -> str | None:
 
 
 def read_property(path: str) -> Property:
-    """The property in a file; raises UsageError or InputError."""
+    """Reads the property in a file; raises UsageError or InputError."""
     try:
         text = Path(path).read_text(encoding="utf-8-sig")
     except OSError as error:
@@ -92,7 +92,7 @@ def read_property(path: str) -> Property:
 
 
 def parse_property(text: str, name: str) -> Property:
-    """The property that the text of a file states; `name` is for messages."""
+    """Parses the text of a property file; `name` is used in messages."""
     entries: set[str] = set()
     functions: set[str] = set()
     checks: dict[str, frozenset[str]] = {}
@@ -128,7 +128,8 @@ def parse_property(text: str, name: str) -> Property:
         raise InputError("unreach-call and undefined behaviour need a file each", position)
     if checks:
         name = "valid-memsafety" if len(checks) > 1 else next(iter(checks))
-        # Never defined, and never back; a `reach_error` of the program's own does what it says.
+        # `__VERIFIER_error` is never defined and never returns; a program's own `reach_error` is an
+        # ordinary function.
         return Property(name, entries.pop(), frozenset({"__VERIFIER_error"}), checks)
     if not functions:
         raise InputError("the property file states no property", position)
@@ -136,12 +137,12 @@ def parse_property(text: str, name: str) -> Property:
 
 
 def _undefined(formula: str) -> str | None:
-    """The name of a property about undefined behaviour."""
+    """Returns the name of a property about undefined behaviour; None for other formulas."""
     return next((name for name, (form, _) in _UNDEFINED.items() if form.fullmatch(formula)), None)
 
 
 def _not_supported_yet(formula: str, covers: bool) -> str | None:
-    """The name of a property that SV-COMP knows and viap does not check."""
+    """Returns the name of an SV-COMP property that viap does not check; None for others."""
     if covers:
         return "coverage"
     return next((name for name, form in _NOT_YET.items() if form.fullmatch(formula)), None)

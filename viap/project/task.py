@@ -1,4 +1,4 @@
-"""A task: a C program, what is asked about it, and what is to be answered."""
+"""A task: a C program, the property in question, and the expected answer."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ DATA_MODELS = ("ILP32", "LP64")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """`expected` is None where nothing is known; `problem`, why viap can't even try it."""
+    """`expected` is None if the answer is not known; `problem` says why viap can't even try it."""
 
     name: str
     source: Path
@@ -21,7 +21,7 @@ class Task:
     expected: bool | None = None
     data_model: str = "ILP32"
     problem: str = ""
-    words: tuple[str, ...] = ()  # further ones of the command line: the function, its arrays, ...
+    words: tuple[str, ...] = ()  # further words of the command line: the function, its arrays, ...
 
     @property
     def family(self) -> str:
@@ -30,14 +30,14 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class PropertyQuestion:
-    """Which property of the tasks is asked about; `file` is for programs without a task file."""
+    """The property of the tasks in question; `file` is for programs without a task file."""
 
     name: str = "unreach-call"
     file: Path | None = None
 
 
 def question(text: str) -> PropertyQuestion:
-    """What `--property` says: a property file, or the name of one without its ending."""
+    """Parses the value of `--property`: a property file, or its name without the ending."""
     if not text.endswith(".prp"):
         return PropertyQuestion(text)
     path = Path(text)
@@ -47,7 +47,7 @@ def question(text: str) -> PropertyQuestion:
 
 
 def read_program(path: Path, asked: PropertyQuestion, data_model: str) -> Task:
-    """A C file by itself: nothing is expected of it."""
+    """Returns the task of a C file by itself, without an expected answer."""
     if not path.is_file():
         raise UsageError(f"no such file: {path}")
     if asked.file is None and asked.name != "unreach-call":
@@ -58,7 +58,7 @@ def read_program(path: Path, asked: PropertyQuestion, data_model: str) -> Task:
 
 
 def is_task(content: Any) -> bool:
-    """Whether a YAML document looks like a task; others lie about in folders, too."""
+    """True if a YAML document looks like a task; folders also contain others."""
     return isinstance(content, dict) and "input_files" in content
 
 
@@ -84,7 +84,7 @@ def read_yaml(path: Path) -> Any:
 
 
 def read_task(path: Path, content: Any, asked: PropertyQuestion) -> Task | None:
-    """The task of a file whose content is a mapping; None where it asks about other things."""
+    """Returns the task of a file whose content is a mapping; None if it has another property."""
     found = _property(path, content, asked.name)
     if found is None:
         return None
@@ -114,7 +114,7 @@ def read_task(path: Path, content: Any, asked: PropertyQuestion) -> Task | None:
 
 
 def _property(path: Path, content: Any, name: str) -> tuple[Path, bool | None] | None:
-    """The property file of that name, and the expected verdict."""
+    """Returns the property file of that name and the expected verdict; None if it has none."""
     statements = content.get("properties") or []
     if not isinstance(statements, list):
         raise _wrong(path, "'properties' must be a list")

@@ -1,15 +1,15 @@
-"""What a task's options say of the function that is proved, as words of a command line."""
+"""A task's options about the function to prove, as words of a command line."""
 
 from collections.abc import Mapping
 from typing import Any
 
-# Options of a task, those of `viap prove` that they become, and whether there may be several.
+# Options of a task, and the options of `viap prove` that they become: single ones and lists.
 _SINGLE = {"function": "--function"}
 _SEVERAL = {"arrays": "--array", "assume": "--assume"}
 
 
 def words_of(options: Mapping[str, Any]) -> tuple[str, ...]:
-    """`function`, `arrays`, `assume` and `check`; raises ValueError where one is wrong."""
+    """Translates `function`, `arrays`, `assume` and `check`; raises ValueError if one is wrong."""
     words: list[str] = []
     for name, option in _SINGLE.items():
         if name in options:

@@ -1,1 +1,1 @@
-"""What all techniques share: every proof goes through the kernel; imports no technique."""
+"""Shared parts of all techniques: every proof goes through the kernel; imports no technique."""

@@ -1,4 +1,4 @@
-"""Array summaries: proposed by the oracle, shown by the kernel for an arbitrary cell."""
+"""Array summaries: proposed by the oracle, proved by the kernel for an arbitrary cell."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ from viap.translate.theory import Loop, Theory
 
 @dataclass(slots=True, eq=False)
 class ClosedForms:
-    """What is known of scalars and arrays, and the functions that it is written with."""
+    """The known closed forms of scalars and arrays, and the functions that they use."""
 
     known: dict[Symbol, KnownValue] = field(default_factory=dict)
     arrays: dict[tuple[Symbol, Term], Summary] = field(default_factory=dict)
@@ -37,13 +37,13 @@ class ClosedForms:
 
 
 def summarise(prover: Prover, loop: Loop, forms: ClosedForms) -> list[Proof]:
-    """Summaries of the arrays that a loop writes; inner loops must be done before."""
+    """Proves summaries of the arrays that a loop writes; inner loops must be done before."""
     proposed = propose(prover.theory, loop, forms.known, forms.arrays, forms.folds)
     return _shown(prover, proposed, forms)
 
 
 def grown(prover: Prover, loop: Loop, forms: ClosedForms) -> list[Proof]:
-    """Between what the cells of arrays lie that have no summary."""
+    """Proves bounds of the cells of arrays that have no summary."""
     theory = prover.theory
     proofs: list[Proof] = []
     for symbol, (start, _) in memory_axioms(theory, loop).items():
@@ -64,12 +64,12 @@ def grown(prover: Prover, loop: Loop, forms: ClosedForms) -> list[Proof]:
 
 
 def untouched(prover: Prover, loop: Loop, forms: ClosedForms) -> list[Proof]:
-    """That the other arrays stay as they are."""
+    """Proves that the loop does not change the other arrays."""
     return _shown(prover, propose_untouched(prover.theory, loop), forms)
 
 
 def _shown(prover: Prover, every: Iterable[Iterable[Summary]], forms: ClosedForms) -> list[Proof]:
-    """Of each of the summaries, the first option that is shown."""
+    """Proves, for each summary, the first of its options that the kernel can prove."""
     proofs: list[Proof] = []
     for options in every:
         for proposed in options:
@@ -92,7 +92,7 @@ def _shown(prover: Prover, every: Iterable[Iterable[Summary]], forms: ClosedForm
 
 
 def _objects(summary: Summary, theory: Theory) -> list[Term]:
-    """The arrays that a summary is of."""
+    """Returns the arrays that a summary describes."""
     cells = summary.cells
     if cells.object in theory.objects.values():
         return [cells.object]
@@ -111,7 +111,7 @@ def _check(prover: Prover, proposed: Summary) -> Proof | None:
 
 
 def _read(cells: LoopCells, theory: Theory) -> list[tuple[Term, ...]]:
-    """The indices of other cells of the array that an iteration reads."""
+    """Returns the indices of other cells of the array that an iteration reads."""
     loop = cells.loop
     _, step = memory_axioms(theory, loop)[cells.symbol]
     reads: dict[tuple[Term, ...], None] = {}

@@ -1,9 +1,9 @@
-"""Many claims at once: those of one loop that the same few facts show, by one question.
+"""Proves many claims of one loop by one question, if the same few facts show them.
 
-A program has an operation that may be undefined in nearly every line. Most of these are defined
-for simple reasons, and for the same ones: closed forms of counters, the conditions on the way,
-and invariants of loops. All of a loop are shown together. What a model speaks against is left
-out; where the solver does not know, halves are tried.
+Nearly every line of a program has an operation that may be undefined. Most of these are defined for
+simple reasons, and for the same ones: closed forms of counters, path conditions, and invariants of
+loops. All claims of a loop are tried together. A claim that a model violates is left out; if the
+solver does not know, halves are tried.
 """
 
 import time
@@ -22,9 +22,9 @@ MOST_AT_ONCE = 100  # claims in one question
 
 
 class Batches:
-    """`end`: when the process has used up its time for this.
+    """Proves claims in batches until the CPU time of the process reaches `end`.
 
-    `near`: only with what is known of the names that claims speak of, and of the next ones.
+    `near`: uses only facts about the names in the claims, and about the names in these facts.
     """
 
     def __init__(self, prover: Prover, end: float, near: bool = False) -> None:
@@ -33,10 +33,11 @@ class Batches:
         self._end = end
 
     def shown(self, claims: Sequence[Claim]) -> dict[Claim, Proof]:
-        """The claims that are shown, with their proofs."""
+        """Returns the claims that are proved, with their proofs."""
         alike: dict[Loop | None, dict[Statement, list[Claim]]] = {}
         for claim in claims:
-            # The same of the same state, as where an element is read and written, is one.
+            # Equal statements about the same state are proved once, such as for an element that is
+            # read and written.
             alike.setdefault(claim.loop, {}).setdefault(stopped(claim), []).append(claim)
         found: dict[Claim, Proof] = {}
         for statements in alike.values():
@@ -48,7 +49,7 @@ class Batches:
         return found
 
     def _together(self, group: list[Statement]) -> Iterator[tuple[Statement, Proof]]:
-        """What can be shown of claims in the same loop."""
+        """Yields the statements of the same loop that can be proved."""
         constants = Constants().of(group[0])
         mentioned = [each.at(constants) for each in group]
         facts = self._prover.knowledge.facts(mentioned, self._within)
@@ -72,7 +73,7 @@ class Batches:
     def _proofs(
         self, part: Sequence[Statement], constants: Mapping[Term, Term], facts: Sequence[Instance]
     ) -> list[tuple[Statement, Proof]]:
-        """All of them together, then each as a part of that."""
+        """Proves all statements together, then each as a part of that; [] if this fails."""
         prover = self._prover
         body = build.conjunction(statement.body for statement in part)
         together = Statement(part[0].counters, part[0].others, body)

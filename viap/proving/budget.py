@@ -1,4 +1,4 @@
-"""How much a technique may spend."""
+"""The budget of a technique."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ from viap.smt.solver import Limits
 
 @dataclass(frozen=True)
 class Budget:
-    """`limits` are of one question to the solver; `seconds` bounds searches without it.
+    """`limits` are those of one question to the solver; `seconds` bounds searches without it.
 
-    `depth` says how many iterations back an induction may look.
+    `depth` is the number of earlier iterations that an induction may use.
     """
 
     limits: Limits

@@ -1,4 +1,4 @@
-"""Closed forms: what the oracles propose, the kernel checks, mostly by induction."""
+"""Closed forms: proposed by the oracles, checked by the kernel, mostly by induction."""
 
 from collections.abc import Iterable, Iterator
 
@@ -21,22 +21,23 @@ from viap.translate.theory import Loop
 
 
 def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]:
-    """All closed forms that are found and shown, inner loops first; they are known then."""
+    """Finds, proves and learns all closed forms, inner loops first."""
     found: list[Proof] = []
     theory, forms = prover.theory, forms or ClosedForms()
     begun: set[Loop] = set()
     kept: set[Loop] = set()
     learn_remainders(prover)
-    # Of what is computed, much does wrap around; but indices, and what ends loops, rarely do.
+    # Computed values often wrap around; but indices, and values that end loops, rarely do.
     steering = (*(loop.stays for loop in theory.loops), *indices_of(theory))
     learn_wraps(prover, steering)
     for loop in in_order(theory.loops):
-        # What no loop of a nest writes is in all of them what it was before.
+        # An array that no loop of a nest writes is unchanged in all of them.
         for each in in_order((*loop.around(),)[-1:]):
             if each not in kept:
                 kept.add(each)
                 found += untouched(prover, each, forms)
-        # What the loops around do on their own says in which rows and columns this one is.
+        # The forms of the loops around, where they depend on nothing inside, locate rows and
+        # columns.
         for around in reversed(tuple(loop.around())):
             if around is not loop and around not in begun:
                 begun.add(around)
@@ -52,7 +53,7 @@ def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]
 
 
 def simple_forms(prover: Prover, forms: ClosedForms) -> list[Proof]:
-    """Closed forms of what neither arrays nor the loops inside have to do with, if short."""
+    """Proves short closed forms of scalars that depend on no array and on no inner loop."""
     found: list[Proof] = []
     learn_remainders(prover)
     for loop in in_order(prover.theory.loops):
@@ -62,7 +63,7 @@ def simple_forms(prover: Prover, forms: ClosedForms) -> list[Proof]:
 
 
 def in_order(loops: Iterable[Loop]) -> Iterator[Loop]:
-    """Inner loops before outer ones, earlier ones before later ones."""
+    """Yields inner loops before outer ones, earlier ones before later ones."""
 
     def below(loop: Loop) -> Iterator[Loop]:
         for child in loop.children:
@@ -75,7 +76,7 @@ def in_order(loops: Iterable[Loop]) -> Iterator[Loop]:
 
 
 def _shown(prover: Prover, proposed: Iterable[Candidate], forms: ClosedForms) -> list[Proof]:
-    """What can be shown of scalars and counts; `forms` gets it before the next is proposed."""
+    """Proves forms of scalars and counts; `forms` gets each one before the next is proposed."""
     found: list[Proof] = []
     for candidate in proposed:
         for function in candidate.definitions:
@@ -100,7 +101,7 @@ def _check(prover: Prover, candidate: Candidate, option: CandidateOption) -> Pro
             lemmas.add(loop.count, Lemma(proof, loop.outer))
         return proof
     statement = Statement(loop.counters, (), formula)
-    # Sums of several variables need little, and what more there is makes many cases.
+    # Equations of several variables need few facts, and more facts cause many cases.
     proof = shown_by_counter(prover, statement, loop, own=symbol is None, depth=option.depth)
     if proof is None:
         return None
@@ -113,7 +114,7 @@ def _check(prover: Prover, candidate: Candidate, option: CandidateOption) -> Pro
 
 
 def _count(prover: Prover, candidate: Candidate, formula: Term) -> Proof | None:
-    """How often a loop runs, from what is known where it is left and just before."""
+    """Proves an iteration count from the facts where the loop is left and just before."""
     loop = candidate.loop
     statement = Statement(loop.outer, (), formula)
     constants = Constants().of(statement)

@@ -1,4 +1,4 @@
-"""Statements about a loop, by induction on its counter: the facts and hypotheses."""
+"""Proofs about a loop by induction on its counter: the facts and hypotheses."""
 
 from collections.abc import Sequence
 
@@ -21,10 +21,10 @@ def by_counter(
     more: Sequence[tuple[Term, ...]] = (),
     within: int | None = None,
 ) -> InductionMember:
-    """A statement by induction on a loop's counter, from the `depth` iterations before.
+    """Returns the induction of a statement on a loop's counter, from `depth` earlier iterations.
 
-    `more` are further values of the statement's other variables, as terms at an iteration,
-    for which the hypothesis is used as well. `within`: with the facts of so many rounds.
+    `more`: further values of the statement's other variables, as terms at an iteration, for which
+    the hypothesis is used as well. `within`: the number of rounds in which facts are collected.
     """
     constants = Constants().of(statement)
     at = constants[loop.counter]
@@ -47,7 +47,7 @@ def by_counter(
 
 
 def claim_by_induction(prover: Prover, claim: Claim, depth: int = 1) -> Proof | None:
-    """Returns a proof of a claim inside of a loop from the `depth` iterations before."""
+    """Proves a claim inside of a loop from the `depth` iterations before; None if this fails."""
     if claim.loop is None:
         return None
     return prover.induct(by_counter(prover, claimed(claim), claim.loop, depth))
@@ -61,9 +61,10 @@ def shown_by_counter(
     own: bool = False,
     depth: int = 1,
 ) -> Proof | None:
-    """The statement by induction: from few facts, which is fast and mostly enough, or from all.
+    """Proves a statement by induction: first from few facts, which is fast, then from all.
 
-    `own`: it is a statement that the loop's own steps show, if any do: these are tried alone.
+    `own`: the statement follows from the loop's own steps if it can be proved at all, so these are
+    tried alone first.
     """
     asked = -1
     for within in (1, NEAR, None)[0 if own else 1 :]:

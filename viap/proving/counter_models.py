@@ -1,4 +1,4 @@
-"""Models of proofs that fail: values for which a claim may be violated."""
+"""Models of failed proofs: values for which a claim may be violated."""
 
 from typing import TYPE_CHECKING
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from viap.smt.model import SolverModel
 
 
-def model_of(work: Session, claim: Claim, limits: Limits) -> "SolverModel | None":
-    """Values for which a direct proof of the claim fails."""
+def model_of(session: Session, claim: Claim, limits: Limits) -> "SolverModel | None":
+    """Returns values for which a direct proof of the claim fails; None if none are found."""
     statement = stopped(claim)
     constants = Constants().of(statement)
-    facts = work.knowledge.facts([statement.at(constants)])
+    facts = session.knowledge.facts([statement.at(constants)])
     member = InductionMember(statement, (), constants, facts, (), "assertion", claim.position)
-    _, obligation = work.prover.kernel.obligation([member], 0)
-    return work.solver.model(obligation.formulas(), limits)
+    _, obligation = session.prover.kernel.obligation([member], 0)
+    return session.solver.model(obligation.formulas(), limits)

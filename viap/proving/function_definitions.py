@@ -1,6 +1,6 @@
-"""Functions that closed forms are written with: their definitions, and what is true of them.
+"""Functions that closed forms use: their definitions and lemmas about them.
 
-What holds of a function is shown by the kernel when the function is met for the first time.
+The kernel proves the lemmas about a function when the function occurs for the first time.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,11 +22,11 @@ from viap.recurrences.folds.fold_functions import PRODUCT, Folds, kind_of
 from viap.recurrences.folds.strided_sums import strided
 from viap.recurrences.folds.sum_exchange import exchanged
 
-_UNFOLDING = 2  # steps that an unfolded function leads on
+_UNFOLDING = 2  # number of steps that unfolding a function counts for
 
 
 def introduce(prover: Prover, function: Recursive, made: Folds) -> None:
-    """Defines a function, and shows what is true of it."""
+    """Defines a function, and proves lemmas about it."""
     knowledge = prover.knowledge
     if function.symbol in knowledge.lemmas:
         return
@@ -39,7 +39,7 @@ def introduce(prover: Prover, function: Recursive, made: Folds) -> None:
         statement = Statement((function.counter,), function.parameters, body)
         proof = _by_induction(prover, statement, name)
         if proof is not None:
-            # Of products, a question gets hard soon.
+            # Lemmas about products soon make a question hard.
             far = kind_of(function) == PRODUCT
             lemma = Lemma(proof, pattern, leads=_UNFOLDING, far=far)
             knowledge.lemmas.add(function.symbol, lemma)
@@ -58,12 +58,12 @@ def introduce(prover: Prover, function: Recursive, made: Folds) -> None:
 def _by_induction(
     prover: Prover, statement: Statement, name: str, given: Sequence[Instance] = ()
 ) -> Proof | None:
-    """A statement about functions, by induction on its first counter."""
+    """Proves a statement about functions by induction on its first counter."""
     return prover.induct_on(statement, statement.counters[0], name, given, NEAR_FIRST)
 
 
 def _learn_split(prover: Prover, function: Recursive) -> None:
-    """That a chain can be cut in two, by induction on how long the second part is."""
+    """Proves that a chain can be split in two, by induction on the length of the second part."""
     found = fold_lemmas.split(function)
     if found is not None:
         counters, body = found
@@ -74,7 +74,7 @@ def _learn_split(prover: Prover, function: Recursive) -> None:
 
 
 def _learn_exchange(prover: Prover, function: Recursive, made: Folds) -> None:
-    """That a sum of sums is the one in the other order; each step helps with the next."""
+    """Proves that sums of sums can be exchanged; each step helps with the next."""
     every = (function.counter, *function.parameters)
     shown: list[Proof] = []
     for counters, body in exchanged(function, made):
@@ -99,7 +99,7 @@ def _learn_exchange(prover: Prover, function: Recursive, made: Folds) -> None:
 
 
 def _learn_products(prover: Prover, function: Recursive) -> None:
-    """How products wrap around."""
+    """Proves the laws of wrapped products."""
     known = prover.knowledge.products
     known.add_function(function.symbol)
     for kind in ((bits, False) for bits in WIDTHS):
@@ -112,13 +112,13 @@ def _learn_products(prover: Prover, function: Recursive) -> None:
 
 
 def _law(prover: Prover, variables: tuple[Term, ...], body: Term, reason: str) -> Proof | None:
-    """A law of numbers, from nothing."""
+    """Proves a law of numbers without any facts."""
     statement = Statement((), variables, body)
     return prover.direct(statement, Constants().of(statement), [], reason)
 
 
 def learn_remainders(prover: Prover) -> None:
-    """How remainders by the same number stand to each other, where one is by an unknown number."""
+    """Proves the law of remainders by the same divisor, if some divisor is unknown."""
     theory = prover.theory
     claims = [term for claim in theory.assertions for term in (claim.condition, *claim.path)]
     said = [*(axiom.body for axiom in theory.axioms), *claims]
@@ -129,7 +129,7 @@ def learn_remainders(prover: Prover) -> None:
 
 
 def learn_wraps(prover: Prover, terms: Iterable[Term]) -> None:
-    """That numbers in range don't wrap around, of the types to which some terms convert."""
+    """Proves that wrapping keeps numbers in range, for the types that the terms wrap to."""
     known = prover.knowledge.ranges
     for width in wrap_facts.widths(terms):
         if width not in known:
@@ -140,7 +140,7 @@ def learn_wraps(prover: Prover, terms: Iterable[Term]) -> None:
 
 
 def defined(knowledge: Knowledge) -> list[Recursive]:
-    """The functions that were defined so far."""
+    """Returns the functions that were defined so far."""
     proofs = (k for k in knowledge.lemmas if isinstance(k, Proof) and k.rule == "function")
     return [proof.argument for proof in proofs if isinstance(proof.argument, Recursive)]
 

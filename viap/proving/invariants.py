@@ -1,8 +1,9 @@
-"""Invariants by elimination: of all proposals those that carry each other (Houdini).
+"""Invariants by elimination (Houdini): the proposals that together are inductive.
 
-Proposals are about the heads of loops. The solver's models throw out what an execution can
-break on its way from the heads before to this one; what remains is shown by the kernel, for
-all loops together: an inner loop starts from what the outer one has, and gives it back.
+Proposals are about the heads of loops. The solver's models eliminate proposals that an execution
+can violate on its way from the heads before to this one; the kernel proves the remaining ones, for
+all loops together: an inner loop starts from the invariants of the outer one, and re-establishes
+them.
 """
 
 import time
@@ -32,15 +33,16 @@ class Invariant:
     proof: Proof
 
 
-PATIENCE = 8  # so many times the limit of one question is spent on all of them, of CPU time
+PATIENCE = 8  # CPU time for all questions, as a multiple of the time limit of one question
 
 
 def find_invariants(
     prover: Prover, proposals: Proposals, indices: Indices | None = None, near: bool = False
 ) -> list[Invariant]:
-    """What holds at the heads of loops, for all values of the indices.
+    """Returns proved invariants of loop heads, for all values of the indices.
 
-    `near`: what few facts show. Many indices make many facts, so that it is so for these.
+    `near`: uses few facts only. This is implied if there are indices, since many indices cause many
+    facts.
     """
     indices = indices or Indices()
     heads = LoopHeads(prover, proposals, indices, near or bool(indices.variables))
@@ -57,14 +59,14 @@ def find_invariants(
 
 
 def learn(knowledge: Knowledge, found: Sequence[Invariant]) -> None:
-    """What was found is known from now on; of all indices, it is used where it is asked for."""
+    """Learns the invariants without indices; the others are used where they are asked for."""
     for each in found:
         if not each.proof.others:
             knowledge.learn_of_loop(each.loop, each.proof)
 
 
 class _Elimination:
-    """`kept` are the proposals that nothing speaks against so far.
+    """Eliminates proposals; `kept` are those that no model violates so far.
 
     They are in groups that the solver can decide, for each loop: often all in one.
     """
@@ -93,7 +95,7 @@ class _Elimination:
     def _member(
         self, loop: Loop, group: list[Term], parts: list[tuple[Loop, list[Term]]]
     ) -> InductionMember:
-        """One group of a loop, from all groups at the heads before."""
+        """Returns the induction step of one group, from all groups at the heads before."""
         bare = self.heads.members[loop]
         indices = self.heads.indices
         own = {index: bare.constants[index] for index in indices.of(group)}
@@ -111,7 +113,7 @@ class _Elimination:
         )
 
     def run(self) -> bool:
-        """Until no proposal can be broken; False where nothing is left."""
+        """Eliminates until no proposal is violated; False if none is left or the time is over."""
         unsettled = True
         while unsettled:
             unsettled = False
@@ -126,7 +128,7 @@ class _Elimination:
         return bool(self.kept)
 
     def _weakened(self, loop: Loop) -> list[list[Term]]:
-        """The groups of a loop, without what can be broken on the way to its head."""
+        """Returns the groups of a loop without proposals that are violated before its head."""
         left: list[list[Term]] = []
         family = self.family()
         for number, (other, group) in enumerate(self.parts()):
@@ -155,9 +157,9 @@ def possible(
     hypotheses: Sequence[Term],
     end: float,
 ) -> list[list[Item]]:
-    """What holds of a group under the hypotheses; in parts, where it is too much.
+    """Returns the items of a group that hold under the hypotheses; in parts if it is too large.
 
-    `at` gives the formula of an item; `end` is when the process has used up its time for this.
+    `at` returns the formula of an item; `end` is the CPU time at which to stop.
     """
     while group:
         now = [at(item) for item in group]

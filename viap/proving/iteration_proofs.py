@@ -1,9 +1,9 @@
-"""Proofs by following a program's loops iteration by iteration, where their number is fixed.
+"""Proofs that follow a program's loops iteration by iteration, if their number is fixed.
 
-Each head of a loop that is visited gives a lemma without variables: what is known there, if it
-is reached. So does each loop that is left: how often it has run. Every lemma follows from the
-last ones and from the axioms of one iteration; at the assertions, what is not known by number
-follows from the axioms of all iterations before.
+Each visited loop head gives a lemma without variables: the known values there, if it is reached. So
+does each loop exit: the number of its iterations. Every lemma follows from the latest ones and from
+the axioms of one iteration; at the assertions, values that are not known numbers follow from the
+axioms of all iterations before.
 """
 
 import time
@@ -28,24 +28,24 @@ Values = dict[Term, Term]
 
 
 class Unrolling:
-    """Lemmas along the visits of one program; `prove` uses what was shown of assertions."""
+    """Lemmas along the visits of one program; `prove` uses the lemmas about assertions."""
 
     def __init__(self, prover: Prover) -> None:
         self._prover, self._theory = prover, prover.theory
         self._loops = {loop.statement: loop for loop in self._theory.loops}
         self._iterations = IterationFacts(self._theory)
-        # The last lemmas of each loop: at its head, and where it was left.
+        # The latest lemmas of each loop: at its head, and at its exit.
         self._recent: dict[tuple[Loop, str], Instance] = {}
         self._heads: dict[Loop, list[Instance]] = {}  # since the loop was reached
         self._all: dict[Term, Instance] = {}
-        self._ends: list[Instance] = []  # how often loops run at most, and why not further
+        self._ends: list[Instance] = []  # maximal counts, and the conditions that fail there
         self._cases: dict[Claim, list[Instance]] = {}
         self._awaited: dict[Claim, Values] = {}  # claims of the iterations that are running
 
     def follow(
         self, visits: Iterable[HeadVisit], tracked: Sequence[Tracked], seconds: float
     ) -> bool:
-        """Whether all lemmas are shown, in time."""
+        """Returns True if all lemmas are proved in time."""
         end = time.process_time() + seconds
         self._await(None, {})
         for visit in visits:
@@ -54,7 +54,7 @@ class Unrolling:
         return self._settled(None)
 
     def prove(self, claim: Claim) -> Proof | None:
-        """A claim, from what was shown at each of the visits of its place."""
+        """Proves a claim from the lemmas at each of the visits of its place; None if this fails."""
         statement = stopped(claim)
         constants = Constants().of(statement)
         around = self._about([statement.at(constants)])
@@ -79,7 +79,7 @@ class Unrolling:
     # ------------------------------------------------------------- lemmas
 
     def _head(self, loop: Loop, at: Values, visit: HeadVisit, tracked: Sequence[Tracked]) -> bool:
-        """What is known at a head, if it is reached."""
+        """Proves the known values at a head, if it is reached."""
         known: list[Term] = []
         unknown: list[Term] = []
         for each in tracked:
@@ -103,7 +103,7 @@ class Unrolling:
         return True
 
     def _left(self, loop: Loop, at: Values) -> bool:
-        """A loop runs so often at most; and just so often, where it was left."""
+        """Proves the maximal iteration count; and that it is exact if the loop was left."""
         last = at[loop.counter]
         count = apply(loop.count, *(at[n] for n in loop.outer))
         reached = _reached(loop, {**at, loop.counter: build.ZERO})
@@ -140,7 +140,7 @@ class Unrolling:
                 self._awaited[claim] = at
 
     def _settled(self, loop: Loop | None) -> bool:
-        """Whether what an iteration claims is shown; also where that was not visited."""
+        """True if the claims of an iteration are proved, including those that were not visited."""
         return all(self._case(claim) for claim in list(self._awaited) if claim.loop is loop)
 
     def _assertion(self, visit: HeadVisit) -> bool:
@@ -148,7 +148,7 @@ class Unrolling:
         return all(self._case(claim) for claim in awaited)
 
     def _case(self, claim: Claim) -> bool:
-        """A claim at the counters of the iterations that are running."""
+        """Proves a claim at the counters of the iterations that are running."""
         goal = stopped(claim).at(self._awaited.pop(claim))
         near = self._about([goal])
         lemma = self._lemma(build.TRUE, goal, near)
@@ -162,7 +162,7 @@ class Unrolling:
     # ------------------------------------------------------------- facts
 
     def _lemma(self, premise: Term, goal: Term, facts: Sequence[Instance]) -> Instance | None:
-        """From the facts, and from the last lemmas of all loops."""
+        """Proves a lemma from the facts and the latest lemmas of all loops; None if this fails."""
         statement = Statement((), (), build.implies(premise, goal))
         used = {fact.formula(): fact for fact in (*self._recent.values(), *facts)}
         for fact in self._about([premise]):
@@ -171,7 +171,7 @@ class Unrolling:
         return None if proof is None else Instance(proof, {})
 
     def _stays(self, loop: Loop, at: Values) -> list[Instance]:
-        """That an iteration stayed in its loop, if it is one before the last."""
+        """Returns the facts that an iteration before the last stayed in its loop."""
         found = stayed(self._theory, loop, at)
         return [*found, *self._about([each.formula() for each in found])]
 

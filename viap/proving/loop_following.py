@@ -1,4 +1,4 @@
-"""Loops of a fixed number of iterations, followed one by one, with all that is in them."""
+"""Follows loops of a fixed number of iterations one by one, tracking all variables and cells."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -18,33 +18,33 @@ class FollowAttempts:
     limits: list[Limits] = field(default_factory=list)
 
 
-def follow_loops(work: Session, given: Budget) -> None:
-    """All is kept, and loops of a fixed number of iterations are followed one by one."""
-    attempts = work.slot(FollowAttempts)
+def follow_loops(session: Session, given: Budget) -> None:
+    """Tracks everything, and follows loops of a fixed number of iterations one by one."""
+    attempts = session.slot(FollowAttempts)
     if given.limits in attempts.limits:
         return
     attempts.limits.append(given.limits)
-    theory, program = work.theory, work.theory.program
+    theory, program = session.theory, session.theory.program
     cells = [(array, place) for array in program.arrays for place in all_places(array) or ()]
     everything = AbstractionPrecision().including(program.scalars, cells)
     visits = unrolled(program, everything, theory.objects)
     if visits is None:
         return
-    work.voice.tell(f"  all is kept: {len(visits)} places are visited")
-    unrolling = Unrolling(work.prover.within(given.limits))
+    session.reporter.tell(f"  all is kept: {len(visits)} places are visited")
+    unrolling = Unrolling(session.prover.within(given.limits))
     if not unrolling.follow(visits, everything.tracked(program), given.seconds):
-        work.voice.tell("  an iteration could not be followed in time")
-        replay(work, (), ())  # as far as nothing depends on inputs, it may fail there
+        session.reporter.tell("  an iteration could not be followed in time")
+        replay(session, (), ())  # without inputs, the run may reach the error there
         return
-    for claim in work.open_claims():
+    for claim in session.open_claims():
         proof = unrolling.prove(claim)
         if proof is not None:
-            work.proved(claim, proof, "refine")
+            session.proved(claim, proof, "refine")
 
 
-def replay(work: Session, values: Sequence[int], uninitialised: Sequence[int]) -> None:
-    """Whether the error is reached, only the machine can say."""
+def replay(session: Session, values: Sequence[int], uninitialised: Sequence[int]) -> None:
+    """Replays inputs: only the machine can say whether the error is reached."""
     from viap.machine import ListedInputs
 
     inputs = ListedInputs([*values, *([0] * 16)], uninitialised)
-    work.run = work.refuter.replay(inputs)
+    session.run = session.refuter.replay(inputs)

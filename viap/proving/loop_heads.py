@@ -1,4 +1,4 @@
-"""How executions come to the heads of loops: what an induction over all loops may use there."""
+"""Predecessors of loop heads: the facts and heads that an induction over all loops may use."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,11 +18,11 @@ Proposals = Mapping[Loop, Sequence[Term]]
 
 @dataclass(frozen=True, slots=True)
 class Indices:
-    """Variables that proposals are about besides counters: they hold for all their values.
+    """Variables of proposals besides counters; the proposals hold for all of their values.
 
-    Where there is one of these, `places` are further values of it that an iteration may need
-    to know of: indices that it uses. `widely`: also where there are several, each group of
-    formulas for the variables that it has, and at the heads of all loops.
+    If there is one such variable, `places` are further values of it that an iteration may need: the
+    indices that it uses. `widely`: also if there are several; each group of formulas is stated for
+    the variables that occur in it, and the places are used at the heads of all loops.
     """
 
     variables: tuple[Term, ...] = ()
@@ -30,20 +30,20 @@ class Indices:
     widely: bool = False
 
     def of(self, group: Sequence[Term]) -> tuple[Term, ...]:
-        """The variables that a group of formulas is stated for."""
+        """Returns the variables that a group of formulas is stated for."""
         if not self.widely:
             return self.variables
         free = frozenset().union(*(free_variables(formula) for formula in group))
         return tuple(index for index in self.variables if index in free)
 
     def used(self, loop: Loop, counters: Mapping[Term, Term]) -> list[Term]:
-        """The places that an iteration uses."""
+        """Returns the places that an iteration uses."""
         return [substitute(place, dict(counters)) for place in (self.places or {}).get(loop, ())]
 
     def values(
         self, own: Mapping[Term, Term], wanted: Sequence[Term], more: Sequence[Term]
     ) -> Iterator[dict[Term, Term]]:
-        """Values for the variables of a group: one's own, and what an iteration uses."""
+        """Yields values for the variables of a group: its own, and those that an iteration uses."""
         if self.widely:
             terms = dict.fromkeys((*own.values(), *more))
             for chosen in permutations(terms, len(wanted)):
@@ -55,7 +55,7 @@ class Indices:
 
 
 class LoopHeads:
-    """The heads of loops that something is proposed for, and the facts about them."""
+    """The heads of loops that have proposals, and the facts about them."""
 
     def __init__(self, prover: Prover, proposals: Proposals, indices: Indices, near: bool) -> None:
         self.indices = indices
@@ -66,11 +66,12 @@ class LoopHeads:
         self.members = {loop: self._member(loop) for loop in self.proposals}
 
     def _member(self, loop: Loop) -> InductionMember:
-        """The facts about all that is proposed, whatever will be dropped of it."""
+        """Collects the facts about all proposals, including those that will be dropped."""
         statement = at_head(loop, build.TRUE, self.indices.variables)
         constants = Constants().of(statement)
         before = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
-        # One by one: together they may contradict each other, and mention nothing any more.
+        # One by one: a conjunction of contradictory proposals would simplify to false and mention
+        # nothing.
         formulas = (*self.proposals[loop], *running(loop))
         mentioned = [substitute(f, values) for f in formulas for values in (constants, before)]
         mentioned.append(substitute(loop.stays, before))
@@ -87,9 +88,9 @@ class LoopHeads:
     def before(
         self, loop: Loop, constants: Mapping[Term, Term]
     ) -> Iterator[tuple[Loop, dict[Term, Term], list[Term]]]:
-        """The heads that an execution comes from when it comes to this one, with counters.
+        """Yields the heads from which an execution reaches this one, with their counters.
 
-        Besides, further indices that matter on the way from there.
+        Also yields further indices that matter on the way from there.
         """
         here = {n: constants[n] for n in loop.counters}
         before = {**here, loop.counter: build.sub(here[loop.counter], build.ONE)}
@@ -110,6 +111,6 @@ class LoopHeads:
 
 
 def _left(loop: Loop, around: Mapping[Term, Term]) -> dict[Term, Term]:
-    """The counters of a loop when it has done all of its iterations."""
+    """Returns the counters of a loop after all of its iterations."""
     outer = {n: around[n] for n in loop.outer}
     return {loop.counter: apply(loop.count, *outer.values()), **outer}

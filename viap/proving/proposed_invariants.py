@@ -1,4 +1,4 @@
-"""Proposals for the heads of loops: those that no run refutes and that carry each other."""
+"""Learns those proposals for loop heads that no run refutes and that together are inductive."""
 
 from viap.proving.budget import Budget
 from viap.proving.invariants import find_invariants, learn
@@ -7,12 +7,12 @@ from viap.proving.session import Session
 
 
 def learn_invariants(session: Session, budget: Budget, proposals: Proposals) -> None:
-    """Proves what it can of the proposals; the session's knowledge gets it."""
+    """Proves the proposals that it can, and adds them to the session's knowledge."""
     possible = {
         loop: [each for each in formulas if not session.sampler.refutes(loop, each)]
         for loop, formulas in proposals.items()
     }
-    session.voice.status("looking for invariants")
+    session.reporter.status("looking for invariants")
     found = find_invariants(session.prover.within(budget.limits), possible)
     learn(session.knowledge, found)
     session.tell_proofs("invariant", (each.proof for each in found))

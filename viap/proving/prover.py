@@ -1,4 +1,4 @@
-"""The prover: what all techniques share to prove statements of one theory within limits."""
+"""The prover: the shared means to prove statements of one theory within limits."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from viap.translate.theory import Claim, Theory
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prover:
-    """The kernel and the solver of a theory, what is known of it, and the limits of a question."""
+    """The kernel and the solver of a theory, the knowledge about it, and limits per question."""
 
     kernel: Kernel
     solver: Solver
@@ -29,15 +29,15 @@ class Prover:
         return self.kernel.theory
 
     def within(self, limits: Limits) -> "Prover":
-        """The same prover with other limits."""
+        """Returns the same prover with other limits."""
         return replace(self, limits=limits)
 
     def knowing(self, knowledge: Knowledge) -> "Prover":
-        """The same prover with another view of what is known."""
+        """Returns the same prover with another view of the knowledge."""
         return replace(self, knowledge=knowledge)
 
     def falsified(self, formulas: Sequence[Term], watched: Sequence[Term]) -> set[int] | None:
-        """Returns the places of watched formulas that a model makes false; None if unknown."""
+        """Returns the indices of watched formulas that are false in a model; None if unknown."""
         return self.solver.falsified(formulas, watched, self.limits)
 
     def direct(
@@ -59,7 +59,10 @@ class Prover:
         reason: str,
         position: Position | None = None,
     ) -> Proof | None:
-        """Returns a proof from `given` and from what is known of all that it mentions."""
+        """Returns a proof from `given` and from the knowledge about its terms.
+
+        None if this fails.
+        """
         mentioned = [statement.at(constants), *(each.formula() for each in given)]
         facts = [*given, *self.knowledge.facts(mentioned)]
         return self.direct(statement, constants, facts, reason, position)
@@ -76,16 +79,19 @@ class Prover:
     def claim_from(
         self, claim: Claim, constants: Mapping[Term, Term], given: Sequence[Instance]
     ) -> Proof | None:
-        """The same from `given`, at the constants of the stopped claim."""
+        """Returns the same kind of proof from `given`, at the constants of the stopped claim."""
         shown = self.from_known(stopped(claim), constants, given, ASSERTION, claim.position)
         return self.reached(claim, shown)
 
     def reached(self, claim: Claim, shown: Proof | None) -> Proof | None:
-        """Returns a proof of the claim from one of the claim where executions stop there."""
+        """Turns a proof for the executions that stop at the claim into one of the claim.
+
+        Returns None if `shown` is None.
+        """
         return None if shown is None else self.kernel.reached(claim, shown)
 
     def induct(self, member: InductionMember) -> Proof | None:
-        """Returns a proof by induction of one statement."""
+        """Returns a proof of one statement by induction; None if this fails."""
         proofs = self.kernel.induction([member], self.limits)
         return None if proofs is None else proofs[0]
 
@@ -97,10 +103,10 @@ class Prover:
         given: Sequence[Instance] = (),
         reaches: Sequence[int | None] = (None,),
     ) -> Proof | None:
-        """Returns a proof by induction on one counter, from the number before.
+        """Returns a proof by induction on one counter, from its predecessor; None if this fails.
 
-        `given` are instances at the statement's constants. `reaches`: in how many rounds facts
-        are looked for, one attempt after the other; None is all that is known.
+        `given` are instances at the statement's constants. `reaches`: the numbers of rounds in
+        which facts are collected, one attempt after the other; None stands for all facts.
         """
         constants = Constants().of(statement)
         before = {**constants, counter: build.sub(constants[counter], build.ONE)}
@@ -129,5 +135,5 @@ def prover_of(theory: Theory, limits: Limits | None = None) -> Prover:
     return Prover(kernel, solver, knowledge, limits or Limits())
 
 
-ASSERTION = "assertion"  # the reason of obligations that show one
+ASSERTION = "assertion"  # the reason of obligations that prove an assertion
 NEAR_FIRST = (NEAR, None)

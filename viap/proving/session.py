@@ -1,4 +1,4 @@
-"""What is known of a program while it is worked on: the state that techniques share."""
+"""The session: the state of the work on one program, which all techniques share."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -27,8 +27,11 @@ State = TypeVar("State")
 
 @dataclass(frozen=True)
 class Reporter:
-    """`tell` gets what is worth keeping, line by line; `status` what is done just now;
-    `proved` all places that are proved so far, for one who may have to stop."""
+    """Receives messages.
+
+    `tell` gets lines that are worth keeping; `status` gets the current activity; `proved` gets all
+    places that are proved so far, for a caller that may have to stop early.
+    """
 
     tell: Callable[[str], None] = lambda text: None
     status: Callable[[str], None] = lambda text: None
@@ -39,14 +42,14 @@ class Reporter:
 class Session:
     program: Program
     prover: Prover
-    voice: Reporter
+    reporter: Reporter
     proofs: dict[Claim, Proof] = field(default_factory=dict)
     by: dict[Claim, str] = field(default_factory=dict)  # the technique that proved it
     run: "Run | None" = None
     ran: set[str] = field(default_factory=set)  # the names of techniques that ran
-    # Work on transformed programs, by the names of the transformations.
+    # Sessions of transformed programs, by the names of the transformations.
     transformed: "dict[str, Session]" = field(default_factory=dict)
-    derived: "Derived | None" = None  # how the program was made, where it is a transformed one
+    derived: "Derived | None" = None  # the derivation, if the program is a transformed one
     _slots: dict[type, object] = field(default_factory=dict)
 
     @property
@@ -62,14 +65,14 @@ class Session:
         return self.prover.knowledge
 
     def slot(self, kind: type[State]) -> State:
-        """The state that a technique keeps here between its runs; made when first asked for."""
+        """Returns the state that a technique keeps between its runs; made at the first call."""
         state = self._slots.setdefault(kind, kind())
         assert isinstance(state, kind)
         return state
 
     @property
     def forms(self) -> "ClosedForms":
-        """What the closed forms say, for those that go on from there."""
+        """Returns the closed forms that were found, for the techniques that build on them."""
         from viap.proving.array_summaries import ClosedForms
 
         return self.slot(ClosedForms)
@@ -78,14 +81,14 @@ class Session:
         from viap.logic.term_text import show
 
         for proof in proofs:
-            self.voice.tell(f"  {what}: {show(proof.body)}")
+            self.reporter.tell(f"  {what}: {show(proof.body)}")
 
     @cached_property
     def sampler(self) -> "Sampler":
-        """What loops did in some runs of the program."""
+        """Returns samples of what loops did in some runs of the program."""
         from viap.sampling.samples import Sampler
 
-        self.voice.status("running the program on some inputs")
+        self.reporter.status("running the program on some inputs")
         return Sampler(self.theory, self.theory.program)
 
     @cached_property
@@ -103,23 +106,26 @@ class Session:
         )
 
     def by_transformation(self) -> str | None:
-        """A transformation whose program has a proof for every assertion."""
+        """Returns a transformation whose program has a proof for every assertion.
+
+        None if none has.
+        """
         return next((name for name, w in self.transformed.items() if not w.open_claims()), None)
 
     def proved(self, claim: Claim, proof: Proof, technique: str, quietly: bool = False) -> None:
-        """A proved assertion helps with the later ones; `quietly`: they do without it."""
+        """Records a proof; later proofs may use the claim unless `quietly` is set."""
         self.proofs[claim] = proof
         self.by[claim] = technique
         if not quietly:
             self.knowledge.learn_claim(claim, proof)
 
 
-def begin_derived(derived: "Derived", voice: Reporter) -> Session:
-    """Work on a derived program, whose proofs say the same of the original."""
-    work = begin(derived.program, voice)
-    work.derived = derived
-    return work
+def begin_derived(derived: "Derived", reporter: Reporter) -> Session:
+    """Begins a session on a derived program; its proofs carry over to the original."""
+    session = begin(derived.program, reporter)
+    session.derived = derived
+    return session
 
 
-def begin(program: Program, voice: Reporter) -> Session:
-    return Session(program, prover_of(theory_of(program)), voice)
+def begin(program: Program, reporter: Reporter) -> Session:
+    return Session(program, prover_of(theory_of(program)), reporter)

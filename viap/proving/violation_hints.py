@@ -1,4 +1,4 @@
-"""Violations of transformed programs as hints: their inputs are tried on the program itself."""
+"""Violations of transformed programs as hints: tries their inputs on the program itself."""
 
 from viap.machine import Run
 from viap.program.nodes import Fill, Input, Program, statements
@@ -10,21 +10,24 @@ from viap.smt.solver import Limits
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
 
-# A run on the way to the inputs may take so long.
+# Time limit of a run that computes the inputs.
 _SECONDS = 0.3
 
 
-def try_hint(work: Session, inner: Session, claim: Claim, limits: Limits) -> Run | None:
-    """The machine's run of the program, where the transformed program's inputs violate it."""
+def try_hint(session: Session, inner: Session, claim: Claim, limits: Limits) -> Run | None:
+    """Runs the program on inputs that violate the transformed program.
+
+    Returns the run if it reaches the error, else None.
+    """
     model = model_of(inner, claim, limits)
     if model is None:
         return None
-    inputs = inputs_at(work.program, _lookups(work.program, inner.theory, model), _SECONDS)
-    return None if inputs is None else work.refuter.replay(inputs)
+    inputs = inputs_at(session.program, _lookups(session.program, inner.theory, model), _SECONDS)
+    return None if inputs is None else session.refuter.replay(inputs)
 
 
 def _lookups(program: Program, theory: Theory, model: SolverModel) -> dict[Input | Fill, Lookup]:
-    """For each input of the program, what its copies read, one iteration after the other."""
+    """Returns, for each input of the program, the values of its copies, iteration by iteration."""
     read: dict[tuple[Position, str], list[int]] = {}
     for each in theory.inputs:
         if isinstance(each.statement, Input):

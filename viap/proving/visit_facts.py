@@ -1,7 +1,7 @@
-"""Loops that look at cells one after the other: what they found is known of each cell.
+"""Loops that read cells one after the other: what their condition showed of each cell.
 
-Where `while (a[i] != 0) i++` has passed index x, a[x] was not zero in the iteration that
-looked at it. That iteration is found by inverting the index.
+If `while (a[i] != 0) i++` has passed index x, a[x] was not zero in the iteration that read it. That
+iteration is found by inverting the index.
 """
 
 from viap.instantiate.knowledge import Knowledge
@@ -15,7 +15,7 @@ from viap.translate.theory import Loop
 
 
 def learn_visits(knowledge: Knowledge, loop: Loop, known: dict[Symbol, KnownValue]) -> None:
-    """Learns which iteration of a loop looks at which cell."""
+    """Learns which iteration of a loop reads which cell."""
     theory = knowledge.theory
     plain = {symbol: each for symbol, each in known.items() if each.times == 1}
     stays, _ = resolved(expanded(theory, loop.stays), loop, plain)

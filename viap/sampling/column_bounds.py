@@ -1,4 +1,4 @@
-"""Upper bounds of sums of few columns, where the samples look as if they were meant."""
+"""Upper bounds of sums of few columns, if the samples suggest that they are intended."""
 
 from collections.abc import Collection, Iterable
 
@@ -8,8 +8,9 @@ from viap.sampling.column_forms import ColumnForms
 from viap.sampling.samples import Samples
 from viap.sampling.vanishing_polynomials import Monomial, Polynomial
 
-MOST = 80
-# A bound that is reached in so many runs, or that is so small, is hardly by chance.
+MOST = 80  # bounds of a loop
+# A bound that is reached in at least OFTEN runs, or whose absolute value is at most SMALL, is
+# hardly a coincidence.
 OFTEN, SMALL = 3, 2
 
 _Key = frozenset[tuple[Monomial, int]]
@@ -18,7 +19,7 @@ _Key = frozenset[tuple[Monomial, int]]
 def bounds(
     samples: Samples, constants: Collection[int], compared: Iterable[tuple[Term, Term]] = ()
 ) -> tuple[Term, ...]:
-    """Bounds of what the text compares, of columns, and of sums of two or three."""
+    """Returns bounds of compared terms, of columns, and of sums of two or three columns."""
     if not samples.rows:
         return ()
     search = _Search(ColumnForms(samples), constants)
@@ -43,7 +44,7 @@ class _Search:
     def add(self, forms: Iterable[Polynomial], strict: bool = False) -> None:
         for form in forms:
             values = self.forms.values(form)
-            # What equals another up to numbers is bounded with that.
+            # Forms that are equal up to numbers are bounded together.
             shape = self.forms.shape(values)
             if not any(shape) or shape in self._seen:
                 continue
@@ -52,7 +53,7 @@ class _Search:
             self._bound({m: -c for m, c in form.items()}, [-v for v in values], strict)
 
     def _bound(self, form: Polynomial, values: list[int], strict: bool) -> None:
-        """Proposes that the greatest value is a bound."""
+        """Proposes the greatest value as a bound."""
         limit = max(values)
         often = self._runs(values, limit) >= OFTEN
         meant = limit in self._meant
@@ -67,13 +68,13 @@ class _Search:
         self.found[build.le(left, right)] = None
 
     def _runs(self, values: list[int], limit: int) -> int:
-        """In how many runs a value was seen; or how often, if there is one run only."""
+        """Returns the number of runs that showed the value; its occurrences if there is one run."""
         runs = self.forms.samples.runs
         reached = [run for value, run in zip(values, runs, strict=True) if value == limit]
         return len(set(reached)) if runs[0] != runs[-1] else len(reached)
 
     def _implied(self, form: Polynomial, limit: int) -> bool:
-        """Whether bounds of a part and of the rest add up to this one."""
+        """True if bounds of a part and of the rest add up to this one."""
         if len(form) < 2:
             return False
         items = frozenset(form.items())
@@ -84,7 +85,10 @@ class _Search:
         return False
 
     def _limit(self, key: _Key) -> int | None:
-        """The bound that was found for a form, or for a column and then multiplied."""
+        """Returns the bound of a form, or the multiplied bound of a column.
+
+        None if there is none.
+        """
         if len(key) > 1:
             return self._limits.get(key)
         ((monomial, coefficient),) = key

@@ -10,12 +10,12 @@ from viap.sampling.samples import Samples
 from viap.sampling.vanishing_polynomials import Polynomial
 
 MOST_COLUMNS = 12
-MOST_IN_TRIPLES = 6
-LARGEST_FACTOR = 10
+MOST_IN_TRIPLES = 6  # columns that sums of three use
+LARGEST_FACTOR = 10  # of a column in a pair
 
 
 def sides(form: Polynomial, terms: Sequence[Term]) -> tuple[Term, Term]:
-    """Two sums without negative coefficients whose difference is the form of some terms."""
+    """Returns two sums without negative coefficients whose difference is the form of the terms."""
     parts: tuple[list[Term], list[Term]] = ([], [])
     for monomial, coefficient in form.items():
         term = build.ONE
@@ -34,12 +34,12 @@ class ColumnForms:
         first = around + len(columns.fixed)
         self.changing = [*range(first, len(self.terms))]
         self.fixed = [*range(around, first)]
-        # The variables first: what is left out at the end matters least.
+        # The variables come first: columns that are cut off at the end matter least.
         self.places = [*self.changing, 0, *self.fixed][:MOST_COLUMNS]
         self._columns = list(zip(*samples.rows, strict=True))
 
     def values(self, form: Polynomial) -> list[int]:
-        """The values in the samples, in their order."""
+        """Returns the values in the samples, in their order."""
         result = [0] * len(self.samples.rows)
         for monomial, coefficient in form.items():
             part = [coefficient] * len(result)
@@ -53,7 +53,7 @@ class ColumnForms:
 
     @staticmethod
     def shape(values: list[int]) -> tuple[int, ...]:
-        """The same for all forms that are a x + b for numbers a and b."""
+        """Returns a key that is the same for all forms a x + b with numbers a and b."""
         moved = [value - values[0] for value in values]
         common = gcd(*moved) or 1
         if next((value for value in moved if value), 0) < 0:
@@ -71,7 +71,7 @@ class ColumnForms:
             yield {(left,): 1, (right,): 1}
 
     def scaled(self, factors: Iterable[int]) -> Iterator[Polynomial]:
-        """Pairs with a factor on one side."""
+        """Yields pairs with a factor on one side."""
         chosen = sorted(factor for factor in factors if 2 <= factor <= LARGEST_FACTOR)
         for factor, (left, right) in product(chosen, self._pairs()):
             yield {(left,): factor, (right,): -1}
@@ -85,7 +85,7 @@ class ColumnForms:
                     yield {(first,): signs[0], (second,): signs[1], (third,): signs[2]}
 
     def differences(self, compared: Iterable[tuple[Term, Term]]) -> Iterator[Polynomial]:
-        """What is compared, where it is made of columns."""
+        """Yields the differences of compared terms that consist of columns."""
         for left, right in compared:
             form = self._polynomial(build.sub(left, right))
             if form is not None and any(place in self.changing for m in form for place in m):
@@ -97,7 +97,7 @@ class ColumnForms:
         )
 
     def _polynomial(self, term: Term) -> Polynomial | None:
-        """A term as a form; its number is left out."""
+        """Returns a term as a form without its number; None if it is not made of columns."""
         result: Polynomial = {}
         for part, coefficient in build.monomials(term)[0].items():
             factors = part.args if part.kind is Kind.MUL else (part,)

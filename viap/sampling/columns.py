@@ -1,4 +1,4 @@
-"""Which terms the relations of a loop may speak of, and the numbers that its text mentions."""
+"""The terms that the relations of a loop may use, and the numbers in its text."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import free_variables, substitute, subterms
 from viap.translate.theory import Loop, Theory
 
-MOST_CHANGING = 10
-MOST_FIXED = 8
+MOST_CHANGING = 10  # columns of changing variables
+MOST_FIXED = 8  # columns of fixed terms
 _OPERATIONS = frozenset(
     (Kind.FLOOR_DIV, Kind.FLOOR_MOD, Kind.C_DIV, Kind.C_MOD, Kind.WRAP, Kind.BITS)
 )
@@ -19,8 +19,8 @@ _OPERATIONS = frozenset(
 class Columns:
     """Terms over a loop's counters.
 
-    `counters` are those of the loop and around it, `fixed` is what the loop does not
-    change (inputs, values from before it), `changing` are its variables at the counters.
+    `counters` are those of the loop and of the loops around it, `fixed` are terms that the loop
+    does not change (inputs, values from before it), `changing` are its variables at the counters.
     """
 
     counters: tuple[Term, ...]
@@ -43,13 +43,13 @@ def columns(theory: Theory, loop: Loop) -> Columns:
 
 
 def constants(theory: Theory, loop: Loop) -> frozenset[int]:
-    """The numbers in what is said of a loop, in assertions and on the ways to them."""
+    """Returns the numbers in the loop, in assertions and in the path conditions to them."""
     terms = _mentioned(theory, loop)
     return frozenset(int(node.value) for node in subterms(*terms) if node.is_number)
 
 
 def comparisons(theory: Theory, loop: Loop) -> list[tuple[Term, Term]]:
-    """Pairs of integers at the loop's counters that its text or an assertion compares."""
+    """Returns pairs of integers at the loop's counters that its text or an assertion compares."""
     found: dict[tuple[Term, Term], None] = {}
     for node in subterms(*_mentioned(theory, loop)):
         compares = node.kind in (Kind.LE, Kind.LT, Kind.EQ) and node.args[0].sort == INT
@@ -59,7 +59,7 @@ def comparisons(theory: Theory, loop: Loop) -> list[tuple[Term, Term]]:
 
 
 def _mentioned(theory: Theory, loop: Loop) -> Iterable[Term]:
-    """Terms about the loop; assertions behind it as if it ended at any of its iterations."""
+    """Yields terms about the loop; assertions behind it as if it ended at any iteration."""
     last = {apply(loop.count, *loop.outer): loop.counter}
     yield loop.stays
     yield from loop.entry
@@ -72,7 +72,7 @@ def _mentioned(theory: Theory, loop: Loop) -> Iterable[Term]:
 
 
 def _used(theory: Theory) -> set[Symbol]:
-    """Symbols on which something depends besides their own final values."""
+    """Returns the symbols that are used for more than their own final values."""
     terms: list[Term] = [loop.stays for loop in theory.loops]
     for axiom in theory.axioms:
         equation = axiom.body.kind is Kind.EQ and axiom.origin.kind in ("start", "step")
@@ -84,7 +84,7 @@ def _used(theory: Theory) -> set[Symbol]:
 
 
 def _constant_in(loop: Loop, terms: Iterable[Term]) -> Iterable[Term]:
-    """Integers that the loop does not change, as the outermost applications that occur."""
+    """Yields integers that the loop does not change, as the outermost applications that occur."""
     outer = set(loop.outer)
     seen: set[Term] = set()
     stack = list(reversed(list(terms)))
@@ -102,7 +102,7 @@ def _constant_in(loop: Loop, terms: Iterable[Term]) -> Iterable[Term]:
 
 
 def known_at_entry(theory: Theory, loop: Loop, term: Term) -> bool:
-    """Whether a term speaks of no array and of nothing that comes after the loop's start."""
+    """True if a term mentions no array and nothing that comes after the loop's start."""
     for node in subterms(term):
         if node.sort.dimensions:
             return False
@@ -116,7 +116,7 @@ def known_at_entry(theory: Theory, loop: Loop, term: Term) -> bool:
 
 
 def _around(loop: Loop, used: set[Symbol]) -> Iterable[Term]:
-    """Variables of the loops around, at the start of the iterations that this one is in."""
+    """Yields variables of the loops around, at the start of the iterations around this loop."""
     around = loop.parent
     while around is not None:
         for scalar, symbol in around.scalars.items():

@@ -9,13 +9,13 @@ from viap.sampling.column_forms import ColumnForms
 from viap.sampling.samples import Samples
 from viap.sampling.vanishing_polynomials import Polynomial
 
-MOST = 20
-LARGEST = 1 << 64
-LEAST_VALUES = 3
+MOST = 20  # congruences of a loop
+LARGEST = 1 << 64  # modulus
+LEAST_VALUES = 3  # different values that suggest a modulus
 
 
 def congruences(samples: Samples, constants: Collection[int]) -> tuple[Term, ...]:
-    """Of single columns first, then of differences and sums of two."""
+    """Returns congruences of single columns first, then of differences and sums of two."""
     if not samples.rows:
         return ()
     forms = ColumnForms(samples)
@@ -32,7 +32,7 @@ def congruences(samples: Samples, constants: Collection[int]) -> tuple[Term, ...
             ((place,),) = form
             moduli[place] = common
         elif shape in seen or all(moduli[place] % common == 0 for (place,) in form):
-            continue  # it follows from what its columns have
+            continue  # it follows from the congruences of its columns
         seen.add(shape)
         for modulus in _moduli(common, constants):
             found[_congruence(forms, form, modulus, values[0])] = None
@@ -40,7 +40,7 @@ def congruences(samples: Samples, constants: Collection[int]) -> tuple[Term, ...
 
 
 def _moduli(common: int, constants: Collection[int]) -> list[int]:
-    """The greatest modulus, and those that the text mentions."""
+    """Returns the greatest modulus, and those that the text mentions."""
     mentioned = sorted({abs(c) for c in constants if c and common % abs(c) == 0})
     return [modulus for modulus in dict.fromkeys((common, *mentioned)) if modulus > 1]
 

@@ -6,15 +6,15 @@ from viap.sampling.column_forms import sides
 from viap.sampling.samples import Samples
 from viap.sampling.vanishing_polynomials import MOST_MONOMIALS, vanishing
 
-MOST = 40
+MOST = 40  # equations of a loop
 
 
 def equalities(samples: Samples, at_most: int = MOST_MONOMIALS) -> tuple[Term, ...]:
-    """The simplest ones first, of at most so many monomials.
+    """Returns equations of at most `at_most` monomials, the simplest ones first.
 
-    They come from several orders of the columns, since what one order writes with small
-    coefficients another does not: without counters, in terms of the counters, and each
-    variable in terms of what goes on by equal steps.
+    They come from several orders of the columns, since an equation may have small coefficients in
+    one order only: without counters, in terms of the counters, and each variable in terms of one
+    that grows by equal steps.
     """
     columns = samples.columns
     fixed, changing = columns.fixed[::-1], columns.changing
@@ -32,12 +32,12 @@ def equalities(samples: Samples, at_most: int = MOST_MONOMIALS) -> tuple[Term, .
             if build.eq(*reversed(formula.args)) not in ranked:
                 size = sum(map(abs, polynomial.values()))
                 ranked.setdefault(formula, (max(map(len, polynomial)), len(polynomial), size))
-    # Sorting is stable: without counters comes first.
+    # Sorting is stable: equations without counters come first.
     return tuple(sorted(ranked, key=lambda formula: ranked[formula])[:MOST])
 
 
 def _index(samples: Samples) -> Term:
-    """A variable that differs from the loop's counter by a number, or that counter."""
+    """Returns a variable that differs from the loop's counter by a number, or that counter."""
     counter = samples.columns.counters[0]
     for column in samples.columns.changing:
         if len({own - number for number, own in samples.narrowed((counter, column))}) == 1:

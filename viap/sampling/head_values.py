@@ -1,6 +1,6 @@
-"""What a traced run tells of a theory's scalars: their values whenever a loop's head was reached.
+"""Values of a theory's scalars at the loop heads of a traced run.
 
-It is a model in the sense of `viap.logic.evaluation`, as far as no array is asked for.
+It is a model in the sense of `viap.logic.evaluation`, as long as no array is asked for.
 """
 
 from collections.abc import Iterable
@@ -18,19 +18,19 @@ State = dict[Scalar, int]
 
 
 class HeadValues:
-    """The states at loop heads of one run; what was undefined afterwards does not matter."""
+    """The states at loop heads of one run; undefined behaviour after them does not matter."""
 
     def __init__(self, theory: Theory, run: Run) -> None:
         self._theory = theory
         self.states: dict[While, dict[Counters, State]] = {}
         self._counts: dict[tuple[While, Counters], int] = {}
         self._inputs: dict[tuple[Statement, Counters], int] = {}
-        self.reached: set[Statement] = set()  # assertions that the run came to
+        self.reached: set[Statement] = set()  # assertions that the run reached
         self._defined: dict[tuple[Symbol, tuple[Value, ...]], Value | None] = {}
         self._walk(run)
 
     def iterations(self, loop: Loop) -> list[Counters]:
-        """The counters of all heads of a loop that were reached, inner counters first."""
+        """Returns the counters of all reached heads of a loop, inner counters first."""
         return list(self.states.get(loop.statement, ()))
 
     # ------------------------------------------------------------- the trace
@@ -80,7 +80,7 @@ class HeadValues:
         definition: tuple[tuple[Term, ...], Term],
         arguments: tuple[Value, ...],
     ) -> Value:
-        """Definitions are made of each other: each is evaluated once."""
+        """Evaluates a definition once; definitions refer to each other."""
         if (symbol, arguments) not in self._defined:
             variables, term = definition
             value: Value | None = None

@@ -1,6 +1,6 @@
 """Relations between a loop's variables, guessed from runs of the program.
 
-They were true in all samples, which proves nothing: the kernel keeps what is inductive.
+They were true in all samples, which proves nothing: the kernel keeps those that are inductive.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ class Guesses:
 
 
 def guessed(theory: Theory, sampler: Sampler) -> Mapping[Loop, Guesses]:
-    """For each loop what looks true."""
+    """Returns for each loop the relations that look true."""
     result: dict[Loop, Guesses] = {}
     for loop, samples in sampler.tables().items():
         numbers = constants(theory, loop)

@@ -1,7 +1,7 @@
-"""What a loop's variables were at its heads in runs of the machine: a table of numbers.
+"""Values of a loop's variables at its heads in runs of the machine: a table of numbers.
 
-The inputs, how many runs there are and how far they go are fixed. The time is only a limit
-for programs that are slower than expected.
+The inputs, the number of runs and their lengths are fixed. The time is only a limit for programs
+that are slower than expected.
 """
 
 import time
@@ -19,12 +19,12 @@ from viap.sampling.head_values import Counters, HeadValues
 from viap.sampling.varied_inputs import varied_inputs
 from viap.translate.theory import Loop, Theory
 
-# A run takes so many statements; if a loop was hardly seen, more runs take more.
+# Statements per run: first; if a loop was hardly seen; and the increase from run to run.
 _SHORT, _LONG, _MORE = 600, 12_000, 23
-_FEW = 12
-_MOST_EVENTS = 40_000
+_FEW = 12  # rows: a loop with fewer was hardly seen
+_MOST_EVENTS = 40_000  # traced events of all runs
 _ENOUGH_ROWS, _ENOUGH_RUNS, _MOST_ROWS = 240, 24, 400
-# Of one run, so many first iterations count, and as many of the later ones.
+# Number of first iterations of a run that count, and of later ones.
 _FIRST = 12
 
 
@@ -37,14 +37,14 @@ class Samples:
     runs: list[int] = field(default_factory=list)
 
     def narrowed(self, terms: Iterable[Term]) -> list[tuple[int, ...]]:
-        """The distinct rows of some columns."""
+        """Returns the distinct rows of some columns."""
         every = self.columns.all()
         places = [every.index(term) for term in terms]
         return list(dict.fromkeys(tuple([row[p] for p in places]) for row in self.rows))
 
 
 class Sampler:
-    """Runs a program until every loop was seen often enough, or that is hopeless."""
+    """Runs a program until every loop was seen often enough, or more runs would not help."""
 
     def __init__(self, theory: Theory, program: Program, seconds: float = 0.5) -> None:
         self._theory, self._program = theory, program
@@ -63,11 +63,11 @@ class Sampler:
         return {loop: self._samples(loop) for loop in self._theory.loops}
 
     def reaches(self, statement: Statement) -> bool:
-        """Whether a run came to an assertion."""
+        """True if a run reached the assertion."""
         return any(statement in heads.reached for heads in self._seen)
 
     def refutes(self, loop: Loop, formula: Term) -> bool:
-        """Whether a formula over the loop's counters was false at one of its heads."""
+        """True if a formula over the loop's counters was false at one of its heads."""
         for heads in self._seen:
             for counters in _chosen(heads.iterations(loop)):
                 with suppress(Undetermined):
@@ -77,7 +77,7 @@ class Sampler:
 
     def _run(self, machine: Machine, budget: int) -> None:
         for number, source in enumerate(varied_inputs(self._program)):
-            # Not all stop at the same iteration, lest that looked like a bound.
+            # Runs stop at different iterations, or the last iteration would look like a bound.
             run = machine.run(source, budget=budget + _MORE * number)
             heads = HeadValues(self._theory, run)
             self._seen.append(heads)
@@ -117,7 +117,7 @@ class Sampler:
         return table
 
     def _determined(self, loop: Loop, term: Term) -> bool:
-        """Whether a term had a value whenever the loop was reached."""
+        """True if a term had a value whenever the loop was reached."""
         try:
             for heads in self._seen:
                 for outer in {counters[1:] for counters in heads.iterations(loop)}:
@@ -133,7 +133,7 @@ def _value(heads: HeadValues, loop: Loop, term: Term, counters: Counters) -> int
 
 
 def _chosen(iterations: list[Counters]) -> list[Counters]:
-    """The first iterations, and some of the others up to the last."""
+    """Returns the first iterations, and some of the others up to the last."""
     rest = iterations[_FIRST:]
     step = max(1, len(rest) // _FIRST)
     return [*iterations[:_FIRST], *reversed(rest[::-step])]

@@ -1,8 +1,8 @@
 """Polynomials that are zero on all rows of a table, by degree.
 
-The rows' vanishing ideal has a basis in which no leading monomial divides another: a
-multiple of what is known already is not found again. Leading are higher degrees, and among
-equal degrees later columns.
+The rows' vanishing ideal has a basis in which no leading monomial divides another: a multiple of a
+known polynomial is not found again. Higher degrees are leading, and among equal degrees later
+columns.
 """
 
 from collections.abc import Sequence
@@ -13,17 +13,20 @@ Monomial = tuple[int, ...]  # its columns in ascending order, repeated for power
 Polynomial = dict[Monomial, int]
 
 MOST_MONOMIALS = 60
-MOST_DEGREE = 6
-LARGEST = 1_000_000
-# So many rows more than monomials have to agree.
+MOST_DEGREE = 6  # of a polynomial
+LARGEST = 1_000_000  # absolute value of a coefficient
+# Number of rows by which the rows must exceed the monomials.
 EVIDENCE = 4
-LITTLE_EVIDENCE = 1  # for linear ones, which artefacts are rarely among
+LITTLE_EVIDENCE = 1  # for linear polynomials, which are rarely artefacts
 
 
 def vanishing(
     rows: Sequence[Sequence[int]], width: int, at_most: int = MOST_MONOMIALS
 ) -> list[Polynomial]:
-    """A basis up to the highest degree that the number of rows allows; lower degrees first."""
+    """Returns a basis up to the highest degree that the number of rows allows.
+
+    Low degrees first.
+    """
     most = min(at_most, len(rows) - EVIDENCE)
     active = _last(range(width), len(rows) - LITTLE_EVIDENCE - 1)
     standard: list[Monomial] = [()]
@@ -34,7 +37,7 @@ def vanishing(
     values: dict[Monomial, list[int]] = {(): [1] * len(rows)}
     for degree in range(1, MOST_DEGREE + 1):
         if degree == 2:
-            # Fewer columns, if there were too many products of two.
+            # Fewer columns, if there would be too many products of two.
             active = _last([c for (c,) in newest], _columns_for(most))
             standard = [m for m in standard if all(c in active for c in m)]
             newest = [(column,) for column in active]
@@ -59,7 +62,7 @@ def _last(columns: Sequence[int], most: int) -> list[int]:
 
 
 def _columns_for(monomials: int) -> int:
-    """How many columns have at most so many products of two or fewer."""
+    """Returns the number of columns with at most `monomials` products of two or fewer."""
     width = 0
     while (width + 2) * (width + 3) // 2 <= monomials:
         width += 1
@@ -67,7 +70,7 @@ def _columns_for(monomials: int) -> int:
 
 
 def _next(newest: Sequence[Monomial], active: Sequence[int]) -> list[Monomial]:
-    """The monomials of the next degree all of whose parts are among those of the last."""
+    """Returns the monomials of the next degree all of whose parts are among the last ones."""
     known = set(newest)
     result: dict[Monomial, None] = {}
     for monomial in newest:

@@ -1,4 +1,4 @@
-"""Inputs on which programs are likely to get through their assumptions and into their loops."""
+"""Inputs on which programs are likely to pass their assumptions and enter their loops."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,14 +8,14 @@ from viap.machine.input_sources import Draw
 from viap.program.integer_types import IntType
 from viap.program.nodes import Constant, Program, expressions, statements, subexpressions
 
-# Ranges that the pseudo-random inputs of a run are in.
+# Ranges of the pseudo-random inputs of a run.
 _RANGES = ((0, 3), (1, 12), (-3, 6), (0, 40), (1, 4), (2, 100), (-20, 20), (1, 1000), (0, 20_000))
-_ROUNDS = 14
-_MOST_CONSTANTS = 12
+_ROUNDS = 14  # seeds for each range of values
+_MOST_CONSTANTS = 12  # of the program, with neighbours
 
 
 def varied_inputs(program: Program) -> Iterator[InputSource]:
-    """Always the same ones, the more telling ones first."""
+    """Yields inputs, always the same ones, the more telling ones first."""
     near = _near(program)
     for value in (0, 1, 2, 5):
         yield FixedInputs(value)
@@ -27,7 +27,7 @@ def varied_inputs(program: Program) -> Iterator[InputSource]:
 
 
 def _near(program: Program) -> list[int]:
-    """The constants of a program and their neighbours."""
+    """Returns the constants of a program and their neighbours."""
     found: dict[int, None] = {}
     for statement in statements(program.body):
         for expression in expressions(statement):

@@ -1,8 +1,8 @@
-"""Proofs from contradictions: what is asked before TRUE is said.
+"""Detects proofs from contradictions, before TRUE is said.
 
-The axioms of a program are true in its executions, so that the facts a proof used must not
-contradict each other. And where an execution is known to reach an assertion, the path to
-it must not be refuted by them either.
+The axioms of a program are true in its executions, so the facts of a proof must not contradict each
+other. And if an execution is known to reach an assertion, the facts must not refute the path to it
+either.
 """
 
 from viap.kernel.rules import Proof
@@ -13,17 +13,17 @@ _LIMITS = Limits(300_000, 0.5)
 
 
 def contradictory(proof: Proof, solver: Solver) -> bool:
-    """Whether the facts that show a statement contradict each other."""
+    """True if the facts that prove a statement contradict each other."""
     return solver.check(_facts(proof), _LIMITS) is Answer.UNSAT
 
 
 def refutes_path(proof: Proof, solver: Solver) -> bool:
-    """Whether a claim was shown because its place can't be reached at all."""
+    """True if a claim was proved because its place can't be reached at all."""
     return all(solver.check(way, _LIMITS) is Answer.UNSAT for way in ways(proof))
 
 
 def ways(proof: Proof) -> tuple[tuple[Term, ...], ...]:
-    """What was known where a claim was shown, for each question that was asked about it."""
+    """Returns the hypotheses at the place of a claim, for each question about it."""
     own: dict[Term, None] = {}
     while (below := _below(proof)) is not None:
         for obligation in proof.obligations:
@@ -34,14 +34,14 @@ def ways(proof: Proof) -> tuple[tuple[Term, ...], ...]:
 
 
 def last_step(proof: Proof) -> Proof:
-    """The proof that the solver was asked about, from the facts of the program."""
+    """Returns the proof step that asked the solver, from the facts of the program."""
     while (below := _below(proof)) is not None:
         proof = below
     return proof
 
 
 def _below(proof: Proof) -> Proof | None:
-    """What a proof says again, or a part of."""
+    """Returns the proof that this one repeats, entirely or in part; None if there is none."""
     if len(proof.premises) != 1:
         return None
     (premise,) = proof.premises

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _ROUNDS = 1
 
 
-def unkept(probe: Program, voice: "Reporter") -> bool | None:
+def unkept(probe: Program, reporter: "Reporter") -> bool | None:
     """Whether no call can keep the contract; None where that was not found out."""
     from viap.kernel.verdict import Outcome
     from viap.session.runner import decide
@@ -21,5 +21,5 @@ def unkept(probe: Program, voice: "Reporter") -> bool | None:
 
     # (The user's strategy may only prove, or only look for runs.)
     plan = find_plan("default", strategies_path())
-    outcome = decide(probe, replace(plan, rounds=plan.rounds[:_ROUNDS]), voice).outcome
+    outcome = decide(probe, replace(plan, rounds=plan.rounds[:_ROUNDS]), reporter).outcome
     return {Outcome.TRUE: True, Outcome.FALSE: False}.get(outcome)

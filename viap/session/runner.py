@@ -15,24 +15,24 @@ from viap.techniques.registry import find_technique
 
 
 def decide(
-    program: Program, plan: Strategy | None = None, voice: Reporter | None = None
+    program: Program, plan: Strategy | None = None, reporter: Reporter | None = None
 ) -> Verdict:
     plan = plan or find_plan("default", strategies_path())
-    voice = voice or Reporter()
-    work = begin(program, voice)
-    scrutiny = Scrutiny(work)
-    voice.tell(f"strategy '{plan.name}': {plan.description}")
-    for number, each in enumerate(plan.rounds, 1):
-        voice.tell(f"round {number} of {len(plan.rounds)}: {', '.join(each.techniques)}")
-        _try(work, each, scrutiny)
-        if work.decided():
+    reporter = reporter or Reporter()
+    session = begin(program, reporter)
+    scrutiny = Scrutiny(session)
+    reporter.tell(f"strategy '{plan.name}': {plan.description}")
+    for number, round in enumerate(plan.rounds, 1):
+        reporter.tell(f"round {number} of {len(plan.rounds)}: {', '.join(round.techniques)}")
+        _try(session, round, scrutiny)
+        if session.decided():
             break
-    _describe(work)
-    if work.run is not None:
-        return false(work.run, program)
-    transformation = work.by_transformation() if work.open_claims() else None
-    shown = work.transformed[transformation] if transformation is not None else work
-    faults = (scrutiny if shown is work else Scrutiny(shown)).faults(shown.proofs)
+    _describe(session)
+    if session.run is not None:
+        return false(session.run, program)
+    transformation = session.by_transformation() if session.open_claims() else None
+    shown = session.transformed[transformation] if transformation is not None else session
+    faults = (scrutiny if shown is session else Scrutiny(shown)).faults(shown.proofs)
     if faults:
         where = ", ".join(str(claim.position) for claim in faults)
         return unknown([f"the proof at {where} uses a contradiction: this is a fault of viap"])
@@ -43,40 +43,43 @@ def decide(
         places = dict.fromkeys(claim.position for claim in missing)
         reasons = [f"{described(place)} was not proved" for place in places]
         reasons[-1] += f" ({budget})"
-        return unknown(reasons, _settled(work))
-    every = frozenset(claim.position for claim in work.theory.assertions)
+        return unknown(reasons, _settled(session))
+    every = frozenset(claim.position for claim in session.theory.assertions)
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)
 
 
-def _try(work: Session, each: Round, scrutiny: Scrutiny) -> None:
-    for name in each.techniques:
+def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
+    for name in round.techniques:
         start = time.perf_counter()
-        before = set(work.proofs)
+        before = set(session.proofs)
         technique = find_technique(name)
-        if technique.is_ready(work):
-            technique.run(work, each.budget)
+        if technique.is_ready(session):
+            technique.run(session, round.budget)
         spent = time.perf_counter() - start
-        work.voice.tell(f"  {name}: {spent:.2f} s")
-        for claim in work.proofs:
+        session.reporter.tell(f"  {name}: {spent:.2f} s")
+        for claim in session.proofs:
             if claim not in before:
-                work.voice.tell(f"  {claim.position}: proved by {name}")
-        if work.decided():
+                session.reporter.tell(f"  {claim.position}: proved by {name}")
+        if session.decided():
             return
-        if work.proofs.keys() - before and not scrutiny.faults(work.proofs):
-            work.voice.proved(_settled(work))
+        if session.proofs.keys() - before and not scrutiny.faults(session.proofs):
+            session.reporter.proved(_settled(session))
 
 
-def _settled(work: Session) -> frozenset[Position]:
-    """Places that are proved: of one, there are several claims where the text was copied."""
-    proved = {claim.position for claim in work.proofs}
-    return frozenset(proved - {claim.position for claim in work.open_claims()})
+def _settled(session: Session) -> frozenset[Position]:
+    """Returns the proved positions.
+
+    A position has several claims if its text was copied; it counts if all of them are proved.
+    """
+    proved = {claim.position for claim in session.proofs}
+    return frozenset(proved - {claim.position for claim in session.open_claims()})
 
 
-def _describe(work: Session) -> None:
-    for inner in work.transformed.values():
+def _describe(session: Session) -> None:
+    for inner in session.transformed.values():
         _describe(inner)
-    statistics = work.solver.statistics
+    statistics = session.solver.statistics
     answers = ", ".join(f"{n} {answer.value}" for answer, n in statistics.answers.items())
-    work.voice.tell(
+    session.reporter.tell(
         f"{statistics.questions} questions to Z3 ({answers}), {statistics.seconds:.2f} s"
     )

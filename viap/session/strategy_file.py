@@ -1,4 +1,4 @@
-"""Strategy files: which techniques are tried in which order, with which budgets."""
+"""Strategy files: the order of techniques, and their budgets."""
 
 import tomllib
 from collections.abc import Mapping
@@ -11,12 +11,12 @@ from viap.proving.budget import Budget
 from viap.smt.solver import Limits
 from viap.techniques.registry import technique_names
 
-MOST_REPEATS = 20  # each has twice the budget of the one before
+MOST_REPEATS = 20  # each repeat has twice the budget of the one before
 
 
 @dataclass(frozen=True)
 class Round:
-    """Techniques in their order, and what each of them may spend."""
+    """Techniques in their order, and the budget of each of them."""
 
     techniques: tuple[str, ...]
     budget: Budget
@@ -30,7 +30,7 @@ class Strategy:
 
 
 class PlanError(ViapError):
-    """A strategy file that can't be used."""
+    """A strategy file can't be used."""
 
 
 def read_plan(path: Path) -> Strategy:
@@ -47,7 +47,7 @@ def read_plan(path: Path) -> Strategy:
 
 
 def find_plan(name: str, folder: Path) -> Strategy:
-    """The strategy of that name in a folder, or the one in the file of that name."""
+    """Returns the strategy of that name in a folder, or the one in the file of that name."""
     known = sorted(path.stem for path in folder.glob("*.toml"))
     if name in known:
         return read_plan(folder / f"{name}.toml")
@@ -70,15 +70,15 @@ class _Reader:
         if not isinstance(rounds, list) or not rounds:
             raise self._error("there is no [[round]]")
         made: list[Round] = []
-        for number, each in enumerate(rounds, 1):
-            made += self._round(each, f"round {number}")
+        for number, entry in enumerate(rounds, 1):
+            made += self._round(entry, f"round {number}")
         description = data.get("description", "")
         if not isinstance(description, str):
             raise self._error("'description' must be a text")
         return Strategy(name, description, tuple(made))
 
     def _round(self, data: object, where: str) -> list[Round]:
-        """A round, as often as it says, each time with twice the budget."""
+        """Reads a round and its repeats, each with twice the budget of the one before."""
         if not isinstance(data, dict):
             raise self._error(f"{where} must be a table")
         allowed = {"try", "steps", "seconds", "megabytes", "refute-seconds", "depth", "repeat"}

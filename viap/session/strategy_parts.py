@@ -1,4 +1,4 @@
-"""A strategy in two parts, for two processes: one that proves, one that looks for runs."""
+"""Splits a strategy for two processes: one that proves, one that looks for runs."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,33 +10,33 @@ from viap.session.strategy_file import Strategy
 if TYPE_CHECKING:
     from viap.machine import Run
 
-# What needs nothing of the prover's work.
+# The technique that uses nothing of the prover.
 _ALONE = "refute"
 
 
 def sides(plan: Strategy) -> tuple[Strategy | None, Strategy | None]:
-    """What proves (and what needs the prover), and what looks for runs; None where it is empty."""
+    """Returns the proving part and the part that looks for runs; None for an empty part."""
     return _only(plan, alone=False), _only(plan, alone=True)
 
 
 def _only(plan: Strategy, alone: bool) -> Strategy | None:
     rounds = []
-    for each in plan.rounds:
-        kept = tuple(name for name in each.techniques if (name == _ALONE) is alone)
+    for round in plan.rounds:
+        kept = tuple(name for name in round.techniques if (name == _ALONE) is alone)
         if kept:
-            rounds.append(replace(each, techniques=kept))
+            rounds.append(replace(round, techniques=kept))
     return replace(plan, rounds=tuple(rounds)) if rounds else None
 
 
-def look_for_runs(program: Program, plan: Strategy, voice: Reporter) -> "Run | None":
-    """The part of the refuter: a run that reaches the error, or None."""
+def look_for_runs(program: Program, plan: Strategy, reporter: Reporter) -> "Run | None":
+    """Runs the refuter's part. Returns a run that reaches the error; None if none is found."""
     from viap.refute.search import Refuter
 
     refuter = Refuter(program)
-    for each in plan.rounds:
-        voice.tell(f"refuter: {each.budget.seconds:g} s")
-        run = refuter.search(each.budget.seconds)
+    for round in plan.rounds:
+        reporter.tell(f"refuter: {round.budget.seconds:g} s")
+        run = refuter.search(round.budget.seconds)
         if run is not None:
             return run
-    voice.tell("refuter: no counterexample was found")
+    reporter.tell("refuter: no counterexample was found")
     return None

@@ -14,14 +14,14 @@ _SECONDS = 0.2
 
 
 def vacuous(
-    program: Program, places: tuple[Position, ...], budget: Budget, voice: "Reporter"
+    program: Program, places: tuple[Position, ...], budget: Budget, reporter: "Reporter"
 ) -> str:
     """Why a proof of the program says less than it seems; "" where it does not."""
     if not places:
         if not program.asserts:
             return "nothing to prove: no assertion and no call of an error function is reached"
         return "" if program.cut_off is None else _unreached(program.cut_off)
-    place = _contradiction(program, budget, voice)
+    place = _contradiction(program, budget, reporter)
     return "" if place is None else _unreached(place)
 
 
@@ -29,7 +29,7 @@ def _unreached(place: Position) -> str:
     return f"no execution reaches the assertion: none gets past the assumption at {place}"
 
 
-def _contradiction(program: Program, budget: Budget, voice: "Reporter") -> Position | None:
+def _contradiction(program: Program, budget: Budget, reporter: "Reporter") -> Position | None:
     """Where the last assumption before the assertions is, if no execution keeps all of them."""
     from viap.transform.common.assumption_probe import assumption_probe, last_assumption
 
@@ -43,6 +43,6 @@ def _contradiction(program: Program, budget: Budget, voice: "Reporter") -> Posit
         with budget.enforced():
             if Refuter(probe).search(_SECONDS) is not None:
                 return None
-            return last_assumption(probe) if unkept(probe, voice) else None
+            return last_assumption(probe) if unkept(probe, reporter) else None
     except OutOfTime:
         return None  # the proof is there already

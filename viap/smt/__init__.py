@@ -1,1 +1,1 @@
-"""Solvers: Z3 in process, cvc5 as a second opinion; the only place that calls them."""
+"""Solvers: Z3 in process, cvc5 as a second opinion; no other package calls a solver."""

@@ -1,6 +1,6 @@
-"""The process in which cvc5 runs: a script a line in, an answer a line out.
+"""The process in which cvc5 runs: reads a script per line, writes an answer per line.
 
-It may take too long, or fall over: whoever started it ends it and starts another one.
+cvc5 may take too long or crash: then the parent ends this process and starts another one.
 """
 
 import json
@@ -9,8 +9,8 @@ from typing import Any
 
 from viap.dependence import end_with_parent
 
-# Tried one after the other, each for its part of the time. Told that there are no
-# quantifiers, cvc5 finds other proofs; where there are some, it refuses.
+# Tried one after the other, each for its share of the time. Told that there are no quantifiers,
+# cvc5 finds other proofs; if there are some, it refuses.
 _FREE = {"force-logic": "QF_UFNIA"}
 _ATTEMPTS: tuple[tuple[float, dict[str, str]], ...] = (
     (0.3, {}),
@@ -20,7 +20,7 @@ _ATTEMPTS: tuple[tuple[float, dict[str, str]], ...] = (
 
 
 def main() -> None:
-    # (Whoever has lost its parent already reads the end of the questions.)
+    # A worker whose parent is gone already reads the end of the questions.
     end_with_parent()
     for line in sys.stdin:
         question = json.loads(line)
@@ -30,12 +30,12 @@ def main() -> None:
 
 
 def _decide(script: str, seconds: float) -> str:
-    """What the first attempt says that knows; else what the first one says."""
+    """Returns the first definite answer of the attempts; if there is none, the first answer."""
     answers: list[str] = []
     for part, options in _ATTEMPTS:
         try:
             answers.append(_attempt(script, max(1, int(part * seconds * 1000)), options))
-        except Exception as error:  # cvc5 has exceptions of several kinds
+        except Exception as error:  # cvc5 raises exceptions of several kinds
             answers.append(f"error: {' '.join(str(error).split())}")
         if answers[-1] in ("sat", "unsat"):
             return answers[-1]

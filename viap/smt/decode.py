@@ -1,4 +1,4 @@
-"""Z3's expressions ► terms: linear arithmetic, and what the logic has besides."""
+"""Z3's expressions ► terms: linear arithmetic, and the other operations of the logic."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from viap.logic.terms import Term
 
 
 class Foreign(Exception):  # noqa: N818 - an event, not an error
-    """An expression that has no term."""
+    """The expression has no equivalent term."""
 
 
 _BUILDERS: Mapping[int, Callable[..., Term]] = {
@@ -38,7 +38,7 @@ _BUILDERS: Mapping[int, Callable[..., Term]] = {
 
 @deep
 def decoded(expression: Any, variables: list[Term]) -> Term:
-    """The term of an expression; `variables` are what its free variables stand for."""
+    """Returns the term of an expression; `variables` are the terms of its free variables."""
     if z3.is_var(expression):
         place: int = z3.get_var_index(expression)
         return variables[place]

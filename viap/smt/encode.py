@@ -31,7 +31,7 @@ _BINARY = {
 
 
 class Encoder:
-    """Encodes terms for one context; keeps what it made as long as the context lives."""
+    """Encodes terms for one context; keeps all encodings as long as the context lives."""
 
     def __init__(self, context: z3.Context) -> None:
         self.context = context
@@ -44,11 +44,11 @@ class Encoder:
         self._functions: dict[tuple[str, tuple[Sort, ...], Sort], Any] = {}
 
     def expression(self, term: Term) -> Any:
-        """For Z3's Python classes."""
+        """Returns the encoding as an object of Z3's Python classes."""
         return z3.z3._to_expr_ref(self.encode(term), self.context)
 
     def encode(self, term: Term) -> Any:
-        """For Z3's C functions."""
+        """Returns the encoding for Z3's C functions."""
         made = self._made
         if term in made:
             return made[term]
@@ -59,7 +59,7 @@ class Encoder:
         return made[term]
 
     def _keep(self, ast: Any) -> Any:
-        """Z3 forgets what no one holds as soon as it makes something else."""
+        """Holds a reference: Z3 frees an unreferenced expression when it makes the next one."""
         z3.Z3_inc_ref(self._ref, ast)
         return ast
 
@@ -99,7 +99,7 @@ class Encoder:
             case Kind.TRUTH:
                 return z3.Z3_mk_true(ref) if term.value else z3.Z3_mk_false(ref)
             case Kind.VARIABLE:
-                # A bound variable and a symbol of the same name are different things.
+                # A bound variable and a symbol of the same name must differ.
                 return self._apply(f"?{term.payload}", (), term.sort, ())
             case Kind.APPLY:
                 symbol = term.payload
@@ -124,7 +124,7 @@ class Encoder:
                 raise AssertionError(f"no such term: {kind}")
 
     def _truncated(self, divide: Any, args: list[Any]) -> Any:
-        """C's division and remainder, by those of SMT-LIB: the sign is the dividend's."""
+        """Encodes C's division and remainder by SMT-LIB's: the sign is the dividend's."""
         ref, keep = self._ref, self._keep
         left, right = args
         is_natural = keep(z3.Z3_mk_ge(ref, left, self._number(0)))
@@ -143,7 +143,7 @@ class Encoder:
         return z3.Z3_mk_sub(ref, 2, _list([keep(z3.Z3_mk_mod(ref, raised, size)), half]))
 
     def _quantifier(self, term: Term, body: Any) -> Any:
-        """Rare enough for Z3's Python classes."""
+        """Uses Z3's Python classes: quantifiers are rare enough for that."""
         wrapped = z3.z3._to_expr_ref(body, self.context)
         bound = [self.expression(v) for v in build.bound_variables(term)]
         make = z3.ForAll if term.kind is Kind.FORALL else z3.Exists

@@ -14,7 +14,7 @@ class SolverModel:
         self._declared = {declared.name(): declared for declared in model.decls()}
 
     def function(self, symbol: Symbol) -> Callable[[tuple[int, ...]], int]:
-        """A function of integers, as the model has it; zero where it says nothing."""
+        """Returns a function of integers as the model defines it; zero where it is undefined."""
         declared = self._declared.get(symbol.name)
         if declared is None:
             return lambda arguments: 0

@@ -1,4 +1,4 @@
-"""The second opinion: cvc5, in a process of its own, within a time that holds."""
+"""The second opinion: cvc5 in a process of its own, with an enforced time limit."""
 
 import importlib.util
 import json
@@ -13,12 +13,15 @@ import viap
 from viap.errors import UsageError
 from viap.smt.solver import Answer
 
-# For starting cvc5, and for the end of a question that comes a little late.
+# Extra seconds for starting cvc5, and for an answer that comes a little late.
 _GRACE = 10.0
 
 
 class SecondOpinion:
-    """Asks cvc5, each question for so many seconds; `complaints` are what it could not read."""
+    """Asks cvc5, with a time limit in seconds per question.
+
+    `complaints` holds the error messages for scripts that cvc5 could not read, by name.
+    """
 
     def __init__(self, seconds: float) -> None:
         if importlib.util.find_spec("cvc5") is None:
@@ -56,7 +59,7 @@ class SecondOpinion:
         except OSError:
             line = ""
         if not line:
-            # It hangs, or fell over.
+            # The process hangs or has crashed.
             self._stop()
             return "unknown"
         return str(json.loads(line))

@@ -1,8 +1,8 @@
 """Questions that are asked in a process of their own.
 
-Z3's fixed-point engines are interrupted from outside, and what they leave behind then is not fit
-for use: so nobody interrupts them. The process is killed where its time is over, and a crash is no
-more than a question without an answer.
+Z3's fixed-point engines can be interrupted only from outside, which leaves them in an unusable
+state: so they are never interrupted. The process is killed when its time is over, and a crash only
+means a question without an answer.
 """
 
 import os
@@ -17,12 +17,12 @@ from viap.dependence import FROM_USERS, depend_on, no_core
 
 T = TypeVar("T")
 
-# Z3 has a limit of its own. That it is late, on a busy machine, is not its end yet.
+# Z3 has its own limit. On a busy machine it may be late, so the process gets a little more time.
 _MORE_TIME, _MORE_S = 1.25, 0.5
 
 
 def apart(question: Callable[[], T], seconds: float) -> T | None:
-    """The answer, which must be picklable; None where it takes too long, fails, or crashes."""
+    """Returns the answer, which must be picklable; None if it takes too long, fails, or crashes."""
     receiving, sending = os.pipe()
     rope, held = os.pipe()
     parent = os.getpid()
@@ -56,7 +56,10 @@ def apart(question: Callable[[], T], seconds: float) -> T | None:
 
 
 def _answer(handle: int, end: float) -> bytes | None:
-    """All that comes through a pipe until the other end is closed."""
+    """Returns everything that comes through a pipe until the other end is closed.
+
+    Returns None if the time is over before that.
+    """
     poll = select.poll()
     poll.register(handle, select.POLLIN | select.POLLHUP)
     read = bytearray()
@@ -69,7 +72,7 @@ def _answer(handle: int, end: float) -> bytes | None:
 
 
 def _silence() -> None:
-    """Z3 writes about its own faults to standard error, which is not for the user of viap."""
+    """Discards standard error, where Z3 reports its own faults: users of viap can't use them."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for handle in (1, 2):
         os.dup2(nowhere, handle)

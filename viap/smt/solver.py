@@ -1,10 +1,10 @@
 """Questions to Z3: is a set of formulas unsatisfiable, within limits?
 
-A question that was cut off by the clock takes its context with it.
+The context of a question that was cut off by the clock is thrown away.
 
-Seeds are fixed and the limit that ends a question is Z3's own count of steps, so that a
-question has the same answer on every machine; the time is bounded besides. Z3 knows only the time
-on the wall: where others use the machine, too, a question gets more of that.
+Seeds are fixed and the limit that normally ends a question is Z3's own count of steps, so that a
+question has the same answer on every machine; the time is bounded in addition. Z3 measures
+wall-clock time only: if other processes use the machine too, a question gets more of that.
 """
 
 import time
@@ -30,14 +30,14 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Of one question: steps of Z3 (`rlimit`), seconds, and megabytes."""
+    """Limits of one question: steps of Z3 (`rlimit`), seconds, and megabytes."""
 
     steps: int = 2_000_000
     seconds: float = 2.0
     megabytes: int = 2000
 
     def times(self, factor: int) -> "Limits":
-        """So many times the steps and the time."""
+        """Returns the limits with `factor` times the steps and the time."""
         return Limits(self.steps * factor, self.seconds * factor, self.megabytes)
 
 
@@ -57,11 +57,11 @@ class Statistics:
 
 
 class ClockPace:
-    """How many seconds pass for one in which this process computes, of late."""
+    """Measures how many wall-clock seconds recently passed per second of computing."""
 
-    LONG = 0.02  # shorter questions say little
+    LONG = 0.02  # seconds; shorter questions are too short to measure
     SLOWEST = 6.0
-    QUIET = 1.25  # what is nearly one is one
+    QUIET = 1.25  # smaller factors count as 1
 
     def __init__(self) -> None:
         self._measured = 1.0
@@ -77,7 +77,7 @@ class ClockPace:
 
 
 class Solver:
-    """Asks Z3, each question in a solver of its own; encodings are shared."""
+    """Asks Z3; each question gets a new solver, and encodings are shared."""
 
     def __init__(self) -> None:
         self.pace = ClockPace()
@@ -85,7 +85,7 @@ class Solver:
         self._renew()
 
     def _renew(self) -> None:
-        """Starts with a new context: that of a question that was cut off is never used again."""
+        """Starts a new context, since the context of a cut-off question must not be used again."""
         self.context = z3.Context()
         self.encoder = Encoder(self.context)
 
@@ -95,9 +95,9 @@ class Solver:
     def falsified(
         self, formulas: Iterable[Term], candidates: Sequence[Term], limits: Limits
     ) -> set[int] | None:
-        """Of some candidates those that are false in a model of the formulas.
+        """Returns the indices of candidates that are not true in a model of the formulas.
 
-        None of them where there is no model; None where the solver does not know.
+        Returns the empty set if there is no model; None if the solver does not know.
         """
         answer, solver = self._ask(formulas, limits)
         if answer is Answer.UNKNOWN:
@@ -112,12 +112,12 @@ class Solver:
         }
 
     def model(self, formulas: Iterable[Term], limits: Limits) -> SolverModel | None:
-        """Values that make all formulas true; None where the solver finds none."""
+        """Returns a model of the formulas; None if the solver finds none."""
         answer, solver = self._ask(formulas, limits)
         return SolverModel(solver.model()) if answer is Answer.SAT else None
 
     def core(self, formulas: Sequence[Term], limits: Limits) -> set[int] | None:
-        """Formulas that are unsatisfiable already, by their places; None where none is found."""
+        """Returns the indices of an unsatisfiable subset of the formulas; None if none is found."""
         solver = self._new(limits)
         solver.set("core.minimize", True)
         labels = [z3.Bool(f"label {k}", self.context) for k in range(len(formulas))]
@@ -140,7 +140,7 @@ class Solver:
         solver.set("rlimit", limits.steps)
         solver.set("max_memory", limits.megabytes)
         solver.set("random_seed", 7)
-        # Whoever presses Ctrl-C means viap, which ends at once. Z3 would go on with the next one.
+        # Ctrl-C is meant for viap, which ends at once. Z3 would only go on with the next question.
         solver.set("ctrl_c", False)
         return solver
 
@@ -149,7 +149,7 @@ class Solver:
         cut_off = False
         try:
             result = solver.check(*assumptions)
-            # Steps are counted by the question itself. All else comes from outside of it.
+            # The step limit is part of the question. All other reasons come from outside of it.
             cut_off = result == z3.unknown and solver.reason_unknown() in _FROM_OUTSIDE
         except z3.Z3Exception:
             result, cut_off = z3.unknown, True

@@ -1,1 +1,1 @@
-"""Programs ► axioms, after Lin: every symbol that a loop changes gets the loop's counter."""
+"""Programs ► axioms, after Lin: every symbol that a loop changes gets the loop counter."""

@@ -1,4 +1,4 @@
-"""Core expressions ► terms, and what must hold for them to be defined."""
+"""Core expressions ► terms, and the conditions under which they are defined."""
 
 from collections.abc import Callable
 
@@ -24,18 +24,18 @@ from viap.program.nodes import (
 from viap.source import Position
 from viap.translate.symbolic_state import SymbolicState
 
-# Told of each demand: its kind, the condition, and where.
+# Called for each definedness condition: its kind, the condition, and the position.
 Demand = Callable[[str, Term, Position], None]
 
 
 class Translator:
-    """Translates expressions in one state; demands are made under `guards`."""
+    """Translates expressions in one state; definedness conditions are demanded under `guards`."""
 
     def __init__(self, state: SymbolicState, objects: dict[Array, Term], demand: Demand) -> None:
         self.state = state
         self.objects = objects
         self.demand = demand
-        # Guards inside of long chains are made only where something is demanded under them.
+        # In long chains, a guard is built only when a condition is demanded under it.
         self.guards: list[Term | Callable[[], Term]] = []
 
     def _demand(self, kind: str, condition: Term, position: Position) -> None:
@@ -45,12 +45,12 @@ class Translator:
             self.demand(kind, condition, position)
 
     def value(self, expr: Expr) -> Term:
-        """An integer's term."""
+        """Returns the integer term of an expression."""
         term = self._term(expr)
         return build.ite(term, build.ONE, build.ZERO) if term.sort == BOOL else term
 
     def condition(self, expr: Expr) -> Term:
-        """A truth value's term."""
+        """Returns the truth value of an expression as a term."""
         term = self._term(expr)
         return term if term.sort == BOOL else build.negate(build.eq(term, build.ZERO))
 
@@ -95,7 +95,7 @@ class Translator:
         return memory.read(self.objects[cell.array], indices)
 
     def indices(self, cell: Cell) -> tuple[Term, ...]:
-        """A cell's indices; each must be within its dimension."""
+        """Returns the terms of a cell's indices; demands that each is within its dimension."""
         indices = tuple(self.value(index) for index in cell.indices)
         for index, size in zip(indices, cell.array.sizes, strict=True):
             limit: Term | None = None
@@ -153,7 +153,7 @@ class Translator:
                 return self._shift(expr, left, right)
 
     def _chain(self, expr: Binary) -> Term:
-        """`a && b && c ...`, or with `||`: each part is evaluated under those before it."""
+        """Translates `a && b && c ...`, or with `||`: each part is guarded by those before it."""
         parts: list[Expr] = []
         first: Expr = expr
         while isinstance(first, Binary) and first.op == expr.op:

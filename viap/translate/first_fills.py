@@ -1,13 +1,13 @@
-"""Which arrays nobody has looked at before they become indeterminate."""
+"""Arrays that no statement mentions before they become indeterminate."""
 
 from viap.program.nodes import Array, Cell, Fill, Program, expressions, statements, subexpressions
 
 
 def first_fills(program: Program) -> frozenset[Fill]:
-    """The fills that are the first statements to mention their arrays.
+    """Returns the fills that are the first statements to mention their arrays.
 
-    Before those, no value of the array was seen: where it may hold anything at the start,
-    it may go on to hold that.
+    No statement has seen a value of the array before such a fill. So if the array holds arbitrary
+    values at the start, it may keep these values: they are as arbitrary as new ones.
     """
     seen: set[Array] = set()
     found: list[Fill] = []

@@ -1,11 +1,10 @@
-"""Loops ► recurrences: what an iteration changes becomes a function of the counter.
+"""Loops ► recurrences: each value that an iteration changes becomes a function of the counter.
 
-For a loop with the counter n, in the iterations around it: each changed symbol V gets
-V(0), the value before the loop, and V(n+1), the value after iteration n. N is the number
-of iterations that were run to their end; before N they stay in the loop. What is known
-where the loop is left (its condition is false at N, or an exit is taken in iteration N)
-is a condition of the way that leads on, and nothing that holds by itself: a loop that
-never ends has no such way.
+For a loop with the loop counter n, inside of the iterations around it: each changed symbol V gets
+V(0), the value before the loop, and V(n+1), the value after iteration n. N is the number of
+iterations that were run to their end; the iterations before N stay in the loop. The facts at the
+loop's exit (its condition is false at N, or an exit is taken in iteration N) become conditions of
+the path behind the loop, and not axioms: a loop that never ends has no such path.
 """
 
 from typing import TYPE_CHECKING
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def changed(loop: While) -> tuple[dict[Scalar, None], dict[int, None]]:
-    """The scalars, and the dimensions of arrays, that a loop's body may change."""
+    """Returns the scalars, and the dimensions of the arrays, that a loop's body may change."""
     scalars: dict[Scalar, None] = {}
     dimensions: dict[int, None] = {}
     for statement in statements(loop.body):
@@ -87,7 +86,7 @@ class LoopTranslation:
         return loop
 
     def _iteration(self, loop: Loop, before: SymbolicState) -> SymbolicState:
-        """The state at the start of iteration `counter`."""
+        """Returns the state at the start of iteration `counter`."""
         state = before.copy()
         for scalar, symbol in loop.scalars.items():
             state.scalars[scalar] = apply(symbol, *loop.counters)
@@ -96,7 +95,7 @@ class LoopTranslation:
         return state
 
     def _starts(self, loop: Loop, before: SymbolicState) -> None:
-        """V(0) is the value before the loop."""
+        """Adds the axioms that V(0) is the value before the loop."""
         executor, origin = self.executor, Origin("start", loop.position, loop)
         for scalar, symbol in loop.scalars.items():
             first = apply(symbol, build.ZERO, *loop.outer)
@@ -108,7 +107,7 @@ class LoopTranslation:
             executor.axiom(build.eq(first, value), origin, others=(object, *indices))
 
     def _steps(self, loop: Loop, end: ExecutionPoint | None) -> None:
-        """V(n+1) is the value at the end of iteration n."""
+        """Adds the axioms that V(n+1) is the value at the end of iteration n."""
         executor, origin = self.executor, Origin("step", loop.position, loop)
         if end is None:
             loop.stays = build.FALSE
@@ -129,7 +128,7 @@ class LoopTranslation:
             executor.axiom(step, origin, others=cell, patterns=pattern)
 
     def _counting(self, loop: Loop) -> None:
-        """N is natural, and iterations before it stay in the loop."""
+        """Adds the axioms that N is natural, and that iterations before N stay in the loop."""
         executor = self.executor
         count = apply(loop.count, *loop.outer)
         pattern = ((count,),) if loop.outer else ()
@@ -146,7 +145,10 @@ class LoopTranslation:
         own: list[ExecutionPoint],
         others: dict[str, list[ExecutionPoint]],
     ) -> ExecutionPoint | None:
-        """The point behind the loop: its condition is false at N, or it was left in N."""
+        """Returns the point behind the loop: its condition is false at N, or it was left in N.
+
+        Returns None if no path leads there.
+        """
         executor = self.executor
         last = apply(loop.count, *loop.outer)
         at_last = {loop.counter: last}

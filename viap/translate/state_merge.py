@@ -1,4 +1,4 @@
-"""States that meet: cases of what was different, nothing for what was the same."""
+"""Merging of states where paths meet: `ite` for values that differ, nothing for equal ones."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -10,16 +10,16 @@ from viap.logic.sorts import Symbol
 from viap.logic.terms import Term
 from viap.translate.symbolic_state import ExecutionPoint, SymbolicMemory, SymbolicState
 
-# Makes a memory of its own from the body of one: (dimensions, body by object and indices).
+# Names a memory that is given by its body: (dimensions, body by object and indices).
 NameMemory = Callable[[int, Callable[[Term, Sequence[Term]], Term]], SymbolicMemory]
 
 
 def join(
     points: Sequence[ExecutionPoint], name_memory: NameMemory, small: Callable[[Term], Term]
 ) -> ExecutionPoint | None:
-    """The point where some meet; None where there is none to come from.
+    """Returns the point where the given points meet; None if there are no points.
 
-    `small` gives large conditions a name, since each variable's cases repeat them.
+    `small` names large conditions, since the cases of each variable repeat them.
     """
     if not points:
         return None
@@ -45,7 +45,7 @@ def merged(
     name_memory: NameMemory,
     small: Callable[[Term], Term],
 ) -> SymbolicState:
-    """Of states of which exactly one is meant: the one whose condition holds."""
+    """Returns the state whose condition holds, by cases; exactly one condition holds."""
     result = states[-1].copy()
     ways = _Ways(conditions, small)
     for scalar in result.scalars:
@@ -59,11 +59,11 @@ def merged(
 
 
 class _Ways:
-    """The ways that meet: exactly one of their conditions holds where they do.
+    """The paths that meet: where they do, exactly one of their conditions holds.
 
-    Each way has changed only few of the variables. Cases for all ways would make the axioms
-    as large as the ways times the variables; so cases are made of runs of ways with the
-    same value, or of those few that differ from most.
+    Each path has changed only a few of the variables. Cases for all paths would make the axioms as
+    large as the product of paths and variables; so cases are made for runs of neighbouring paths
+    with the same value, or for the few paths that differ from the most frequent value.
     """
 
     def __init__(self, conditions: Sequence[Term], small: Callable[[Term], Term]) -> None:
@@ -72,14 +72,14 @@ class _Ways:
         self.first: list[Term] = [build.FALSE]
 
     def one_of_the_first(self, count: int) -> Term:
-        """One of the first so many ways was taken."""
+        """Returns the condition that one of the first `count` paths was taken."""
         while len(self.first) <= count:
             longer = (self.first[-1], self.conditions[len(self.first) - 1])
             self.first.append(self.small(build.disjunction(longer)))
         return self.first[count]
 
     def cases(self, values: Sequence[Term]) -> Term:
-        """The value of the way that was taken."""
+        """Returns the value on the path that was taken."""
         most, ways = max(Counter(reversed(values)).items(), key=lambda item: item[1])
         ends = [i for i in range(1, len(values)) if values[i - 1] is not values[i]]
         if len(values) - ways <= len(ends):
@@ -99,10 +99,10 @@ def _merge_memories(
     conditions: Sequence[Term],
     name_memory: Callable[[Callable[[Term, Sequence[Term]], Term]], SymbolicMemory],
 ) -> SymbolicMemory:
-    """The memory of the way that was taken.
+    """Returns the memory on the path that was taken.
 
-    Ways whose memories are writes upon the same one become one memory; only where such
-    groups meet, a new one gets a name.
+    Neighbouring paths whose memories are writes upon the same memory become one memory; a new name
+    is needed only where such groups meet.
     """
     groups = [list(group) for _, group in groupby(zip(memories, conditions, strict=True), _base)]
     result = _concatenated(groups[-1])
@@ -125,7 +125,7 @@ def _choice(
 
 
 def _concatenated(ways: Sequence[tuple[SymbolicMemory, Term]]) -> SymbolicMemory:
-    """Writes upon the same memory follow each other, each where its way was taken."""
+    """Appends the writes of all paths to their common memory, each under its path's condition."""
     first = ways[0][0]
     if all(memory is first for memory, _ in ways):
         return first
@@ -137,7 +137,7 @@ def _concatenated(ways: Sequence[tuple[SymbolicMemory, Term]]) -> SymbolicMemory
     together = list(first.writes[:common])
     for number, (memory, condition) in enumerate(ways):
         if number == 1 and len(ways) == 2:
-            # Shorter than the condition of the second way, which may have more to say.
+            # The negation is shorter than the condition of the second path, which may be stronger.
             condition = build.negate(ways[0][1])
         together.extend(write.under(condition) for write in memory.writes[common:])
     return SymbolicMemory(first.symbol, first.counters, tuple(together))

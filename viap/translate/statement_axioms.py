@@ -1,7 +1,7 @@
-"""Statements ► axioms: a symbolic execution that names what grows too large.
+"""Statements ► axioms: a symbolic execution that names terms when they grow too large.
 
-Points carry the conditions of the way in the current iteration. Exits wait at their label
-until the statement of that label ends; there all ways meet.
+Points carry the path condition within the current iteration. Exits wait at their label until the
+labelled statement ends; there all paths meet.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,11 +43,11 @@ from viap.translate.symbolic_state import (
 )
 from viap.translate.theory import Axiom, Claim, InputSymbol, Loop, Meaning, Origin, Theory
 
-# Terms of more nodes, and memories of more writes, get a name: so what follows them
-# refers to them instead of repeating them, and axioms grow linearly with the program.
+# Terms of more nodes, and memories of more writes, get a name. Later terms refer to the name
+# instead of repeating the term, so that axioms grow linearly with the program.
 LARGEST_TERM = 60
 MOST_WRITES = 8
-# Branches that end with branches, to more levels, all meet in one place.
+# If branches end with branches to more levels than this, all of them meet in one place.
 MOST_NESTED = 12
 
 
@@ -55,7 +55,7 @@ class Executor:
     def __init__(self, theory: Theory, names: SymbolNames, temporaries: bool = False) -> None:
         self.theory = theory
         self.names = names
-        # With temporaries, every value between two statements keeps a name of its own.
+        # With temporaries, every value between two statements gets a name.
         self.largest_term = 0 if temporaries else LARGEST_TERM
         self.most_writes = 0 if temporaries else MOST_WRITES
         self.loop: Loop | None = None
@@ -95,7 +95,7 @@ class Executor:
         self.theory.axioms.append(Axiom(over, others, body, origin, patterns))
 
     def index_variables(self, dimensions: int) -> tuple[Term, tuple[Term, ...]]:
-        """Variables for an array object and for its indices."""
+        """Returns variables for an array object and for its indices."""
         object = variable(f"{self.names.index}1", array_sort(dimensions))
         indices = tuple(variable(f"{self.names.index}{k + 2}") for k in range(dimensions))
         return object, indices
@@ -112,7 +112,7 @@ class Executor:
     # ------------------------------------------------------------- names for what is large
 
     def small(self, term: Term, wish: str, position: Position | None) -> Term:
-        """The term, or a new symbol that an axiom defines to be it."""
+        """Returns the term if it is small, else a new symbol that an axiom defines to equal it."""
         if term.size <= self.largest_term:
             return term
         counters = self.counters
@@ -171,7 +171,7 @@ class Executor:
         return ExecutionPoint(state, self.small_path(joined.path, position))
 
     def small_path(self, path: tuple[Term, ...], position: Position | None) -> tuple[Term, ...]:
-        """A long way gets one name for all of its conditions."""
+        """Returns the path; a long one is replaced by one name for all of its conditions."""
         if sum(part.size for part in path) <= self.largest_term:
             return path
         return (self.small(build.conjunction(path), "way", position),)
@@ -179,7 +179,7 @@ class Executor:
     # ------------------------------------------------------------- statements
 
     def body(self, body: Body, point: ExecutionPoint | None) -> ExecutionPoint | None:
-        """Executes statements; the point behind them, or None where it is never reached."""
+        """Executes statements. Returns the point behind them; None if it is never reached."""
         for statement in body:
             if point is None:
                 return None
@@ -212,7 +212,7 @@ class Executor:
                 condition = self.translator(point).condition(statement.condition)
                 claim = self.claim("assertion", condition, point, statement.position)
                 self.theory.assertions.append(claim)
-                # (That it holds from here on is known once it is proved.)
+                # That the condition holds from here on becomes known when the assertion is proved.
                 return None if condition is build.FALSE else point
             case Check():
                 condition = self.translator(point).condition(statement.condition)
@@ -330,7 +330,7 @@ class Executor:
         return ExecutionPoint(state, point.path)
 
     def _still_any(self, statement: Fill, memory: SymbolicMemory) -> bool:
-        """Whether the array may hold anything since the start, and nobody looked at it."""
+        """True if the array is arbitrary since the start and no statement mentioned it yet."""
         if statement.array.zero or statement not in self.first_fills or self.loop is not None:
             return False
         return self.theory.meanings[memory.symbol].kind == "memory"
@@ -342,9 +342,10 @@ class Executor:
     def _branches(
         self, statement: If, point: ExecutionPoint, at_once: bool
     ) -> list[ExecutionPoint]:
-        """The ends of both branches; `at_once`: also those of an `if` at the end of one.
+        """Returns the end points of both branches.
 
-        Joined one by one, what was changed deep inside would get a case a level.
+        `at_once`: an `if` at the end of a branch contributes its own ends. If these were joined one
+        level at a time, a value changed at the innermost level would get one case per level.
         """
         position = statement.position
         self.current = statement
@@ -370,7 +371,7 @@ class Executor:
 
 
 def _ends_with_ifs(statement: If, levels: int) -> bool:
-    """Whether branches end with an `if`, and so on for more than so many levels."""
+    """True if branches end with an `if` whose branches do so too, for more than `levels` levels."""
     layer = [statement]
     for _ in range(levels):
         lasts = [b[-1] for s in layer for b in (s.then, s.orelse) if b]

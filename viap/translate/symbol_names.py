@@ -1,4 +1,4 @@
-"""Names of symbols and variables: the program's own, and none twice."""
+"""Unique names of symbols and variables; the program's own names are kept."""
 
 import re
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ class SymbolNames:
     def __init__(self, program_names: Iterable[str]) -> None:
         names = set(program_names)
         self.taken: set[str] = set()
-        self._numbers: dict[str, int] = {}  # the last one of each wish
+        self._numbers: dict[str, int] = {}  # the last number used, by wished name
         self.counter = _prefix("nmkc", names)
         self.count = _prefix("NMKC", names)
         self.index = _prefix("xyzw", names)
@@ -24,9 +24,9 @@ class SymbolNames:
 
 
 def _prefix(letters: str, names: set[str]) -> str:
-    """A letter such that no name of the program is it, with or without a number.
+    """Returns a letter such that no name of the program is that letter, with or without a number.
 
-    (With a 1 behind it, a variable's name is that of its value at the end.)
+    (A variable's name followed by 1 denotes its value at the end.)
     """
     for letter in letters:
         if not any(re.fullmatch(rf"{letter}\d*(_\d+)?", name) for name in names):

@@ -1,4 +1,4 @@
-"""What the variables hold at a point: terms for scalars, a chain of writes for arrays."""
+"""Symbolic values of the variables at a point: terms for scalars, chains of writes for arrays."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,9 +12,9 @@ from viap.program.nodes import Array, Scalar
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SymbolicWrite:
-    """Cells of an array whose leading indices are given get a value, where a guard holds.
+    """A guarded write: where the guard holds, cells with the given leading indices get a value.
 
-    `content` gives the value by the remaining indices.
+    `content` returns the value for the remaining indices.
     """
 
     guard: Term
@@ -48,7 +48,7 @@ class SymbolicWrite:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SymbolicMemory:
-    """All arrays of one number of dimensions: a function symbol, and writes upon it."""
+    """The contents of all arrays of one number of dimensions: a function symbol and writes."""
 
     symbol: Symbol
     counters: tuple[Term, ...]  # the symbol's last arguments
@@ -87,7 +87,7 @@ class SymbolicState:
 
 @dataclass(slots=True, eq=False)
 class ExecutionPoint:
-    """A place in the execution: the state there, and the conditions that lead to it."""
+    """A point of the execution: the state there, and the conditions that lead to it."""
 
     state: SymbolicState
     path: tuple[Term, ...]

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Meaning:
-    """What a symbol stands for in an execution.
+    """The meaning of a symbol in an execution.
 
-    kinds: "object" (an array), "memory" (all arrays of a dimension, at the start),
-    "scalar in loop", "memory in loop" (at the start of an iteration), "count" (completed
-    iterations of a loop), "input" (of a statement), "content" (of an array that became
-    indeterminate), "definition" (by an axiom), "final scalar", "final memory".
+    Kinds: "object" (an array), "memory" (all arrays of a dimension, at the start), "scalar in
+    loop", "memory in loop" (at the start of an iteration), "count" (completed iterations of a
+    loop), "input" (of a statement), "content" (of an array that became indeterminate), "definition"
+    (by an axiom), "final scalar", "final memory".
     """
 
     kind: str
@@ -36,13 +36,13 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Origin:
-    """Why an axiom is there: a kind, a place in the source, the loop that it speaks of.
+    """The origin of an axiom: its kind, its position in the source, the loop that it describes.
 
-    kinds: "array" (what an array holds at the start), "input" (its range), "name" (a long
-    term gets one), "start", "step", "count" and "prefix" of a loop, "final" (a value at
-    the end), "end" (what holds where the program's end is reached). Where closed forms stand
-    for recurrences: "closed form", "kept" (arrays that a loop does not write), "relation" (of
-    several symbols), "function" (its definition).
+    Kinds: "array" (initial contents of an array), "input" (its range), "name" (defines the name of
+    a long term), "start", "step", "count" and "prefix" of a loop, "final" (a value at the end),
+    "end" (facts that hold if the program's end is reached). If closed forms replace recurrences:
+    "closed form", "kept" (arrays that a loop does not write), "relation" (of several symbols),
+    "function" (its definition).
     """
 
     kind: str
@@ -52,7 +52,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Axiom:
-    """A formula, for all natural `counters` and all `others` (array objects, indices)."""
+    """A formula that holds for all natural `counters` and all `others` (array objects, indices)."""
 
     counters: tuple[Term, ...]
     others: tuple[Term, ...]
@@ -61,7 +61,7 @@ class Axiom:
     patterns: tuple[tuple[Term, ...], ...] = ()
 
     def formula(self) -> Term:
-        """The closed formula; counters are natural numbers."""
+        """Returns the closed formula; its counters are restricted to natural numbers."""
         natural = build.conjunction(build.le(build.ZERO, n) for n in self.counters)
         body = build.implies(natural, self.body)
         return build.forall((*self.others, *self.counters), body, self.patterns)
@@ -69,7 +69,7 @@ class Axiom:
 
 @dataclass(slots=True, eq=False)
 class Loop:
-    """A loop: its counter, the counters around it (inner first), how often it runs."""
+    """A loop: its counter, the counters around it (inner first), its number of iterations."""
 
     number: int
     statement: While
@@ -77,13 +77,13 @@ class Loop:
     outer: tuple[Term, ...]
     count: Symbol
     parent: "Loop | None"
-    entry: tuple[Term, ...]  # the path to the loop, in the iteration around it
+    entry: tuple[Term, ...]  # path condition of the loop, in the iteration around it
     children: list["Loop"] = field(default_factory=list)
     scalars: dict[Scalar, Symbol] = field(default_factory=dict)
     memories: dict[int, Symbol] = field(default_factory=dict)
     guard: Term = build.TRUE
-    stays: Term = build.TRUE  # iteration `counter` is run to its end
-    head: "SymbolicState | None" = None  # what variables hold at the start of iteration `counter`
+    stays: Term = build.TRUE  # condition that iteration `counter` is run to its end
+    head: "SymbolicState | None" = None  # values of variables at the start of iteration `counter`
 
     @property
     def position(self) -> Position:
@@ -94,14 +94,14 @@ class Loop:
         return (self.counter, *self.outer)
 
     def around(self) -> "Iterator[Loop]":
-        """The loop itself, and those around it, inner ones first."""
+        """Yields the loop itself and the loops around it, inner ones first."""
         loop: Loop | None = self
         while loop is not None:
             yield loop
             loop = loop.parent
 
     def inside(self) -> "Iterator[Loop]":
-        """The loops in it, outer ones first."""
+        """Yields the loops in it, outer ones first."""
         for child in self.children:
             yield child
             yield from child.inside()
@@ -109,10 +109,10 @@ class Loop:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Claim:
-    """Something that must hold whenever its place is reached.
+    """A condition that must hold whenever its place is reached.
 
-    `path` is what holds on the way there in the innermost iteration; `prefix` says that the
-    iterations before it were run. Nothing in them says that a loop around it ends.
+    `path` is the path condition within the innermost iteration; `prefix` says that the iterations
+    before it were run. Neither says that a loop around the claim ends.
     """
 
     kind: str  # "assertion", or the kind of undefined behaviour
@@ -120,14 +120,14 @@ class Claim:
     path: tuple[Term, ...]
     loop: Loop | None
     position: Position
-    statement: Statement | None = None  # whose execution makes the claim
+    statement: Statement | None = None  # the statement whose execution makes the claim
 
     @property
     def counters(self) -> tuple[Term, ...]:
         return self.loop.counters if self.loop is not None else ()
 
     def hypotheses(self) -> tuple[Term, ...]:
-        """What is known where the claim is reached, besides the axioms."""
+        """Returns what is known where the claim is reached, besides the axioms."""
         facts: list[Term] = []
         loop = self.loop
         while loop is not None:
@@ -142,7 +142,7 @@ class Claim:
 
 
 def prefix(loop: Loop) -> Term:
-    """All iterations before the loop's counter were run to their end."""
+    """Returns the formula that all iterations before the loop's counter were run to their end."""
     from viap.logic.terms import variable
     from viap.logic.walkers import substitute
 
@@ -162,7 +162,7 @@ class InputSymbol:
 
 @dataclass(slots=True, eq=False)
 class Theory:
-    """Everything that is known of a program, in the order of its text."""
+    """The axioms, loops, inputs and claims of a program, in the order of its text."""
 
     program: Program
     axioms: list[Axiom] = field(default_factory=list)
@@ -172,20 +172,20 @@ class Theory:
     checks: list[Claim] = field(default_factory=list)
     meanings: dict[Symbol, Meaning] = field(default_factory=dict)
     objects: dict[Array, Term] = field(default_factory=dict)
-    # The program that the theory answers for, where `program` is a simpler form of it.
+    # The program that the theory answers for; `program` may be a simpler form of it.
     question: Program = field(init=False)
-    # Functions that proofs have defined: all kernels of a theory mean the same by a symbol.
+    # Functions that proofs have defined, shared so that all kernels of a theory agree on them.
     functions: dict[Symbol, Any] = field(default_factory=dict)
-    # What the translation wrote down, once it has come to the end of the program.
+    # The axioms and assertions as they were when the translation reached the program's end.
     _written: "tuple[tuple[Axiom, ...], tuple[Claim, ...]] | None" = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.question = self.program
 
     def close(self) -> None:
-        """The program's end is reached: from now on, the theory says what it says."""
+        """Marks the translation as finished: axioms and assertions must not change any more."""
         self._written = (tuple(self.axioms), tuple(self.assertions))
 
     def is_whole(self) -> bool:
-        """Whether it is the theory of a whole program, as the translation has written it."""
+        """True if the theory is finished and unchanged since: it describes a whole program."""
         return self._written == (tuple(self.axioms), tuple(self.assertions))

@@ -13,7 +13,7 @@ from viap.translate.theory import Meaning, Origin, Theory
 
 
 def theory_of(program: Program) -> Theory:
-    """The theory of a program: the one that is proved from, printed and checked again.
+    """Returns the theory of a program: the one used by proofs, printers and checkers.
 
     Cells at constant indices are scalars in it.
     """
@@ -24,10 +24,10 @@ def theory_of(program: Program) -> Theory:
 
 @deep
 def translate(program: Program, *, temporaries: bool = False) -> Theory:
-    """The axioms of a program as it is, its loops, inputs, assertions and checks.
+    """Returns the theory of the program as it is: axioms, loops, inputs, assertions and checks.
 
-    `temporaries`: values between statements get names, instead of being put into the
-    terms that use them.
+    `temporaries`: values between statements get names, instead of being substituted into the terms
+    that use them.
     """
     theory = Theory(program)
     scalars, arrays = program.scalars, program.arrays
@@ -42,7 +42,7 @@ def translate(program: Program, *, temporaries: bool = False) -> Theory:
 
 
 def _start(executor: Executor, program: Program) -> SymbolicState:
-    """Scalars are zero; arrays are objects whose cells are zero or anything."""
+    """Returns the initial state: scalars are zero; cells of arrays are zero or arbitrary."""
     theory, state = executor.theory, SymbolicState()
     for scalar in program.scalars:
         state.scalars[scalar] = build.ZERO
@@ -70,7 +70,7 @@ def _start(executor: Executor, program: Program) -> SymbolicState:
 
 
 def _final(executor: Executor, program: Program, start: SymbolicState, end: ExecutionPoint) -> None:
-    """The values at the end, and what holds where it is reached."""
+    """Adds the axioms for the final values, and for what holds if the end is reached."""
     for part in end.path:
         executor.axiom(part, Origin("end", None))
     for scalar in program.scalars:

@@ -1,8 +1,8 @@
-"""Marks: expressions of other files, as witnesses have them, at places of a program.
+"""Marks: expressions of other files, such as witnesses, at places of a program.
 
 They are put into pycparser's tree as calls of functions that no C program can name, and become
-`tree.Marked`. What lowering does with their values is said by who puts them there.
+`tree.Marked`. The code that inserts them decides what the lowering does with their values.
 """
 
-# No identifier of C has such a character.
+# No identifier of C contains such a character.
 PREFIX = "mark@"

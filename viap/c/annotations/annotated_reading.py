@@ -24,7 +24,7 @@ from viap.source import Position, Sources
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedReading:
-    """How a file is read: what its data model and its error functions are, where it starts."""
+    """How to read a file: its data model, its error functions, and its entry function."""
 
     file: str
     model: DataModel
@@ -33,7 +33,7 @@ class AnnotatedReading:
     environment: Environment = DEFAULT
 
     def in_ordinary(self) -> "AnnotatedReading":
-        """The same file in surroundings that a compiled program can be put into."""
+        """Return the reading in surroundings that a compiled program can be put into."""
         return replace(self, environment=self.environment.ordinary()[0])
 
     @property
@@ -42,13 +42,13 @@ class AnnotatedReading:
         return frozenset()
 
     def finished(self, program: Program) -> Program:
-        """What is made of the program that was read; a reading of another kind may add to it."""
+        """Finish the program that was read; a subclass may add to it."""
         return program
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A file that was parsed; marks are put into it once."""
+    """A parsed file; marks are put into it once."""
 
     reading: AnnotatedReading
     tree: c_ast.FileAST
@@ -56,14 +56,14 @@ class Opened:
     lower: Callable[[Sequence[Annotation], Look | None], Program]
 
     def defined(self) -> frozenset[str]:
-        """The functions that the file defines; what others give are inputs."""
+        """Return the functions that the file defines; results of others are inputs."""
         found = (node for node in self.tree.ext if isinstance(node, c_ast.FuncDef))
         return frozenset(node.decl.name for node in found)
 
 
 @deep
 def open_file(reading: AnnotatedReading) -> Opened:
-    """The places of a file. Each call gives another tree, so that marks don't add up."""
+    """Parse a file and find its places. Each call makes another tree, so marks don't add up."""
     sources = Sources()
 
     def guarded(work: Callable[[], Program]) -> Program:

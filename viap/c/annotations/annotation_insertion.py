@@ -1,4 +1,4 @@
-"""Marks ► pycparser's tree: expressions are parsed, and put where they are to be evaluated."""
+"""Marks ► pycparser's tree: parses expressions, and puts them where they are evaluated."""
 
 import copy
 import re
@@ -19,9 +19,9 @@ _OPENING = {")": "(", "]": "[", "}": "{"}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Annotation:
-    """`text` is evaluated at the place; without it, what the place is about is looked at.
+    """`text` is evaluated at the place; without it, the place's own value is observed.
 
-    `pure`: it may have no effects, which is an error.
+    `pure`: an expression with effects is an error.
     """
 
     number: int
@@ -31,9 +31,9 @@ class Annotation:
 
 
 def put(marks: Iterable[Annotation], typedefs: Iterable[str]) -> None:
-    """Changes the tree that the places are of."""
+    """Put the marks into the tree of their places."""
     known = tuple(typedefs)
-    # The first of several marks of one place is evaluated first, as the format has it.
+    # The first of several marks of one place is evaluated first, as the format says.
     for mark in marks:
         _put(mark, known)
 
@@ -41,7 +41,7 @@ def put(marks: Iterable[Annotation], typedefs: Iterable[str]) -> None:
 def _put(mark: Annotation, typedefs: tuple[str, ...]) -> None:
     where = mark.place.node.coord
     if mark.text is not None:
-        # So what is asked of the program can be told from what is asked of the expression.
+        # So checks of the program can be told from checks of the expression.
         where = copy.copy(where)
         where.file = f"{PREFIX}{mark.number}"
 
@@ -57,14 +57,14 @@ def _put(mark: Annotation, typedefs: tuple[str, ...]) -> None:
 
 
 def number_at(position: Position | None) -> int | None:
-    """The mark with whose expression a position is."""
+    """Return the number of the mark that a position belongs to; None for other positions."""
     if position is None or not position.file.startswith(PREFIX):
         return None
     return int(position.file.removeprefix(PREFIX))
 
 
 def expression(text: str, typedefs: Iterable[str], position: Position) -> c_ast.Node:
-    """The tree of a C expression; raises SyntaxFault at the position."""
+    """Return the tree of a C expression; raises SyntaxFault at the position."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     fault = SyntaxFault(f"'{shown}' is no C expression", position, "expression")
     if not _balanced(text):
@@ -82,7 +82,7 @@ def expression(text: str, typedefs: Iterable[str], position: Position) -> c_ast.
 
 
 def _balanced(text: str) -> bool:
-    """Whether the text closes no bracket that it has not opened."""
+    """True if the text closes no bracket that it has not opened."""
     stack: list[str] = []
     if "#" in text or "//" in text or "/*" in text or "\\" in text:
         return False
@@ -95,7 +95,7 @@ def _balanced(text: str) -> bool:
 
 
 def _move(node: c_ast.Node, where: "c_ast.Node") -> None:
-    """Messages are about the place, not about the text of the expression."""
+    """Move a tree's positions to the place, since messages are about that."""
     node.coord = where
     for _, child in node.children():
         _move(child, where)

@@ -1,4 +1,4 @@
-"""What lowering does with the values of marks: checks, records, or shows them."""
+"""What the lowering does with the values of marks: checks, records, or shows them."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ INVARIANT, SHOWN = "invariant ", "shown "
 
 
 def check(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
-    """The value has to be true: a check of the kind 'invariant NUMBER'."""
+    """Check that the value is true: a check of the kind 'invariant NUMBER'."""
     if mark is None:
         return
     if value is None:
@@ -29,7 +29,7 @@ def check(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) 
 
 
 def show(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
-    """What the value is, as one side of a check that is true of every value of its type."""
+    """Show the value as one side of a check that is true of every value of its type."""
     if mark is None or value is None or not isinstance(value.type, IntType):
         return
     most = tree.IntConst(value.type.maximum, value.type, mark.position)
@@ -40,9 +40,9 @@ def show(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -
 def observer(
     every: bool = True,
 ) -> "Callable[[FlowBuilder, tree.Marked | None, Expr | None], None]":
-    """Values go to variables of their own, where a trace shows them.
+    """Return an observer that stores values in variables of their own, which a trace shows.
 
-    `every`: where there is none that is a number, a zero shows at least that it was evaluated.
+    `every`: if the value is not a number, a zero shows at least that it was evaluated.
     """
     symbols: dict[int, Symbol] = {}
 
@@ -63,7 +63,7 @@ def observer(
 
 
 def observed(program: Program) -> Mapping[Scalar, int]:
-    """The variables that record marks, with the numbers of these."""
+    """Return the variables that record marks, with the numbers of the marks."""
     return {
         scalar: int(scalar.source.removeprefix(PREFIX))
         for scalar in program.scalars

@@ -1,4 +1,4 @@
-"""Full expressions: those that are no part of another one, between which C sequences effects.
+"""Full expressions: those that are not part of another one; C sequences effects between them.
 
 Violation witnesses name the one that was evaluated when undefined behaviour occurred.
 """
@@ -12,16 +12,16 @@ from pycparser import c_ast
 from viap.c.annotations.source_text import Text, coords
 from viap.source import Position
 
-# What may stand before an expression in its line, and is no part of it.
+# Keywords that may stand before an expression in its line, and are not part of it.
 _KEYWORDS = re.compile(r"\s*(?:(?:else\b|do\b|return\b|(?:if|while|for|switch)\s*\()\s*)*")
 _HOLDING = (c_ast.Compound, c_ast.Label, c_ast.Case, c_ast.Default)
 
 
 @dataclass(frozen=True, slots=True)
 class FullExpression:
-    """`start` is its first character, `statement` that of the statement or declaration with it.
+    """`start` is its first character, `statement` that of the statement or declaration around.
 
-    `covers` are the positions that tokens of it have.
+    `covers` are the positions of its tokens.
     """
 
     start: Position
@@ -31,7 +31,7 @@ class FullExpression:
 
 
 def full_expressions(file: c_ast.FileAST, text: Text) -> list[FullExpression]:
-    """Those of the functions that a file defines, in the order of the text."""
+    """Return the full expressions of the functions that a file defines, in the text's order."""
     found: list[FullExpression] = []
     for function in file.ext:
         if isinstance(function, c_ast.FuncDef):
@@ -42,7 +42,7 @@ def full_expressions(file: c_ast.FileAST, text: Text) -> list[FullExpression]:
 
 
 def _expressions(node: c_ast.Node | None) -> Iterator[tuple[c_ast.Node, c_ast.Node]]:
-    """The full expressions of a statement, each with the innermost statement around it."""
+    """Yield the full expressions of a statement, each with the innermost statement around it."""
     match node:
         case None:
             return
@@ -64,7 +64,7 @@ def _expressions(node: c_ast.Node | None) -> Iterator[tuple[c_ast.Node, c_ast.No
             yield from ((part, node) for part in parts if part is not None)
             yield from _expressions(node.stmt)
         case c_ast.Return():
-            # What happens when a function is left, though it gives nothing back, is there, too.
+            # A return without a value also counts: leaving the function may have effects there.
             yield node if node.expr is None else node.expr, node
         case c_ast.Decl():
             yield from ((size, node) for size in _sizes(node.type))
@@ -103,8 +103,11 @@ def _made(
 
 
 def _declared(node: c_ast.Node, statement: c_ast.Node) -> list[c_ast.Node]:
-    """What is done at the name of a variable is a part of its initialiser, or of its size;
-    what is done at `return`, of the value that it gives back."""
+    """Return the nodes whose positions belong to the full expression.
+
+    What happens at the name of a variable belongs to its initialiser or size; what happens at
+    `return`, to the returned value.
+    """
     if isinstance(statement, c_ast.Return):
         return [statement.coord]
     if not isinstance(statement, c_ast.Decl) or statement.coord is None:

@@ -1,4 +1,4 @@
-"""The places of a program that witnesses speak of, with their positions in the text as given."""
+"""The places of a program that witnesses can name, with their positions in the given text."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -13,10 +13,9 @@ from viap.source import Position
 class ProgramPlace:
     """`kind`: "loop", "branch", "call" or "statement"; `node` is that in pycparser's tree.
 
-    `position` is where the format of witnesses says: at the keyword, at the closing bracket of
-    a call's arguments, at the first character of a statement or declaration. `wrap` puts
-    something in: an expression that is evaluated just before what the place is about, or
-    (of branches and calls) around it.
+    `position` is where the format of witnesses says: at the keyword, at the closing bracket of a
+    call's arguments, at the first character of a statement or declaration. `wrap` inserts an
+    expression that is evaluated just before the place's own, or (of branches and calls) around it.
     """
 
     kind: str
@@ -26,8 +25,8 @@ class ProgramPlace:
     wrap: Callable[[Callable[[c_ast.Node], c_ast.Node]], None]
     name: str = ""  # of a call: the function; of a branch: the keyword; of a statement: its label
     after: "list[str]" = field(default_factory=list)  # variables declared just before, unset
-    written: bool = True  # of a loop or branch: the keyword is in the text, and no macro's
-    visible: tuple[str, ...] = ()  # of a loop or label: variables that are no pointers or arrays
+    written: bool = True  # of a loop or branch: the keyword is in the text, not in a macro
+    visible: tuple[str, ...] = ()  # of a loop or label: variables except pointers and arrays
 
 
 @dataclass(slots=True)
@@ -58,7 +57,7 @@ class ProgramPlaces:
                 self._scopes[-1][node.name] = isinstance(node.type, c_ast.TypeDecl)
 
     def _visible(self) -> tuple[str, ...]:
-        """Inner ones first; each stands for the innermost of its name."""
+        """Return the visible names, inner ones first; each denotes the innermost variable."""
         names: dict[str, bool] = {}
         for scope in reversed(self._scopes):
             for name in reversed(scope):
@@ -71,7 +70,7 @@ class ProgramPlaces:
     # ------------------------------------------------------------- the tree
 
     def _walk(self, node: c_ast.Node) -> None:
-        """Outer places first; what a place does to the tree does not hide inner ones."""
+        """Collect places, outer ones first; inserting at one does not hide inner ones."""
         held = {id(_held(*each)): each for each in _statements(node)}
         scoped = isinstance(node, c_ast.Compound | c_ast.For)
         if scoped:
@@ -146,7 +145,7 @@ class ProgramPlaces:
 
         def before(make: Callable[[c_ast.Node], c_ast.Node]) -> None:
             if isinstance(node, c_ast.Label):
-                # Jumps come to the label, too.
+                # Jumps reach the label, too.
                 node.stmt = c_ast.Compound([make(node), node.stmt], node.coord)
             elif isinstance(items, list):
                 items.insert(next(k for k, each in enumerate(items) if each is node), make(node))
@@ -159,7 +158,7 @@ class ProgramPlaces:
         if isinstance(node, c_ast.Label):
             place.name, place.visible = node.name, self._visible()
         if isinstance(items, list) and isinstance(key, int) and key:
-            # (Variables of one declaration start where it starts: it ends with the last one.)
+            # Variables of one declaration start where it starts; it ends with the last one.
             if self.text.start(items[key - 1]) != start:
                 place.after = _unset(items[:key])
 
@@ -169,7 +168,7 @@ def _held(items: "list[c_ast.Node] | c_ast.Node", key: "int | str") -> c_ast.Nod
 
 
 def _statements(node: c_ast.Node) -> "Iterator[tuple[list[c_ast.Node] | c_ast.Node, int | str]]":
-    """Where the statements directly inside of a node are held."""
+    """Yield where the statements directly inside of a node are stored."""
     match node:
         case c_ast.Compound():
             yield from ((node.block_items, k) for k in range(len(node.block_items or ())))
@@ -199,7 +198,7 @@ def _conditions(node: c_ast.Node) -> Iterator[str]:
 
 
 def _unset(before: list[c_ast.Node]) -> list[str]:
-    """The variables that the declarations just before leave as they are."""
+    """Return the variables that the declarations just before leave uninitialised."""
     names: list[str] = []
     for node in reversed(before):
         if not isinstance(node, c_ast.Decl):
@@ -211,7 +210,7 @@ def _unset(before: list[c_ast.Node]) -> list[str]:
 
 
 def jumps(file: c_ast.FileAST) -> Iterator[tuple[str, c_ast.Goto]]:
-    """The jumps to labels, with the functions that they are in."""
+    """Yield the jumps to labels, with the functions around them."""
     for function in file.ext:
         if isinstance(function, c_ast.FuncDef):
             waiting = [function.body]

@@ -12,10 +12,10 @@ from viap.source import Sources
 LOOPS = (c_ast.While, c_ast.DoWhile, c_ast.For)
 # Statements whose own position is that of their first character.
 _EXACT = (*LOOPS, c_ast.Compound, c_ast.If, c_ast.Label, c_ast.Return, c_ast.Switch)
-# What may stand between the start of a statement and the first token with a position.
+# Text that may stand between the start of a statement and the first token with a position.
 _LEADS = re.compile(r"[\w\s*&!~+\-(]*\Z")
 _KEYWORDS = re.compile(r"\s*(?:(?:else|do)\b\s*)*")
-_MOST_LINES = 50  # of a call
+_MOST_LINES = 50  # maximal number of lines of a call
 
 
 @dataclass(slots=True)
@@ -33,11 +33,11 @@ class Text:
         return lines[number - 1] if 0 < number <= len(lines) else ""
 
     def closing(self, coord: "c_ast.Node", name: str) -> tuple[str, int, int] | None:
-        """Where the brackets of a call close, if it stands in the text like that."""
+        """Return where the parentheses of a call close; None if the call is not in the text."""
         number, column, depth = coord.line, coord.column or 0, 0
         text = self.line(coord.file, number)[column - 1 :]
         if not re.match(rf"{re.escape(name)}\b", text):
-            return None  # a macro's
+            return None  # from a macro
         column, text = column + len(name), text[len(name) :]
         for _ in range(_MOST_LINES):
             for step, character in enumerate(text):
@@ -51,7 +51,7 @@ class Text:
         return None
 
     def start(self, node: c_ast.Node) -> tuple[str, int, int] | None:
-        """The first character of a statement or declaration."""
+        """Return the first character of a statement or declaration; None if it is not known."""
         places = [at for at in coords(node) if at.line]
         if not places:
             return None
@@ -62,8 +62,10 @@ class Text:
         return file, first[0], self.before(file, *first, _KEYWORDS)
 
     def before(self, file: str, line: int, column: int, keywords: re.Pattern[str]) -> int:
-        """The column where something starts whose first token with a position is in a column;
-        behind what belongs to the statement around it."""
+        """Return the column where something starts whose first positioned token is at `column`.
+
+        Keywords of the statement around it are skipped.
+        """
         text = self.line(file, line)[: max(column - 1, 0)]
         lead = _LEADS.search(text)
         start = lead.start() if lead else len(text)
@@ -79,7 +81,7 @@ def coords(node: c_ast.Node) -> Iterator["c_ast.Node"]:
 
 
 def called_names(node: c_ast.Node) -> Iterator[str]:
-    """The functions that are called by their names, anywhere inside."""
+    """Yield the functions that are called by name, anywhere inside."""
     if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
         yield node.name.name
     for _, child in node.children():

@@ -1,4 +1,4 @@
-"""The operators that ask for alignments and offsets."""
+"""The operators for alignments and offsets."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def alignment(unit: "Elaborator", node: c_ast.Node, least: bool, where: Position) -> int:
-    """`_Alignof` (the least alignment of a type) or `__alignof__`, in bytes."""
+    """Return `_Alignof` (the least alignment of a type) or `__alignof__`, in bytes."""
     if isinstance(node, c_ast.Typename):
         given = unit.types.declared_alignment(node)
         type = unit.types.read(node)
@@ -57,7 +57,7 @@ def _complete(type: CType, where: Position) -> None:
 
 
 def offset(unit: "Elaborator", type: CType, node: c_ast.Node, where: Position) -> Expr:
-    """The offset in bytes of a member designator: `a`, `a.b`, `a[2].c`, `a[i].c`."""
+    """Return the offset in bytes of a member designator: `a`, `a.b`, `a[2].c`, `a[i].c`."""
     size_t, parts = unit.model.size_t, list[Expr]()
     steps: list[c_ast.Node] = []
     while isinstance(node, c_ast.StructRef | c_ast.ArrayRef):

@@ -1,4 +1,4 @@
-"""What attributes and `_Alignas` say of declarations, with their numbers evaluated."""
+"""Attributes and `_Alignas` of declarations, with their arguments evaluated."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The attributes of one declaration; alignments in bytes, 0 where there is none."""
+    """The attributes of one declaration; alignments in bytes, 0 if there is none."""
 
     packed: bool = False
     aligned: int = 0
@@ -34,7 +34,7 @@ class AttributeReader:
         self.unit = unit
 
     def of_declaration(self, node: c_ast.Decl | c_ast.Typedef) -> Said:
-        """What specifiers and declarator of a declaration say."""
+        """Return the attributes of a declaration's specifiers and declarator."""
         found: list[Attribute] = []
         for word in node.quals or ():
             if word.startswith(QUALIFIER):
@@ -53,7 +53,7 @@ class AttributeReader:
         return replace(said, aligned=max(said.aligned, aligned))
 
     def of_type_name(self, node: c_ast.Typename) -> None:
-        """Refuse what would change the type in a cast, in sizeof or of a parameter."""
+        """Refuse attributes that would change the type in a cast, in sizeof or of a parameter."""
         for word in node.quals or ():
             if word.startswith(QUALIFIER):
                 for said in self.unit.notes.groups[int(word.removeprefix(QUALIFIER))]:
@@ -62,14 +62,14 @@ class AttributeReader:
                         raise Unsupported(what, said.position, f"attribute {said.name}")
 
     def refuse_weak(self, name: str, nodes: Sequence[c_ast.Node]) -> None:
-        """What is weak and not defined here may have the address zero."""
+        """Refuse weak names that are not defined here: they may have the address zero."""
         for node in nodes:
             if isinstance(node, c_ast.Decl) and self.of_declaration(node).weak:
                 where = self.unit.position(node)
                 raise Unsupported(f"'{name}', which is weak and not defined", where, "weak")
 
     def of_tag(self, node: c_ast.Struct | c_ast.Union | c_ast.Enum) -> tuple[Said, int]:
-        """What the definition of a struct, union or enum says, and #pragma pack."""
+        """Return the attributes of a struct, union or enum, and #pragma pack."""
         anchor = anchor_of(node)
         if anchor is None:
             return Said(), 0
@@ -97,7 +97,7 @@ class AttributeReader:
         return self._checked(self._number(attribute), attribute.position)
 
     def _number(self, attribute: Attribute) -> int | None:
-        """The value of an attribute's argument."""
+        """Return the value of an attribute's argument; None if it has none."""
         arguments = attribute.arguments
         if len(arguments) == 1 and arguments[0].value.isdigit():
             return int(arguments[0].value)

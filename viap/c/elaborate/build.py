@@ -25,7 +25,7 @@ COMPARISON = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 
 def value_of(expr: Expr) -> Expr:
-    """An expression as a value: arrays decay, functions become their address."""
+    """Return an expression as a value: arrays decay, functions become their address."""
     if isinstance(expr.type, ArrayType):
         type = PointerType(expr.type.element, is_volatile(expr), qualifiers(expr))
         return tree.Decay(expr, type, expr.position, expr.effects)
@@ -33,7 +33,7 @@ def value_of(expr: Expr) -> Expr:
 
 
 def is_volatile(lvalue: Expr) -> bool:
-    """Whether an object is designated as a volatile one."""
+    """True if an lvalue designates its object as volatile."""
     while True:
         match lvalue:
             case tree.Name() | tree.CompoundLiteral():
@@ -51,7 +51,7 @@ def is_volatile(lvalue: Expr) -> bool:
 
 
 def qualifiers(lvalue: Expr) -> frozenset[str]:
-    """`const` and `restrict`, as far as an object is designated with them."""
+    """Return `const` and `restrict`, as far as an lvalue designates its object with them."""
     found: frozenset[str] = frozenset()
     while True:
         match lvalue:
@@ -70,7 +70,7 @@ def qualifiers(lvalue: Expr) -> frozenset[str]:
 
 
 def convert(expr: Expr, type: CType, position: Position, explicit: bool = False) -> Expr:
-    """The value converted to a type; constants at once."""
+    """Convert a value to a type; constants are converted at once."""
     expr = value_of(expr)
     source = expr.type
     if isinstance(source, IntType) and isinstance(type, IntType):
@@ -104,7 +104,7 @@ def convert(expr: Expr, type: CType, position: Position, explicit: bool = False)
 
 
 def truth(expr: Expr) -> Expr:
-    """An int that is 1 where the scalar is not zero."""
+    """Return an int that is 1 if the scalar is not zero."""
     expr = value_of(expr)
     if isinstance(expr, tree.Binary) and expr.op in COMPARISON | {"&&", "||"}:
         return expr
@@ -120,7 +120,7 @@ def truth(expr: Expr) -> Expr:
 
 
 def is_null_constant(expr: Expr) -> bool:
-    """A null pointer constant (C11 6.3.2.3p3): a constant zero, or that as `void *`."""
+    """True for a null pointer constant (C11 6.3.2.3p3): a constant zero, or that as `void *`."""
     if isinstance(expr, tree.Convert) and expr.explicit and isinstance(expr.type, PointerType):
         if isinstance(expr.type.target, VoidType):
             expr = expr.operand
@@ -128,7 +128,7 @@ def is_null_constant(expr: Expr) -> bool:
 
 
 def common_pointer(left: Expr, right: Expr) -> PointerType:
-    """The type in which two pointers meet (C11 6.5.9p5, 6.5.15p6)."""
+    """Return the common type of two pointers (C11 6.5.9p5, 6.5.15p6)."""
     assert isinstance(left.type, PointerType) and isinstance(right.type, PointerType)
     if is_null_constant(left):
         chosen = right.type
@@ -163,7 +163,7 @@ def unary(op: str, operand: Expr, position: Position) -> Expr:
 
 
 def _folded(expr: tree.Unary | tree.Binary) -> Expr:
-    """Constant operands give a constant, where C defines the result."""
+    """Fold constant operands into a constant, if C defines the result."""
     if isinstance(expr.type, IntType):
         operands = (expr.operand,) if isinstance(expr, tree.Unary) else (expr.left, expr.right)
         if all(isinstance(o, tree.IntConst) for o in operands):
@@ -279,7 +279,7 @@ def select(object: Expr, field: Field, position: Position) -> Expr:
 
 
 def is_lvalue(expr: Expr) -> bool:
-    """An expression that designates an object."""
+    """True if an expression designates an object."""
     while isinstance(expr, tree.Member):
         expr = expr.object
     designations = (tree.Name, tree.Deref, tree.Element, tree.StringLit, tree.CompoundLiteral)
@@ -300,7 +300,7 @@ def address_of(operand: Expr, position: Position) -> Expr:
 
 
 def default_promotion(expr: Expr) -> Expr:
-    """What happens to an argument that no prototype describes."""
+    """Apply the default promotions, for an argument that no prototype describes."""
     expr = value_of(expr)
     if isinstance(expr.type, IntType):
         return convert(expr, promote(expr.type), expr.position)

@@ -1,4 +1,4 @@
-"""Built-in functions of compilers that are more than calls: constants of bits, alignments."""
+"""Built-in functions that are more than calls: bits of constants, alignments."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def constant_bits(
     unit: "Elaborator", name: str, argument: c_ast.Node, where: Position
 ) -> Expr | None:
-    """A question about the bits of a constant, as a constant; None where it is none."""
+    """Return the result of a bit function on a constant; None for other calls."""
     function = unit.file_scope.find(name) or unit.implicit_function(name, where)
     assert isinstance(function, tree.Function) and function.type.parameters is not None
     [type], result = function.type.parameters, function.type.result
@@ -36,7 +36,7 @@ def constant_bits(
 
 
 def _bits(name: str, value: int, type: IntType) -> int | None:
-    """What a built-in function says of a number's bits; None where it is undefined."""
+    """Return the result of a built-in bit function; None if it is undefined."""
     bits = value & ((1 << type.bits) - 1)
     question = name.removeprefix("__builtin_")
     if question.startswith("bswap"):
@@ -59,7 +59,7 @@ def _bits(name: str, value: int, type: IntType) -> int | None:
 
 
 def assumed_alignment(unit: "Elaborator", arguments: list[c_ast.Node], where: Position) -> Expr:
-    """The pointer itself; it is undefined where it is not aligned as the call says."""
+    """Return the pointer itself; undefined behaviour if it is not aligned as the call says."""
     name = "__builtin_assume_aligned"
     if not 2 <= len(arguments) <= 3:
         raise TypeFault("two or three arguments expected", where, name)

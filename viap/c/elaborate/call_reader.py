@@ -57,7 +57,7 @@ class CallReader:
         return tree.Call(callee, self._arguments(type, values, where), type.result, where)
 
     def _argument(self, node: c_ast.Node, wanted: CType | None) -> Expr:
-        """The value of an argument; only as one may a list of variable arguments be named."""
+        """Return the value of an argument; only here may a variable-argument list be named."""
         symbol = list_symbol(self.unit, node) if wanted is VA_LIST else None
         if symbol is not None:
             return tree.Name(symbol, self.unit.position(node))
@@ -81,8 +81,10 @@ class CallReader:
     def _promoted(
         self, types: tuple[CType, ...], values: list[Expr], where: Position
     ) -> tuple[Expr, ...]:
-        """Arguments of a function without a prototype (C11 6.5.2.2, 6): anything else than
-        the promoted types of its parameters is undefined, and refused."""
+        """Promote the arguments of a function without a prototype (C11 6.5.2.2, 6).
+
+        Anything but the promoted types of its parameters is undefined, and refused.
+        """
         if len(values) != len(types):
             what = f"{len(types)} arguments expected, {len(values)} given, without a prototype"
             raise Unsupported(what, where, "call")
@@ -96,7 +98,7 @@ class CallReader:
         return tuple(result)
 
     def _special_call(self, name: str, arguments: list[c_ast.Node], where: Position) -> Expr | None:
-        """Words that look like calls, but are not functions."""
+        """Read words that look like calls, but are not functions; None for other names."""
         if name.startswith(PREFIX):
             return self._marked(int(name.removeprefix(PREFIX)), arguments[0], where)
         if name == ASM_CALL:
@@ -106,7 +108,7 @@ class CallReader:
         if name == "__builtin_constant_p":
             return self._constant_p(arguments, where)
         if name in ("__builtin_expect", "__builtin_expect_with_probability") and arguments:
-            # (What is expected is not evaluated.)
+            # The expected value is not evaluated.
             return build.convert(
                 self.unit.expressions.read(arguments[0]), self.unit.model.long, where
             )
@@ -137,7 +139,7 @@ class CallReader:
         return None
 
     def _constant_p(self, arguments: list[c_ast.Node], where: Position) -> Expr:
-        """1 for what every compiler takes for a constant; else the answer is up to it."""
+        """Return 1 for what every compiler takes for a constant; refuse what only some do."""
         if len(arguments) != 1:
             raise TypeFault("one argument expected", where, "__builtin_constant_p")
         value = self.unit.expressions.value(arguments[0])
@@ -165,7 +167,7 @@ def _matches(argument: Expr, type: CType) -> bool:
         wanted = promote(type)
         if wanted == given:
             return True
-        # The other sign is right for values that both types have.
+        # The other sign is allowed for values that both types have.
         value = evaluate(argument)
         return wanted.bits == given.bits and (value is None or wanted.holds(value))
     if isinstance(given, PointerType):

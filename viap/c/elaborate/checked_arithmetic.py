@@ -1,4 +1,4 @@
-"""GNU's arithmetic that says whether it overflows: `__builtin_add_overflow` and its like."""
+"""GNU's arithmetic that reports overflow: `__builtin_add_overflow` and similar functions."""
 
 import re
 from typing import TYPE_CHECKING
@@ -41,7 +41,7 @@ def is_checked(name: str) -> bool:
 def checked_arithmetic(
     unit: "Elaborator", name: str, nodes: list[c_ast.Node], where: Position
 ) -> Expr:
-    """The result goes to an object, as far as it fits; the value is whether it does not."""
+    """Store the wrapped result in an object; the value is 1 if it does not fit."""
     match = _NAME.match(name)
     assert match is not None
     if len(nodes) != 3 or name.endswith("_p") and match["sign"]:
@@ -82,12 +82,12 @@ def _integer(type: object, where: Position, name: str) -> None:
 
 
 def _is_named(pointer: Expr) -> bool:
-    """True of the address of a variable, which no effect of another operand changes."""
+    """True for the address of a variable, which no effect of another operand changes."""
     return isinstance(pointer, tree.AddressOf) and isinstance(pointer.operand, tree.Name)
 
 
 def _exact(op: str, left: Expr, right: Expr, where: Position, model: DataModel) -> Expr:
-    """The result in a type that is wide enough for it."""
+    """Return the result in a type that is wide enough for it."""
     _integer(left.type, where, op)
     _integer(right.type, where, op)
     assert isinstance(left.type, IntType) and isinstance(right.type, IntType)
@@ -106,7 +106,7 @@ def _exact(op: str, left: Expr, right: Expr, where: Position, model: DataModel) 
 def _with_value(
     unit: "Elaborator", exact: Expr, target: Expr, where: Position, store: bool = False
 ) -> Expr:
-    """Whether the exact result is none of the target's values; it is stored there if asked."""
+    """Return whether the exact result does not fit the target; it is stored there if asked."""
     model = unit.model
     assert isinstance(exact.type, IntType) and isinstance(target.type, IntType)
     if not store:
@@ -132,7 +132,7 @@ def _with_value(
 
 
 def _beyond(exact: Expr, type: IntType, where: Position, model: DataModel) -> Expr:
-    """Whether a number is none of the values of a type."""
+    """Return the condition that a number is not a value of a type."""
     wide = exact.type
     assert isinstance(wide, IntType)
     tests: list[Expr] = []

@@ -1,4 +1,4 @@
-"""Compatible types, qualifiers included (C11 6.2.7, 6.7.3p10, 6.7.6): what types are asked for."""
+"""Compatible types with qualifiers (C11 6.2.7, 6.7.3p10, 6.7.6), for words that query types."""
 
 from typing import TYPE_CHECKING
 
@@ -51,7 +51,7 @@ def _is_promoted(type: CType) -> bool:
 
 
 def leaves_open(type: CType) -> bool:
-    """True if compatible types may say more: sizes of arrays, or parameters."""
+    """True if compatible types may be more specific: sizes of arrays, or parameters."""
     while True:
         match type:
             case PointerType():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def compound_literal(unit: "Elaborator", node: c_ast.CompoundLiteral, where: Position) -> Expr:
-    """One object for each literal in the text: of the file, or of the block around it."""
+    """Return the object of a literal: one for each literal of the file, or of a block."""
     type = unit.types.read(node.type)
     static = unit.scope is unit.file_scope
     symbol = tree.Symbol("literal", type, where, static=static, literal=True)
@@ -31,7 +31,7 @@ def compound_literal(unit: "Elaborator", node: c_ast.CompoundLiteral, where: Pos
 
 
 def _refuse_old_value(unit: "Elaborator", init: tree.Initialiser, where: Position) -> None:
-    """A list that is evaluated again may read what the literal held: compilers disagree then."""
+    """Refuse a list that may read the literal's old value: compilers disagree there."""
     reader = unit.statement_reader
     again = reader is not None and (reader.label_passed or reader.in_loop_head)
     if again and any(_reads_memory(value) for _, value in init.values):
@@ -40,7 +40,7 @@ def _refuse_old_value(unit: "Elaborator", init: tree.Initialiser, where: Positio
 
 
 def _reads_memory(expr: Expr) -> bool:
-    """Whether a value may depend on an object that is not named in it."""
+    """True if a value may depend on an object that is not named in it."""
     waiting = [expr]
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""Constant expressions: the value of a typed expression where it has one."""
+"""Constant expressions: evaluates typed expressions that have a constant value."""
 
 from viap.c import tree
 from viap.c.types import CType
@@ -7,7 +7,10 @@ from viap.program.integer_types import BOOL, IntType
 
 
 def evaluate(expr: tree.Expr) -> int | None:
-    """The integer value of a constant expression, or None; wraps like the type does."""
+    """Return the integer value of a constant expression, wrapped to its type.
+
+    None if it has none.
+    """
     match expr:
         case tree.IntConst():
             return expr.value
@@ -37,7 +40,7 @@ def evaluate(expr: tree.Expr) -> int | None:
 
 
 def _whole_part(text: str, type: CType) -> int | None:
-    """A constant of type double as an integer; None where it has another type."""
+    """Return a constant of type double as an integer; None if it has another type."""
     if not isinstance(type, IntType) or type == BOOL or text[-1:] in "fFlL":
         return None
     try:
@@ -49,7 +52,7 @@ def _whole_part(text: str, type: CType) -> int | None:
 
 
 def _fit(value: int, type: IntType) -> int | None:
-    """Unsigned results wrap; a signed result that does not fit is no constant."""
+    """Wrap unsigned results; return None if a signed result does not fit."""
     if type.holds(value):
         return value
     return None if type.signed else type.wrap(value)

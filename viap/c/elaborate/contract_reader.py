@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def read_given(unit: "Elaborator", function: Function, promised: Promised) -> CallerContract:
-    """Called where the function's parameters are in scope, and its own variables are not."""
+    """Read the contract while the parameters are in scope, but no variables of the body."""
     sizes: dict[tuple[Symbol, str], Expr] = {}
     for parameter in function.parameters:
         if isinstance(parameter.bound, int):
@@ -37,7 +37,7 @@ def read_given(unit: "Elaborator", function: Function, promised: Promised) -> Ca
 def _array(
     unit: "Elaborator", function: Function, name: str, where: Position, strict: bool
 ) -> tuple[Symbol, str] | None:
-    """The pointer that an option gives a size; None where it is not for this function."""
+    """Return the pointer that an option gives a size; None if it is not for this function."""
     at = Position(where.file, 1, 1)
     root, *steps = re.split(r"(->|\.)", name)
     found = unit.scope.find(root)
@@ -61,7 +61,7 @@ def _array(
 
 
 def _size(unit: "Elaborator", node: c_ast.Node, name: str, where: Position) -> Expr:
-    # C's comma would silently forget all but the last.
+    # C's comma would silently drop all but the last.
     if isinstance(node, c_ast.ExprList):
         raise TypeFault(f"one size of '{name}' is expected: its type says the others", where)
     size = build.value_of(unit.expressions.read(node))

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def is_designation(node: c_ast.Node) -> bool:
-    """Whether an expression of this form can be an lvalue: a cast is none, even to its own type."""
+    """True if the form can be an lvalue: a cast is not one, even to its own type."""
     match node:
         case c_ast.UnaryOp():
             return bool(node.op == "*")
@@ -57,7 +57,7 @@ def is_address(node: c_ast.Node) -> bool:
 
 
 def variable_sizes(type: CType) -> list[Expr]:
-    """The sizes in a variably modified type that are computed when it is evaluated."""
+    """Return the sizes in a variably modified type that are computed when it is evaluated."""
     found: list[Expr] = []
     while isinstance(type, ArrayType | PointerType):
         if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
@@ -87,10 +87,10 @@ class ExpressionReader:
             c_ast.CompoundLiteral: self._compound_literal,
             c_ast.GenericSelection: self._generic,
         }
-        self._asking = False  # only the type of an operand is asked for
+        self._asking = False  # only the type of an operand is needed
 
     def read(self, node: c_ast.Node) -> Expr:
-        """The typed expression; arrays and functions are not yet decayed."""
+        """Return the typed expression; arrays and functions are not yet decayed."""
         reader = self._readers.get(type(node))
         where = self.unit.position(node)
         if reader is None:
@@ -98,7 +98,7 @@ class ExpressionReader:
         return reader(node, where)
 
     def asked(self, node: c_ast.Node) -> Expr:
-        """An operand of which only the type matters; casts keep what they say of it."""
+        """Read an operand of which only the type matters; casts keep their qualifiers."""
         before, self._asking = self._asking, True
         try:
             return self.read(node)
@@ -198,7 +198,7 @@ class ExpressionReader:
         return self.designated_function(node, expr) or expr.type
 
     def designated_function(self, node: c_ast.Node, expr: Expr) -> FunctionType | None:
-        """The type of the function that an operand of sizeof or typeof designates, if any."""
+        """Return the function type that an operand of sizeof or typeof designates, or None."""
         if isinstance(expr, tree.FunctionRef):
             return None if is_address(node) else expr.function.type
         if isinstance(node, c_ast.UnaryOp) and node.op == "*":
@@ -224,7 +224,7 @@ class ExpressionReader:
         return tree.IntConst(size_of(type, self.unit.model, where), size_t, where)
 
     def _sizeof_variable(self, node: c_ast.Node, type: ArrayType, where: Position) -> Expr:
-        """The operand is evaluated: the sizes in a type, or an expression (C11 6.5.3.4p2)."""
+        """Evaluate the operand: the sizes in a type, or an expression (C11 6.5.3.4p2)."""
         size_t = self.unit.model.size_t
         if isinstance(node, c_ast.Typename):
             return tree.SizeOfArray(type, size_t, where, here=True, effects=True)
@@ -250,7 +250,7 @@ class ExpressionReader:
         return left
 
     def _target(self, node: c_ast.Node, where: Position) -> Expr:
-        """What is assigned to: an lvalue, but no array."""
+        """Read the target of an assignment: an lvalue, but not an array."""
         target = self.read(node)
         if not build.is_lvalue(target) or not self.designates(node):
             raise TypeFault("this can't be assigned to", where, "assignment")
@@ -326,7 +326,8 @@ class ExpressionReader:
             if not isinstance(chosen, tree.IntConst) or isinstance(other, tree.IntConst):
                 return chosen
             if chosen.value == 0:
-                # A value, but no constant expression (C11 6.6p6): no null pointer constant.
+                # A value, but not a constant expression (C11 6.6p6), hence not a null pointer
+                # constant.
                 return tree.Convert(chosen, type, where, False)
             return chosen
         effects = condition.effects or then.effects or orelse.effects
@@ -365,7 +366,7 @@ class ExpressionReader:
         return self.read(self._chosen(node))
 
     def _chosen(self, node: c_ast.Node) -> c_ast.Node:
-        """What an expression is, behind generic selections."""
+        """Return the expression behind generic selections."""
         while isinstance(node, c_ast.GenericSelection):
             from viap.c.elaborate.type_questions import chosen_association
 
@@ -387,7 +388,7 @@ class ExpressionReader:
 
 
 def _note_address(operand: Expr) -> None:
-    """The variable that an address leads into could not be a `register` one."""
+    """Note that the variable has its address taken, so it could not be a `register` one."""
     while isinstance(operand, tree.Element | tree.Member):
         operand = operand.array if isinstance(operand, tree.Element) else operand.object
     if isinstance(operand, tree.Name):

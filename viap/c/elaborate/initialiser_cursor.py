@@ -1,4 +1,4 @@
-"""The walk over the subobjects of an aggregate that a braced list makes (C11 6.7.9p17-p20)."""
+"""The walk of a braced list over the subobjects of an aggregate (C11 6.7.9p17-p20)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def initialised(type: StructType) -> list[Field]:
-    """The members that initialisers count: unnamed bit-fields have no value."""
+    """Return the members that initialisers count: unnamed bit-fields have no value."""
     return [f for f in type.fields or () if f.bits is None or not f.name.startswith("<")]
 
 
@@ -30,7 +30,7 @@ class AggregateLevel:
     type: ArrayType | StructType
     slot: Slot
     position: int = 0
-    given: int = 0  # how many parts there must be for what was placed, of an array
+    given: int = 0  # for an array: the number of parts that the placed values need
 
     def is_full(self, where: Position) -> bool:
         type = self.type
@@ -45,7 +45,7 @@ class AggregateLevel:
         return self.position >= len(initialised(type))
 
     def part(self, where: Position) -> tuple[CType, Slot]:
-        """The part at the position, which is there."""
+        """Return the part at the position, which must exist."""
         self.given = max(self.given, self.position + 1)
         step: int | Field = self.position
         if isinstance(self.type, StructType):
@@ -59,14 +59,14 @@ class AggregateLevel:
 
 
 class Cursor:
-    """Where the next item of a braced list goes. The first level is the list's own."""
+    """The place of the next item of a braced list. The first level is the list's own."""
 
     def __init__(self, unit: "Elaborator", type: ArrayType | StructType, slot: Slot) -> None:
         self.unit = unit
         self.levels = [AggregateLevel(type, slot)]
 
     def settle(self, where: Position) -> bool:
-        """Leave the inner aggregates that are full; False if all of the object is."""
+        """Leave the inner aggregates that are full; return False if the whole object is."""
         while self.levels[-1].is_full(where):
             if len(self.levels) == 1:
                 return False
@@ -78,14 +78,14 @@ class Cursor:
         return self.levels[-1].part(where)
 
     def enter(self, type: ArrayType | StructType, slot: Slot, where: Position) -> None:
-        """Go into a part whose braces are left out."""
+        """Enter a part whose braces are left out."""
         if isinstance(type, ArrayType) and not isinstance(type.size, int):
             raise Unsupported("an initialiser for a flexible array", where, "initialiser")
         self.levels.append(AggregateLevel(type, slot))
         self.refuse_empty(where)
 
     def refuse_empty(self, where: Position) -> None:
-        """Values for what has no parts at all: compilers disagree."""
+        """Refuse values for an object without parts: compilers disagree."""
         type = self.levels[-1].type
         empty = not type.size if isinstance(type, ArrayType) else not initialised(type)
         if empty:
@@ -98,7 +98,7 @@ class Cursor:
     # ------------------------------------------------------------- designators
 
     def designated(self, item: c_ast.NamedInitializer, where: Position) -> Iterator[None]:
-        """Go to the part that the designators name; to each, if there are ranges."""
+        """Go to the part that the designators name; to each of them, if there are ranges."""
         type: CType = self.levels[0].type
         choices: list[list[tuple[int, CType]]] = []
         for step in item.name:
@@ -118,7 +118,7 @@ class Cursor:
     def _steps(
         self, type: CType, step: c_ast.Node, where: Position
     ) -> Iterator[list[tuple[int, CType]]]:
-        """The positions that a designator stands for; it may pass unnamed members."""
+        """Yield the positions that a designator stands for; it may pass unnamed members."""
         if isinstance(type, ArrayType) and isinstance(step, c_ast.ArrayDesignator):
             yield [(index, type.element) for index in self._indices(type, step.expr, where)]
         elif isinstance(type, StructType) and isinstance(step, c_ast.ID):

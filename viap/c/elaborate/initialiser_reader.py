@@ -1,4 +1,4 @@
-"""Initialisers: braces, designators and strings ► a value for each part that is named."""
+"""Initialisers: braces, designators and strings ► a value for each named part."""
 
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ class InitialiserReader:
     def read(
         self, node: c_ast.Node, type: CType, position: Position, static: bool
     ) -> tuple[Initialiser, CType]:
-        """The initialiser, and the type with the size that it gives to `[]`.
+        """Return the initialiser, and the type with the size that it gives to `[]`.
 
         `static`: the object lives as long as the program; its values are constants.
         """
@@ -45,7 +45,7 @@ class _ListReader:
         self.unit = unit
         self.static = static
         self.count = 0
-        # Each expression is read once, even where a range gives it to several elements.
+        # Each expression is read once, even if a range gives it to several elements.
         self.known: dict[int, Expr] = {}
 
     def read(self, node: c_ast.Node, type: CType, position: Position) -> tuple[Initialiser, CType]:
@@ -75,7 +75,10 @@ class _ListReader:
     # ------------------------------------------------------------- lists
 
     def _braces(self, node: c_ast.InitList, type: CType, slot: Slot, where: Position) -> int:
-        """A braced list for an object; returns how many elements an array has by it."""
+        """Read a braced list for an object.
+
+        Return the number of elements that it gives an array.
+        """
         slot.clear(where)
         items = node.exprs or []
         if not isinstance(type, ArrayType | StructType):
@@ -94,7 +97,7 @@ class _ListReader:
         for item in items:
             if isinstance(item, c_ast.NamedInitializer):
                 if excess:
-                    # gcc goes on with what it designates, clang does not.
+                    # gcc goes on after what it designates, clang does not.
                     what = "a designator behind more values than there are parts"
                     raise Unsupported(what, where, "initialiser")
                 places = 0
@@ -113,7 +116,7 @@ class _ListReader:
         return cursor.levels[0].given
 
     def _ignore(self, item: c_ast.Node) -> None:
-        """A value for which there is no part: compilers warn, and do not evaluate it."""
+        """Ignore a value for which there is no part: compilers warn, and do not evaluate it."""
         if isinstance(item, c_ast.NamedInitializer):
             raise TypeFault("a designator for a scalar", self.unit.position(item), "designator")
         if isinstance(item, c_ast.InitList):
@@ -123,7 +126,7 @@ class _ListReader:
             self.unit.expressions.asked(item)
 
     def _place(self, cursor: Cursor, item: c_ast.Node, where: Position) -> None:
-        """One item goes to the part where the cursor is, or into it."""
+        """Put one item into the part at the cursor."""
         while True:
             type, slot = cursor.part(where)
             if isinstance(item, c_ast.InitList):
@@ -150,7 +153,7 @@ class _ListReader:
         cursor.advance()
 
     def _scalar(self, items: list[c_ast.Node], type: CType, slot: Slot, where: Position) -> None:
-        """A scalar in braces: `{1}`, `{{1}}`; `{}` is zero."""
+        """Read a scalar in braces: `{1}`, `{{1}}`; `{}` is zero."""
         if not items:
             zero = tree.IntConst(0, self.unit.model.size_t, where)
             self._give(slot, build.convert(zero, type, where))
@@ -188,7 +191,7 @@ class _ListReader:
         slot.give(value, self.count)
 
     def _splice(self, value: Expr, type: CType, slot: Slot, where: Position) -> bool:
-        """A literal that initialises a static object is no object of its own: GNU C."""
+        """Splice a literal into a static object's initialiser; it is no object there (GNU C)."""
         if not self.static or not isinstance(value, tree.CompoundLiteral):
             return False
         if not isinstance(type, StructType) or value.symbol.init is None:
@@ -208,7 +211,7 @@ class _ListReader:
     def _literal_list(
         self, node: c_ast.CompoundLiteral, type: ArrayType, where: Position
     ) -> c_ast.Node:
-        """GNU C: an array initialised by a literal of its type has the literal's list."""
+        """Return the list of a literal that initialises an array of its type (GNU C)."""
         literal = self.unit.types.read(node.type)
         if isinstance(literal, ArrayType) and _same(literal.element, type.element):
             if literal.size == type.size:
@@ -219,7 +222,7 @@ class _ListReader:
     # ------------------------------------------------------------- strings
 
     def _string(self, node: c_ast.Node, type: CType) -> tree.StringLit | None:
-        """A string literal that initialises the array of characters."""
+        """Return the string literal that initialises an array of characters; else None."""
         if not isinstance(type, ArrayType) or not isinstance(type.element, IntType):
             return None
         if not isinstance(node, c_ast.Constant) or '"' not in node.value:
@@ -235,7 +238,7 @@ class _ListReader:
         return value
 
     def _give_string(self, text: tree.StringLit, type: ArrayType, slot: Slot) -> int:
-        """The characters as far as there is room (the final zero may have none)."""
+        """Place the characters as far as there is room (not necessarily for the final zero)."""
         slot.clear(text.position)
         element, size = type.element, type.size
         assert isinstance(element, IntType)

@@ -1,4 +1,4 @@
-"""What an initialiser list has given to the parts of an object so far (C11 6.7.9p19)."""
+"""The values that an initialiser list has given to the parts of an object (C11 6.7.9p19)."""
 
 from viap.c.tree import Expr
 from viap.c.types import CType, Field, StructType
@@ -9,9 +9,9 @@ Path = tuple[int | Field, ...]
 
 
 class Slot:
-    """A subobject that the list mentions: a value of its own, or slots of its parts.
+    """A subobject in the list: it has a value of its own, or slots of its parts.
 
-    `order` says when the value was given: values are evaluated in the order of the list.
+    `order` is the number of the value: values are evaluated in the order of the list.
     """
 
     __slots__ = ("order", "parts", "value")
@@ -22,7 +22,7 @@ class Slot:
         self.order = 0
 
     def part(self, type: CType, step: int | Field, where: Position) -> "Slot":
-        """The slot of a part of this object, which has the type; made where it is new."""
+        """Return the slot of a part of this object, which has the type; made if it is new."""
         if self.value is not None:
             # C11 keeps the rest of the whole (DR 413), and so does clang; gcc makes it zero.
             what = "a part of what an earlier initialiser gives as a whole"
@@ -35,7 +35,7 @@ class Slot:
         return known
 
     def clear(self, where: Position) -> None:
-        """A later initialiser of the whole overrides everything that was here."""
+        """Override everything that was here by a later initialiser of the whole."""
         if self.value is not None and self.value.effects:
             # C11 leaves open whether an overridden initialiser is evaluated.
             what = "side effects in an initialiser that is overridden"
@@ -51,7 +51,7 @@ class Slot:
 
 
 def values_in_order(root: Slot) -> list[tuple[Path, Expr]]:
-    """The values with the paths that they are for, as the list has them."""
+    """Return the values with their paths, in the order of the list."""
     found: list[tuple[int, Path, Expr]] = []
     waiting: list[tuple[Path, Slot]] = [((), root)]
     while waiting:
@@ -64,7 +64,7 @@ def values_in_order(root: Slot) -> list[tuple[Path, Expr]]:
 
 
 def chosen_members(root: Slot, type: CType) -> list[Path]:
-    """The paths of the members by which unions are initialised, outer ones first."""
+    """Return the paths of the members by which unions are initialised, outer ones first."""
     found: list[Path] = []
     waiting: list[tuple[Path, Slot, CType]] = [((), root, type)]
     while waiting:

@@ -1,4 +1,4 @@
-"""Where jumps may go: not into the scope of a variably modified type (C11 6.8.6.1, 6.8.4.2)."""
+"""Targets of jumps: not into the scope of a variably modified type (C11 6.8.6.1, 6.8.4.2)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from viap.source import Position
 
 
 class JumpScopes:
-    """The declarations of variable size, and statement expressions, around the labels of a body."""
+    """The variable-size declarations, and statement expressions, around the labels of a body."""
 
     def __init__(self) -> None:
         self._open: list[Position] = []
@@ -17,7 +17,7 @@ class JumpScopes:
         self._gotos: list[tuple[str, tuple[Position, ...], Position]] = []
 
     def enter(self, where: Position) -> None:
-        """From here to the end of the block, nothing may be jumped to from outside."""
+        """Forbid jumps from outside to places from here to the end of the block."""
         self._open.append(where)
 
     @contextmanager

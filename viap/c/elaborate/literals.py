@@ -29,7 +29,7 @@ _PIECE = re.compile(r'(u8|[LuU])?"((?:\\.|[^"\\])*)"', re.S)
 
 
 def integer(text: str, model: DataModel, position: Position) -> tuple[int, IntType]:
-    """The value and type of an integer constant (C11 6.4.4.1)."""
+    """Return the value and type of an integer constant (C11 6.4.4.1)."""
     match = _INTEGER.match(text)
     if not match or "lL" in text or "Ll" in text:
         raise Unsupported(f"the constant {text}", position, "constant")
@@ -64,15 +64,15 @@ def integer(text: str, model: DataModel, position: Position) -> tuple[int, IntTy
 
 
 def floating_type(text: str) -> FloatType:
-    """The type of a floating constant, by its suffix (C11 6.4.4.2p4).
+    """Return the type of a floating constant, by its suffix (C11 6.4.4.2p4).
 
-    (The digits of a hexadecimal one end before its exponent: a last `f` is no digit.)
+    (The digits of a hexadecimal one end before its exponent: a last `f` is not a digit.)
     """
     return {"f": FLOAT, "l": LONG_DOUBLE}.get(text[-1].lower(), DOUBLE)
 
 
 def _units(text: str, bits: int, position: Position) -> list[int]:
-    """Code units of the inside of a literal: bytes, UTF-16 or code points; without signs."""
+    """Return the code units inside of a literal: bytes, UTF-16 or code points; without signs."""
     values: list[int] = []
     index = 0
     while index < len(text):
@@ -119,18 +119,18 @@ def _encoded(character: str, bits: int) -> list[int]:
 
 
 def wide_character(model: DataModel) -> IntType:
-    """wchar_t, as gcc has it on x86."""
+    """Return wchar_t, as gcc has it on x86."""
     return INT if model is DataModel.LP64 else model.long
 
 
 def _unit_type(prefix: str, model: DataModel) -> IntType:
-    """The type of the elements of a literal: char, char16_t, char32_t or wchar_t."""
+    """Return the type of the elements of a literal: char, char16_t, char32_t or wchar_t."""
     types = {"": CHAR, "u8": CHAR, "u": USHORT, "U": UINT}
     return types[prefix] if prefix in types else wide_character(model)
 
 
 def character(text: str, model: DataModel, position: Position) -> tuple[int, IntType]:
-    """The value and type of a character constant."""
+    """Return the value and type of a character constant."""
     prefix = text[: text.index("'")]
     inside = text[text.index("'") + 1 : -1]
     type = _unit_type(prefix, model)
@@ -150,7 +150,7 @@ def character(text: str, model: DataModel, position: Position) -> tuple[int, Int
 
 
 def string(text: str, model: DataModel, position: Position) -> tuple[tuple[int, ...], IntType]:
-    """The elements of a string literal, final zero included, and their type."""
+    """Return the elements of a string literal, final zero included, and their type."""
     # Adjacent literals are one, but escapes end with their own literal.
     pieces = _PIECE.findall(text)
     prefixes = {prefix for prefix, _ in pieces if prefix}

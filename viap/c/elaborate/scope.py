@@ -11,7 +11,7 @@ from viap.program.integer_types import IntType
 @dataclass(frozen=True, slots=True)
 class TypeName:
     type: CType
-    alignment: int = 0  # bytes, as an attribute says; 0: that of the type
+    alignment: int = 0  # bytes, by an attribute; 0: that of the type
     volatile: bool = False
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict`
 
@@ -27,7 +27,7 @@ Entry = Symbol | Function | TypeName | Enumerator
 
 @dataclass(slots=True, eq=False)
 class Scope:
-    """One level; the file's level finds its names by `resolve`, when they are needed."""
+    """One level of scope; the file's level finds its names by `resolve`, when needed."""
 
     parent: "Scope | None" = None
     names: dict[str, Entry] = field(default_factory=dict)
@@ -46,7 +46,7 @@ class Scope:
         return None
 
     def inner(self) -> "Iterator[Scope]":
-        """This level and those around it, without the file's."""
+        """Yield this level and those around it, without the file's."""
         scope = self
         while scope.parent is not None:
             yield scope

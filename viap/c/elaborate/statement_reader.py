@@ -45,7 +45,7 @@ class StatementReader:
         self.unit = unit
         self.function = function
         self.switches: list[IntType] = []
-        # An expression here may be evaluated again before its block is left: a label stands
+        # True if an expression here may be evaluated again before its block is left: a label stands
         # before it, or it is a loop's condition or step.
         self.label_passed = False
         self.in_loop_head = False
@@ -89,7 +89,7 @@ class StatementReader:
                 return [self.read(node)]
 
     def _typedef(self, node: c_ast.Typedef) -> list[Statement]:
-        """A type name; sizes that are no constants are computed here, once (C11 6.7.8p3)."""
+        """Read a type name; sizes that are not constants are computed here, once (C11 6.7.8p3)."""
         where = self.unit.position(node)
         entry = self.unit.types.type_name(node)
         items: list[Statement] = []
@@ -104,7 +104,7 @@ class StatementReader:
         return items
 
     def _with_kept_sizes(self, type: CType, items: list[Statement], where: Position) -> CType:
-        """The type with variables for the sizes that are to be computed; adds those."""
+        """Return the type with variables for the sizes that are to be computed; adds those."""
         if isinstance(type, PointerType):
             target = self._with_kept_sizes(type.target, items, where)
             return PointerType(target, type.volatile, type.qualifiers)
@@ -113,7 +113,7 @@ class StatementReader:
         size = type.size
         if isinstance(size, tree.Expr):
             if isinstance(size, tree.Name) and size.symbol.name == _SIZE:
-                return type  # by another such name
+                return type  # through another such name
             kept = tree.Symbol(_SIZE, size.type, where, static=False, local=True)
             kept.init = tree.Initialiser([((), size)])
             items.append(tree.Declaration(kept, where))
@@ -195,7 +195,7 @@ class StatementReader:
 
     @contextmanager
     def _scope(self) -> Iterator[None]:
-        """A block of its own: what its expressions declare ends with it (C11 6.8.4, 6.8.5)."""
+        """Open a block scope: what its expressions declare ends with it (C11 6.8.4, 6.8.5)."""
         self.unit.push()
         try:
             with self.jumps.block():
@@ -204,7 +204,7 @@ class StatementReader:
             self.unit.pop()
 
     def _part(self, node: c_ast.Node | None) -> Statement:
-        """The statement that another one controls, which is a block, too."""
+        """Read the statement that another one controls, which is a block, too."""
         with self._scope():
             return self.read(node)
 
@@ -308,7 +308,7 @@ class StatementReader:
         return [tree.Declaration(symbol, where)]
 
     def _block_extern(self, node: c_ast.Decl, type: CType, where: Position) -> tree.Symbol:
-        """An object that only blocks declare: one, however many do."""
+        """Return the object that only blocks declare: one, however many do."""
         name = node.name
         known = self.unit.block_externs.get(name)
         if known is None:

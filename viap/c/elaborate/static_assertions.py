@@ -1,4 +1,4 @@
-"""Static assertions: a program in which one does not hold is no C (C11 6.7.10)."""
+"""Static assertions: a program with a failing one is not C (C11 6.7.10)."""
 
 from typing import TYPE_CHECKING
 

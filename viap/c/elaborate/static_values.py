@@ -1,7 +1,7 @@
 """Initial values of static objects: constants (C11 6.6), and const objects that gcc folds.
 
-Nothing is read while a program starts: an expression that reads an object is replaced by the
-value that the object's own initialiser gives, or it is an error, as in gcc.
+Nothing is read while a program starts: an expression that reads an object is replaced by the value
+of the object's own initialiser, or it is an error, as in gcc.
 """
 
 from viap.c import tree
@@ -13,7 +13,7 @@ from viap.program.integer_types import IntType
 
 
 def constant(expr: Expr) -> Expr:
-    """The expression without reads; a TypeFault where it has no value before the program runs."""
+    """Return the expression without reads; TypeFault if it has no value before the program runs."""
     number = evaluate(expr)
     if number is not None and isinstance(expr.type, IntType):
         return tree.IntConst(number, expr.type, expr.position)
@@ -61,7 +61,7 @@ def constant(expr: Expr) -> Expr:
 
 
 def _has_address(lvalue: Expr) -> bool:
-    """True if where an object lies is known before the program runs; it is not read."""
+    """True if an object's address is known before the program runs; the object is not read."""
     match lvalue:
         case tree.Name():
             return lvalue.symbol.static
@@ -88,7 +88,7 @@ def _again(expr: Expr) -> Expr:
 
 
 def _folded(expr: tree.Name | tree.Member) -> Expr:
-    """The value of a const object, or of a member of one, by its initialiser."""
+    """Return the value of a const object, or of a member of one, by its initialiser."""
     path: list[Field] = []
     object: Expr = expr
     while isinstance(object, tree.Member):

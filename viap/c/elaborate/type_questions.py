@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def chosen_association(unit: "Elaborator", node: c_ast.GenericSelection) -> c_ast.Node:
-    """The expression that a generic selection stands for (C11 6.5.1.1)."""
+    """Return the expression that a generic selection chooses (C11 6.5.1.1)."""
     where = unit.position(node)
     control = _control_type(unit, node.expr)
     default: c_ast.Node | None = None
@@ -55,7 +55,7 @@ def _refuse(where: Position) -> None:
 
 
 def _control_type(unit: "Elaborator", node: c_ast.Node) -> CType:
-    """The type of the controlling expression as a value: without qualifiers, decayed."""
+    """Return the type of the controlling expression as a value: unqualified and decayed."""
     where = unit.position(node)
     expr = value_of(unit.expressions.asked(node))
     bit_field = isinstance(expr, tree.Member) and expr.field.bits is not None
@@ -96,10 +96,10 @@ def _are_one(
 
 
 def types_compatible(unit: "Elaborator", operands: list[c_ast.Node], where: Position) -> Expr:
-    """GNU's question whether two types are compatible; their own qualifiers do not count."""
+    """Decide GNU's `__builtin_types_compatible_p`; the types' own qualifiers do not count."""
     types: list[CType] = []
     for operand in operands:
-        # Each type is written as that of a sizeof: see the pass over tokens.
+        # Each type is written as the operand of a sizeof: see the pass over tokens.
         is_type = isinstance(operand, c_ast.UnaryOp) and isinstance(operand.expr, c_ast.Typename)
         if not is_type or len(operands) != 2:
             raise TypeFault("two types expected", where, "__builtin_types_compatible_p")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def has_variable_size(type: CType) -> bool:
-    """True if a size in the type is no constant."""
+    """True if a size in the type is not a constant."""
     while isinstance(type, ArrayType | PointerType):
         if isinstance(type, ArrayType) and isinstance(type.size, Expr):
             return True
@@ -44,7 +44,7 @@ def has_variable_size(type: CType) -> bool:
 
 
 def _is_anonymous(node: c_ast.Node) -> bool:
-    """True of a struct or union without tag and name, whose members are those of the outer."""
+    """True for a struct or union without tag and name: its members belong to the outer one."""
     while isinstance(node, c_ast.TypeDecl):
         node = node.type
     return isinstance(node, c_ast.Struct | c_ast.Union) and node.name is None
@@ -54,13 +54,13 @@ class TypeReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
         self.anonymous = 0
-        self.other_floats = False  # `_Float32` and the like were met: here, they are `float` ...
-        # The scopes where definitions were read. Those in the parameters of a function are read
-        # for its type, and for its body once more: they declare their names there, too.
+        self.other_floats = False  # `_Float32` and the like occurred: here, they are `float` ...
+        # The scopes where definitions were read. Those in the parameters of a function are read for
+        # its type, and for its body once more: they declare their names there, too.
         self._homes: dict[int, Scope] = {}
 
     def read(self, node: c_ast.Node) -> CType:
-        """The type of a declarator (TypeDecl, PtrDecl, ArrayDecl, FuncDecl, Typename)."""
+        """Return the type of a declarator (TypeDecl, PtrDecl, ArrayDecl, FuncDecl, Typename)."""
         match node:
             case c_ast.Typename():
                 self.unit.attributes.of_type_name(node)
@@ -94,7 +94,7 @@ class TypeReader:
                 raise Unsupported(f"the type '{type(node).__name__}'", where, "type")
 
     def _atomic(self, node: c_ast.TypeDecl) -> CType:
-        """An atomic type is aligned to its size: refused where its plain type is not."""
+        """Refuse an atomic type whose plain type is not aligned to its size, as atomics are."""
         type, model = self.read(node.type), self.unit.model
         if not isinstance(type, StructType) or type.fields is not None:
             where = self.unit.position(node)
@@ -104,7 +104,7 @@ class TypeReader:
         return type
 
     def type_name(self, node: c_ast.Typedef) -> TypeName:
-        """What a typedef declares."""
+        """Return the type name that a typedef declares."""
         said = self.unit.attributes.of_declaration(node)
         type = self.unit.attributes.with_modes(said, self.read(node.type))
         aligned = said.aligned or self._typedef_alignment(node.type)
@@ -112,13 +112,13 @@ class TypeReader:
         return TypeName(type, aligned, volatile, qualifiers)
 
     def declared(self, node: c_ast.Decl) -> CType:
-        """The type of a declaration, its attributes regarded."""
+        """Return the type of a declaration, with its attributes."""
         type = self.read(node.type)
         said = self.unit.attributes.of_declaration(node)
         return self.unit.attributes.with_modes(said, type)
 
     def _typedef_alignment(self, node: c_ast.Node | None) -> int:
-        """The alignment that a typedef gives to what is declared; 0 where none does."""
+        """Return the alignment that a typedef gives to a declaration; 0 if none does."""
         while isinstance(node, c_ast.TypeDecl | c_ast.ArrayDecl | c_ast.Typename):
             node = node.type
         if isinstance(node, c_ast.IdentifierType) and len(node.names) == 1:
@@ -127,14 +127,14 @@ class TypeReader:
         return 0
 
     def declared_alignment(self, node: c_ast.Decl | c_ast.Typename) -> int:
-        """The alignment in bytes that is asked for; 0 where it is that of the type."""
+        """Return the requested alignment in bytes; 0 if it is that of the type."""
         said = 0
         if isinstance(node, c_ast.Decl):
             said = self.unit.attributes.of_declaration(node).aligned
         return max(said, self._typedef_alignment(node.type))
 
     def _type_of(self, expr: Expr) -> CType:
-        """The type of typeof's operand; the sizes of its arrays are those that they have."""
+        """Return the type of typeof's operand; its arrays keep their current sizes."""
         if isinstance(expr, Member) and expr.field.bits is not None:
             raise TypeFault("typeof of a bit-field", expr.position, "typeof")
         if isinstance(expr, Comma) and isinstance(expr.type, IntType):
@@ -220,7 +220,7 @@ class TypeReader:
         return FunctionType(result, tuple(parameters), variadic)
 
     def parameter_type(self, parameter: c_ast.Node) -> CType:
-        """A parameter's type, adjusted; its name is visible to those behind it."""
+        """Return a parameter's adjusted type; its name is visible to the later ones."""
         read = (
             self.declared(parameter) if isinstance(parameter, c_ast.Decl) else self.read(parameter)
         )
@@ -245,11 +245,14 @@ class TypeReader:
         return read
 
     def is_const(self, node: c_ast.Node | None) -> bool:
-        """Whether what is declared is const itself: the elements, of an array."""
+        """True if the declared object itself is const; for an array, its elements."""
         return "const" in self.qualifiers(node)
 
     def qualifiers(self, node: c_ast.Node | None) -> frozenset[str]:
-        """`const` and `restrict`, as what is declared is itself: the elements, of an array."""
+        """Return `const` and `restrict` of the declared object itself.
+
+        For an array, its elements.
+        """
         match node:
             case c_ast.TypeDecl():
                 return self._said(node) | self.qualifiers(node.type)
@@ -273,14 +276,14 @@ class TypeReader:
         return frozenset(node.quals or ()) & {"const", "restrict"}
 
     def forward(self, node: c_ast.Node) -> None:
-        """`struct S;` in a block: a new type, whatever the tag means outside."""
+        """Declare `struct S;` in a block: a new type, no matter what the tag means outside."""
         if isinstance(node, c_ast.Struct | c_ast.Union) and node.decls is None:
             kind = "struct" if isinstance(node, c_ast.Struct) else "union"
             tags = self.unit.scope.tags
             tags.setdefault(f"{kind} {node.name}", StructType(kind, node.name))
 
     def is_volatile(self, node: c_ast.Node | None) -> bool:
-        """Whether what is declared is volatile itself: the elements, of an array."""
+        """True if the declared object itself is volatile; for an array, its elements."""
         match node:
             case c_ast.TypeDecl():
                 return "volatile" in (node.quals or ()) or self.is_volatile(node.type)

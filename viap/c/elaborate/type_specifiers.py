@@ -1,4 +1,4 @@
-"""Type specifiers: `unsigned long int` and its like, and GNU's machine modes."""
+"""Type specifiers, such as `unsigned long int`, and GNU's machine modes."""
 
 from collections.abc import Collection
 
@@ -12,7 +12,7 @@ _SIGNS = ("signed", "unsigned")
 
 
 def basic_type(names: list[str], model: DataModel, position: Position) -> CType | None:
-    """The type that basic type words give; None where they name something else."""
+    """Return the type that basic type words name; None if they name something else."""
     words = list(names)
     unsigned = "unsigned" in words
     longs = words.count("long")
@@ -54,7 +54,7 @@ _MODES = {"QI": 8, "byte": 8, "HI": 16, "SI": 32, "DI": 64, "TI": 128}
 
 
 def with_mode(type: CType, mode: str, model: DataModel, position: Position) -> CType:
-    """The type of the given machine mode with the signedness of `type`."""
+    """Return the type of the given machine mode with the signedness of `type`."""
     if not isinstance(type, IntType):
         raise Unsupported(f"mode '{mode}' of '{type}'", position, "mode")
     bits = model.value if mode in ("word", "pointer") else _MODES.get(mode)
@@ -73,7 +73,7 @@ def with_mode(type: CType, mode: str, model: DataModel, position: Position) -> C
 def enum_type(
     values: Collection[int], packed: bool, model: DataModel, position: Position
 ) -> IntType:
-    """gcc's type of an enum: unsigned unless a value is negative, as wide as it has to be."""
+    """Return gcc's type of an enum: unsigned unless a value is negative, wide enough for all."""
     lowest, highest = min(values, default=0), max(values, default=0)
     signed = lowest < 0
     wide = (model.long, model.ulong) if model.value == 64 else (core.LLONG, core.ULLONG)

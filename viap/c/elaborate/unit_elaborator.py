@@ -1,7 +1,7 @@
 """A file's declarations, elaborated when something reachable needs them.
 
-Preprocessed files carry hundreds of declarations that the program never uses; only
-those that the entry function reaches are looked at.
+Preprocessed files contain hundreds of declarations that the program never uses; only those that the
+entry function reaches are elaborated.
 """
 
 from typing import TYPE_CHECKING
@@ -37,7 +37,7 @@ def is_old_style(decl: c_ast.Decl) -> bool:
 
 
 def has_prototype(node: c_ast.Node) -> bool:
-    """True if a declaration of a function gives the types of its parameters."""
+    """True if a declaration of a function states the types of its parameters."""
     declarator = node.type
     if not isinstance(declarator, c_ast.FuncDecl):
         return False
@@ -72,14 +72,14 @@ class Elaborator:
         self.functions: dict[str, Function] = {}
         self.address_taken: dict[str, Function] = {}
         self.globals: list[Symbol] = []
-        self.block_externs: dict[str, Symbol] = {}  # declared inside of functions alone
+        self.block_externs: dict[str, Symbol] = {}  # declared only inside of functions
         self.file_scope = Scope(resolve=self._resolve, resolve_tag=self._resolve_tag)
         self.scope = self.file_scope
         self.function_name = ""
         self.entry_name = ""
         self.promised: Promised | None = None
         self.given: tree.CallerContract | None = None
-        self.pure: frozenset[int] = frozenset()  # marks that may have no effects
+        self.pure: frozenset[int] = frozenset()  # marks that must have no effects
         self.statement_reader: StatementReader | None = None
         self._assertions: list[c_ast.StaticAssert] = []
         self._index(parsed.tree)
@@ -119,7 +119,7 @@ class Elaborator:
             match node:
                 case c_ast.FuncDef():
                     if node.decl.name in self._definitions:
-                        # GNU: an `extern inline` one, and the real one behind it.
+                        # GNU: an `extern inline` one, and the real one after it.
                         where = self.position(node.decl)
                         what = f"a second definition of '{node.decl.name}'"
                         raise Unsupported(what, where, "definition")
@@ -137,7 +137,7 @@ class Elaborator:
                     continue
 
     def _check_labels(self) -> None:
-        """Refuse assembler names that make one thing of two in this file."""
+        """Refuse assembler names that make two names of this file denote one thing."""
         for name, label, position in self.notes.labels:
             if name != label and label in self._indexed:
                 if self._defines(name) or self._defines(label):
@@ -176,7 +176,7 @@ class Elaborator:
                 return
 
     def sees_tag(self, key: str) -> bool:
-        """Whether a tag that the file declares is declared before the body that is read."""
+        """True if a tag of the file is declared before the body that is being read."""
         mentioned = self._mentioned.get(key, 0)
         levels = list(self.scope.inner())
         if self._body_scope not in levels or any(key in level.tags for level in levels):
@@ -274,9 +274,9 @@ class Elaborator:
         return any("static" in node.storage for node in nodes)
 
     def _is_inline(self, name: str) -> bool:
-        """Whether the definition is an inline one: another file may have the one that is called.
+        """True if the definition is an inline one: the called one may be in another file.
 
-        gnu_inline: that is so of `extern inline`, too.
+        gnu_inline: that also holds for `extern inline`.
         """
         nodes = [node for node in self._indexed[name] if isinstance(node, c_ast.Decl)]
         everywhere = all("inline" in (node.funcspec or ()) for node in nodes)
@@ -285,7 +285,7 @@ class Elaborator:
         )
 
     def _register(self, function: Function) -> None:
-        """A function enters the file's scope; its body is read later."""
+        """Enter a function into the file's scope; its body is read later."""
         name = function.name
         self.file_scope.names[name] = function
         self.functions[name] = function
@@ -302,7 +302,7 @@ class Elaborator:
         position = self.position(chosen)
         type = self.types.declared(chosen)
         if isinstance(type, ArrayType) and type.size is None:
-            for other in nodes:  # a size may stand in another declaration
+            for other in nodes:  # the size may stand in another declaration
                 candidate = self.types.declared(other)
                 if isinstance(candidate, ArrayType) and candidate.size is not None:
                     type = candidate
@@ -331,7 +331,7 @@ class Elaborator:
         return symbol
 
     def implicit_function(self, name: str, position: Position) -> Function:
-        """A function that is called without a declaration, where everybody knows which it is."""
+        """Return a well-known function that is called without a declaration."""
         if not is_accepted(name):
             if name.startswith("__builtin_"):
                 raise Unsupported(f"the function '{name}'", position, name)
@@ -389,7 +389,7 @@ class Elaborator:
         return tuple(symbols)
 
     def _old_style(self, name: str, node: c_ast.FuncDef, type: FunctionType) -> FunctionType:
-        """The type of a function whose definition declares its parameters behind their names."""
+        """Return the type of a function whose parameters are declared after the list of names."""
         for other in self._indexed[name]:
             if has_prototype(other):
                 prototype = self.types.read(other.type)
@@ -402,7 +402,7 @@ class Elaborator:
             self.pop()
         for symbol in parameters:
             if symbol.type == BOOL:
-                # gcc does not convert what is given to 0 or 1, as C says.
+                # gcc does not convert the argument to 0 or 1, as C requires.
                 what = "a _Bool parameter of an old-style definition"
                 raise Unsupported(what, symbol.position, "_Bool")
         return FunctionType(type.result, None, old_style=tuple(s.type for s in parameters))
@@ -419,10 +419,10 @@ class Elaborator:
         return not seen
 
     def _expose(self) -> bool:
-        """Reads variables by which functions of other files reach those of this file.
+        """Read variables by which functions of other files reach those of this file.
 
-        They matter though nothing here names them: their initialisers hold addresses. True if
-        there are more functions to read.
+        They matter although nothing here names them: their initialisers hold addresses. Returns
+        True if there are more functions to read.
         """
         if all(each.body or is_of_library(each.name) for each in self.functions.values()):
             return False
@@ -433,7 +433,7 @@ class Elaborator:
         return bool(self._pending)
 
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
-        """Everything that the entry function reaches; with a contract, it is only called."""
+        """Return everything that the entry function reaches; with a contract, it has a caller."""
         self.entry_name, self.promised = entry_name, promised
         entry = self.file_scope.find(entry_name)
         if not isinstance(entry, Function) or entry_name not in self._definitions:
@@ -455,12 +455,12 @@ class Elaborator:
             self.given,
             self._mentioned_by_others(),
         )
-        for assertion in self._assertions:  # what they name is not reached by that
+        for assertion in self._assertions:  # names in assertions do not make functions reachable
             check_static_assertion(self, assertion)
         return unit
 
     def _mentioned_by_others(self) -> frozenset[str]:
-        """Names in the functions that functions of other files can call; nobody calls `main`."""
+        """Return names in functions that other files can call; `main` is not one of them."""
         if all(each.body or is_of_library(each.name) for each in self.functions.values()):
             return frozenset()
         waiting: list[str] = [
@@ -479,7 +479,7 @@ class Elaborator:
             definition = self._definitions.get(name)
             if definition is not None and name in self._order:
                 waiting += _identifiers(definition.body)
-            # (A pointer leads to what its initialiser names.)
+            # A pointer leads to what its initialiser names.
             for node in self._indexed.get(name, ()):
                 if isinstance(node, c_ast.Decl) and node.init is not None:
                     waiting += _identifiers(node.init)
@@ -487,7 +487,7 @@ class Elaborator:
 
 
 def _identifiers(part: c_ast.Node) -> list[str]:
-    """All names that a function's body or an initialiser uses."""
+    """Return all names that a function's body or an initialiser uses."""
     found: list[str] = []
     waiting = [part]
     while waiting:
@@ -499,7 +499,7 @@ def _identifiers(part: c_ast.Node) -> list[str]:
 
 
 def _may_hold_address(nodes: list[c_ast.Node]) -> bool:
-    """Whether declarations are of a variable that other files know, and that may hold a pointer."""
+    """True if other files know the declared variable, and it may hold a pointer."""
     if any("static" in node.storage or isinstance(node.type, c_ast.FuncDecl) for node in nodes):
         return False
     waiting = [node.init for node in nodes if node.init is not None]

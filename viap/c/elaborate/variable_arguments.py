@@ -1,7 +1,7 @@
-"""`va_list` and its words (C11 7.16): which argument comes next, as a number.
+"""`va_list` and its words (C11 7.16): a list is the number of the next argument.
 
-A list is a local variable or a parameter; nothing but the words and calls that pass it on may
-name it. What the arguments are is known where a call is inlined (lower/variable_arguments.py).
+A list is a local variable or a parameter; only these words and calls that pass it on may name it.
+The arguments are known where a call is inlined (lower/argument_lists.py).
 """
 
 from typing import TYPE_CHECKING
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
 
 FIRST, NEXT = "__viap_va_first", "__viap_va_next"
-ENDED = -1  # the value of a list behind va_end
+ENDED = -1  # the value of a list after va_end
 _WORDS = {"start": 2, "end": 1, "copy": 2, "arg": 2}
 
 
 def kept_list(type: CType) -> CType:
-    """The type of a variable that is declared as a list: the number of its next argument."""
+    """Return the type of a variable that is declared as a list: the number of its next argument."""
     return VA_LIST if is_variable_arguments(type) else type
 
 
 def list_symbol(unit: "Elaborator", node: c_ast.Node) -> Symbol | None:
-    """The list that an argument names; None if it is something else."""
+    """Return the list that an argument names; None if it is something else."""
     entry = unit.scope.find(node.name) if isinstance(node, c_ast.ID) else None
     return entry if isinstance(entry, Symbol) and entry.type is VA_LIST else None
 
 
 def word_of(name: str) -> str:
-    """`start`, `end`, `copy` or `arg`; "" for other names."""
+    """Return `start`, `end`, `copy` or `arg`; "" for other names."""
     word = name.removeprefix("__builtin_va_")
     return word if word != name and word in _WORDS else ""
 

@@ -1,8 +1,8 @@
 """Typed tree ► core program.
 
-1. `flow`: calls are inlined and side effects sequenced; one control flow graph of simple
-   actions on C's objects results (`actions`, `builder`, and what lowers one construct each).
-2. `memory`: where pointers can point to, and which core variables objects become
-   (`regions`, `points_to`, `layout`, `access`, `emit`).
-3. `viap.program.graph`: the graph of core statements is tidied and structured.
+1. `flow_builder` inlines calls and sequences side effects, and makes one control flow graph of
+   simple `actions` on C's objects; each `*_lowering` module lowers one construct.
+2. `viap.c.memory` finds the targets of pointers and the core variables of objects
+   (`memory_regions`, `points_to`, `region_layout`, `value_access`, `statement_emitter`).
+3. `viap.program.graph` simplifies and structures the graph of core statements.
 """

@@ -1,4 +1,4 @@
-"""Conflicts that depend on addresses and indices: two accesses that are not sequenced."""
+"""Conflicts between unsequenced accesses that depend on addresses and indices."""
 
 from typing import TYPE_CHECKING
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Conflict:
-    """Undefined, if both accesses happen, and are to one object.
+    """Two accesses whose conflict is undefined, if both happen and are to one object.
 
-    Each keeps what it accessed; the later one looks whether that is apart. `flagged`: it depends
-    on the run whether the other one has happened.
+    Each stores what it accessed; the later one checks that the two are apart. `flagged`: whether
+    the other one has happened depends on the run.
     """
 
     def __init__(self, builder: "FlowBuilder", pair: Watched, flagged: bool) -> None:
@@ -40,7 +40,10 @@ class Conflict:
 
 
 class _Side:
-    """One of two accesses; `lvalue` is what it accessed, by variables that nothing changes."""
+    """One of two accesses.
+
+    `lvalue` is what it accessed, in terms of variables that never change.
+    """
 
     def __init__(self, builder: "FlowBuilder", node: Expr, flagged: bool) -> None:
         self._builder, self._at = builder, node.position
@@ -52,7 +55,7 @@ class _Side:
             self._set(self.flag, tree.IntConst(0, INT, self._at))
 
     def keep(self, lvalue: Expr) -> None:
-        """Notes an access. Where the text is evaluated in several orders, that happens again."""
+        """Stores an access. If the text is evaluated in several orders, this happens again."""
         self._next = 0
         self.lvalue = self._fixed(lvalue)
         if self.flag is not None:

@@ -1,7 +1,7 @@
-"""The graph that calls and side effects are unfolded into.
+"""The control flow graph that calls and side effects are unfolded into.
 
-Blocks hold actions on C's objects; the expressions in them are those of the typed tree
-without effects. Objects, structs and pointers are still C's: memory is lowered later.
+Blocks hold actions on C's objects; the expressions in them are those of the typed tree without
+effects. Objects, structs and pointers are still C's: memory is lowered later.
 """
 
 from dataclasses import dataclass, field
@@ -15,20 +15,20 @@ from viap.source import Position
 
 @dataclass(slots=True, eq=False)
 class AllocationSite:
-    """A place where objects are allocated; `element` is None until a use tells it."""
+    """A place where objects are allocated; `element` is None until a use determines it."""
 
     name: str
     element: CType | None
     position: Position
-    heap: bool  # may be given to free
-    given: Symbol | None = None  # the pointer of the entry's caller that it is behind
-    # Of alloca, in a function that was called: the scopes around what ends with it.
+    heap: bool  # may be passed to free
+    given: Symbol | None = None  # the pointer of the entry's caller that leads to it
+    # For alloca in a called function: the scopes around the objects that end with it.
     scopes: tuple[int, ...] = ()
 
 
 @record
 class Store:
-    """A scalar or a whole struct is assigned."""
+    """Assigns a scalar or a whole struct."""
 
     target: Expr
     value: Expr
@@ -37,7 +37,7 @@ class Store:
 
 @record
 class Receive:
-    """An input of an integer type."""
+    """Reads an input of an integer type."""
 
     target: Expr
     function: str
@@ -47,7 +47,7 @@ class Receive:
 
 @record
 class ReceivePointer:
-    """A pointer that the outside gives: null, or to something that we don't know."""
+    """Receives a pointer from outside: null, or to an unknown object."""
 
     target: Expr
     function: str
@@ -56,10 +56,10 @@ class ReceivePointer:
 
 @record
 class Forget:
-    """The object becomes indeterminate: its declaration is executed.
+    """Makes the object indeterminate (havoc): its declaration is executed.
 
-    `outside`: it has any value that the outside gave it; pointers may lead anywhere.
-    `given`: the caller of the entry function gives this parameter or global.
+    `outside`: it has any value that the outside gave it; pointers may lead anywhere. `given`: the
+    caller of the entry function passes this parameter or global.
     """
 
     symbol: Symbol
@@ -70,7 +70,7 @@ class Forget:
 
 @record
 class Begin:
-    """The object's scope is entered: pointers to it are good from now on.
+    """Enters the object's scope: pointers to it are valid from now on.
 
     `again`: it may be in its scope already, and hold something.
     """
@@ -82,9 +82,9 @@ class Begin:
 
 @record
 class Expire:
-    """The object's scope is left: pointers to it are dangling.
+    """Leaves the object's scope: pointers to it are dangling.
 
-    `moved`: what it held was stored elsewhere, or freed, right before.
+    `moved`: its value was stored elsewhere, or freed, right before.
     """
 
     symbol: Symbol
@@ -94,7 +94,7 @@ class Expire:
 
 @record
 class Leave:
-    """The function returns that made objects by alloca: they end."""
+    """Ends the objects made by alloca, since their function returns."""
 
     site: AllocationSite
     position: Position
@@ -102,7 +102,7 @@ class Leave:
 
 @record
 class Finish:
-    """The program is about to end: by "main" (it returns), "exit" or "abort"."""
+    """Announces the end of the program: by "main" (it returns), "exit" or "abort"."""
 
     way: str
     position: Position
@@ -110,7 +110,7 @@ class Finish:
 
 @record
 class Clear:
-    """All of the object becomes zero."""
+    """Sets the whole object to zero."""
 
     target: Expr
     position: Position
@@ -118,7 +118,7 @@ class Clear:
 
 @record
 class Unspecify:
-    """All of the object gets unspecified values: any, and it is no error to read them."""
+    """Gives the whole object unspecified values: any values, which may be read."""
 
     target: Expr
     position: Position
@@ -126,9 +126,9 @@ class Unspecify:
 
 @record
 class Dimension:
-    """A variable-length array comes into being; `sizes` by dimension, None where fixed.
+    """Creates a variable-length array; `sizes` by dimension, None for fixed ones.
 
-    `given`: it was there before, behind this pointer, and may have no element.
+    `given`: it existed before, behind this pointer, and may have no element.
     """
 
     symbol: Symbol
@@ -149,7 +149,7 @@ class Allocate:
 
 @record
 class Regrow:
-    """realloc: a new block gets what the old one holds, as far as it fits. That is freed later."""
+    """realloc: copies the old block to a new one, as far as it fits. The old one is freed later."""
 
     site: AllocationSite
     target: Expr
@@ -165,11 +165,11 @@ class Release:
 
 @record
 class ForgetReachable:
-    """A function without a body may change all that it can reach.
+    """Havoc by a function without a body: it may change all that it can reach.
 
     `roots`: pointers that it gets, and structs that hold some. `symbols`: variables that it can
-    name. `keeps`: it may keep what it gets, and change it when it is called again. `marks`: all
-    keeps its value, and what had none has one from now on.
+    name. `keeps`: it may store what it gets, and change it when it is called again. `marks`:
+    everything keeps its value, and objects without a value count as having one from now on.
     """
 
     roots: tuple[Expr, ...]
@@ -182,7 +182,7 @@ class ForgetReachable:
 
 @record
 class FillBytes:
-    """memset. `form` is how the text computes the number of bytes."""
+    """memset. `form` is the text's expression for the number of bytes."""
 
     pointer: Expr
     value: Expr
@@ -193,7 +193,7 @@ class FillBytes:
 
 @record
 class CopyBytes:
-    """memcpy (`overlap` False) and memmove. `form` is how the text computes their size."""
+    """memcpy (`overlap` False) and memmove. `form` is the text's expression for their size."""
 
     target: Expr
     source: Expr
@@ -293,7 +293,7 @@ class Branch:
 
 @record
 class Stop:
-    """The run ends here: "exit" or "abort"."""
+    """Ends the run: "exit" or "abort"."""
 
     origin: str
     position: Position
@@ -322,7 +322,7 @@ def successors(block: FlowBlock) -> tuple[FlowBlock, ...]:
 
 
 def reachable(entry: FlowBlock) -> list[FlowBlock]:
-    """The blocks that can be reached, in depth-first preorder."""
+    """Returns the reachable blocks, in depth-first preorder."""
     seen = {id(entry)}
     order: list[FlowBlock] = []
     stack = [entry]

@@ -32,11 +32,12 @@ class VariableArguments:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
         self._count = 0
-        # Lists that a parameter was given: what reads from it leaves them indeterminate.
+        # The list passed for each list parameter: a callee that reads from it makes it
+        # indeterminate.
         self._sources: dict[Symbol, Symbol] = {}
 
     def keep(self, function: tree.Function, arguments: list[Expr], position: Position) -> Pack:
-        """The arguments beyond the parameters go to variables of their own."""
+        """Stores the arguments beyond the parameters in variables of their own."""
         builder = self.builder
         symbols: list[Symbol] = []
         for argument in arguments[len(function.parameters) :]:
@@ -45,16 +46,16 @@ class VariableArguments:
             builder.emit(actions.Store(tree.Name(symbol, position), argument, position))
             symbols.append(symbol)
         pack = Pack(self._count, tuple(symbols))
-        self._count += len(symbols) + 1  # (the number behind the last one is of no argument)
+        self._count += len(symbols) + 1  # the number after the last one belongs to no argument
         return pack
 
     def passed(self, parameter: Symbol, argument: Expr) -> None:
-        """A list is given to a function."""
+        """Records that a list is passed to a function."""
         if isinstance(argument, tree.Name) and argument.type is VA_LIST:
             self._sources[parameter] = argument.symbol
 
     def consumed(self, symbol: Symbol, position: Position) -> None:
-        """A function read from a list that it was given: it is indeterminate now (7.16p3)."""
+        """Makes a list indeterminate, since a function read from it after getting it (7.16p3)."""
         ended = tree.IntConst(ENDED, VA_LIST, position)
         self.builder.emit(actions.Store(tree.Name(symbol, position), ended, position))
 
@@ -65,7 +66,7 @@ class VariableArguments:
         return tree.IntConst(pack.first, VA_LIST, position)
 
     def next(self, call: tree.Call, number: Expr) -> Expr:
-        """The argument by a number, as va_arg finds it: by its type, or with any value."""
+        """Returns the argument with a number, as va_arg finds it: by its type, or any value."""
         builder, position = self.builder, call.position
         if any(parameter.type is VA_LIST for parameter in builder.unit.entry.parameters):
             what = "variable arguments that the caller of the entry function gives"
@@ -82,7 +83,7 @@ class VariableArguments:
             self.consumed(source, position)
             source = self._sources.get(source)
         if isinstance(call.type, IntType) and promote(call.type) != call.type:
-            # No argument has such a type; gcc lets the program trap here.
+            # No argument has such a type; gcc makes the program trap here.
             never = tree.IntConst(0, INT, position)
             builder.emit(actions.Require(never, f"va_arg of type '{call.type}'", position))
             builder.end(actions.Stop("abort", position), position)
@@ -129,7 +130,7 @@ class VariableArguments:
         self.builder.emit(actions.Require(test, VARIABLE_ARGUMENT, position))
 
     def _open(self, target: tree.Name, place: Symbol) -> None:
-        """There is no such argument: any value, and nothing is known of those behind it."""
+        """Handles a missing argument: any value, and nothing is known of those after it."""
         builder, position = self.builder, target.position
         never = tree.IntConst(0, INT, position)
         if isinstance(target.type, StructType):
@@ -142,7 +143,7 @@ class VariableArguments:
 
 
 def _of_other_sign(given: CType, wanted: CType) -> bool:
-    """True of the signed and the unsigned version of one type (C11 7.16.1.1p2)."""
+    """True for the signed and the unsigned version of one type (C11 7.16.1.1p2)."""
     if not isinstance(given, IntType) or not isinstance(wanted, IntType):
         return False
     same = given.rank == wanted.rank and given.bits == wanted.bits

@@ -1,7 +1,7 @@
 """Assignments: stores, compound assignments and steps.
 
-Side effects of `x++` are put off to the next sequence point (as C allows), which keeps
-`a[i++] = v` one store followed by one increment.
+Side effects of `x++` are deferred to the next sequence point (as C allows), which keeps `a[i++] =
+v` one store followed by one increment.
 """
 
 from typing import TYPE_CHECKING
@@ -26,7 +26,7 @@ class AssignmentLowering:
         self.builder = builder
 
     def stash(self, value: Expr, name: str = "tmp") -> Expr:
-        """A variable that keeps the value as it is now."""
+        """Returns a new variable that holds the current value."""
         if isinstance(value, tree.IntConst | tree.StringLit | tree.FunctionRef):
             return value
         symbol = self.builder.fresh(name, value.type, value.position)
@@ -35,7 +35,7 @@ class AssignmentLowering:
         return target
 
     def fixed(self, lvalue: Expr) -> Expr:
-        """The same object, whatever happens to the variables in its designation."""
+        """Returns an lvalue of the same object that no change of variables affects."""
         match lvalue:
             case tree.Element():
                 index = self.stash(lvalue.index)
@@ -80,7 +80,7 @@ class AssignmentLowering:
         return False
 
     def _guard_constant(self, target: Expr) -> None:
-        """What is declared `const` is named here only by way of a cast: `*(int *)&x = 1`."""
+        """Checks a store to a `const` object, possible only through a cast: `*(int *)&x = 1`."""
         if is_temporary(target):
             never = tree.IntConst(0, INT, target.position)
             what = "a temporary object is changed"
@@ -132,7 +132,7 @@ class AssignmentLowering:
         return self._put(target, value, used, position)
 
     def _put(self, target: Expr, value: Expr, used: bool, position: Position) -> Expr:
-        """Stores a pure value; gives the expression that has it afterwards."""
+        """Stores a pure value; returns the expression that has it afterwards."""
         if used and not stable(target):
             # The store may change what the target designates: keep the value itself.
             value = self.stash(value, "value")
@@ -161,7 +161,7 @@ class AssignmentLowering:
         return build.convert(result, target.type, position)
 
     def step(self, expr: tree.Step, used: bool) -> Expr:
-        """`++x` and `--x`, or any of them whose value is not used."""
+        """Lowers `++x` and `--x`, or any of them whose value is not used."""
         self._guard_constant(expr.target)
         target = self.builder.expressions.lvalue(expr.target)
         self.builder.sequence.touch(expr, target)
@@ -179,7 +179,7 @@ class AssignmentLowering:
             stepped = self._stepped(target, expr.amount, expr.position)
             self.builder.pending.append(actions.Store(target, stepped, expr.position))
             return target
-        # What designates the target may change before the next sequence point.
+        # The designation of the target may change before the next sequence point.
         old = self.stash(self.builder.expressions.volatile.read(expr.target, target), "old")
         stepped = self._stepped(old, expr.amount, expr.position)
         self.builder.emit(actions.Store(target, stepped, expr.position))

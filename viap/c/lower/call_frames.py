@@ -1,4 +1,4 @@
-"""Inlined calls: what belongs to one of them."""
+"""Frames of inlined calls."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Frame:
-    """One inlined call: its variables, labels, and where its jumps go."""
+    """One inlined call: its variables, labels, and the targets of its jumps."""
 
     function: tree.Function
     call: Position | None
@@ -24,16 +24,16 @@ class Frame:
     wanted: dict[str, Position] = field(default_factory=dict)
     defined: set[str] = field(default_factory=set)
     after: FlowBlock | None = None  # None in the entry function
-    pack: "Pack | None" = None  # its variable arguments, if it asks for them
+    pack: "Pack | None" = None  # its variable arguments, if it uses them
     result: Expr | None = None
-    # Where jumps go, each with how many scopes stay open there.
+    # Targets of jumps, each with the number of scopes that stay open there.
     breaks: list[tuple[FlowBlock, int]] = field(default_factory=list)
     continues: list[tuple[FlowBlock, int]] = field(default_factory=list)
-    stack: list[AllocationSite] = field(default_factory=list)  # where it calls alloca
-    depth: int = 0  # how many scopes were open at the call
-    # The blocks that are open, with how many scopes are open in each.
+    stack: list[AllocationSite] = field(default_factory=list)  # sites of its alloca calls
+    depth: int = 0  # number of open scopes at the call
+    # The open blocks, with the number of scopes that are open in each.
     blocks: dict[tree.Block, int] = field(default_factory=dict)
-    # Likewise, loops whose body is no block.
+    # Likewise, loops whose body is not a block.
     bare_loops: dict[tree.Loop, int] = field(default_factory=dict)
     switches: list[list[tree.Case]] = field(default_factory=list)
     case_blocks: dict[tree.Case, FlowBlock] = field(default_factory=dict)

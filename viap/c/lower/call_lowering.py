@@ -47,14 +47,17 @@ class CallLowering:
     # ------------------------------------------------------------- which function
 
     def call(self, expr: tree.Call, used: bool) -> Expr | None:
-        """Emits a call; its value as a pure expression, None for void."""
+        """Emits a call; returns its value as a pure expression, None for void."""
         callee = expr.callee
         if isinstance(callee, tree.FunctionRef):
             return self._known(callee.function, expr, used, None)
         return self._through_pointer(expr, used)
 
     def call_into(self, expr: tree.Call, target: Expr) -> bool:
-        """Emits a call of a defined function whose result goes to a variable directly."""
+        """Emits a call of a defined function whose result goes to a variable directly.
+
+        Returns False if that is not possible.
+        """
         callee = expr.callee
         if not isinstance(callee, tree.FunctionRef):
             return False
@@ -85,16 +88,16 @@ class CallLowering:
         return self.library.call(name, expr, used)
 
     def _require_type(self, function: tree.Function, expr: tree.Call) -> None:
-        """A declaration without parameters lets calls pass other arguments than expected."""
+        """Checks the types of a call: a declaration without parameters allows wrong arguments."""
         type = call_type(expr)
         if type is not None and type.parameters is None and not fits(function, expr):
             never = tree.IntConst(0, INT, expr.position)
             self.builder.emit(actions.Require(never, INCOMPATIBLE_CALL, expr.position))
 
     def arguments(self, expr: tree.Call) -> list[Expr]:
-        """The arguments' values, from left to right."""
+        """Returns the arguments' values, evaluated from left to right."""
         arguments = list(expr.arguments)
-        # Where two of them ask for inputs, as gcc has it: it gets those of a counterexample.
+        # If two of them read inputs, in gcc's order: gcc compiles the counterexample.
         backwards = self._ask_twice(arguments)
         if backwards:
             arguments.reverse()
@@ -107,7 +110,7 @@ class CallLowering:
         return values[::-1] if backwards else values
 
     def _kept(self, value: Expr) -> Expr:
-        """A value as it is now; a list of variable arguments stays the one that it is."""
+        """Stores the current value; a variable-argument list keeps its identity."""
         return value if value.type is VA_LIST else self.builder.assignments.stash(value)
 
     def _ask_twice(self, arguments: list[Expr]) -> bool:
@@ -118,9 +121,9 @@ class CallLowering:
         return sum(planner.reads_inputs(argument) for argument in acting) > 1
 
     def _through_pointer(self, expr: tree.Call, used: bool) -> Expr | None:
-        """A call through a pointer: one of the functions whose address is taken.
+        """Lowers a call through a pointer: to one of the functions whose address is taken.
 
-        Each means what a direct call of it would, whether it is defined here or in a library.
+        Each means the same as a direct call of it, whether it is defined here or in a library.
         """
         builder = self.builder
         position = expr.position
@@ -155,18 +158,18 @@ class CallLowering:
         return target
 
     def _candidates(self, expr: tree.Call) -> list[tree.Function]:
-        """The functions that a pointer may lead to: of its type, unless the program has casts."""
+        """Returns the functions that a pointer may lead to: of its type, unless there are casts."""
         taken = self.builder.unit.address_taken
         return [each for each in taken if self.disguises.any or fits(each, expr)]
 
     def _invalid(self, position: Position) -> None:
-        """A pointer to no function is called: the run ends."""
+        """Ends the run, since a pointer to no function is called."""
         builder, never = self.builder, tree.IntConst(0, INT, position)
         builder.emit(actions.Require(never, "call of an invalid function pointer", position))
         builder.end(Stop("abort", position), position)
 
     def _into(self, function: tree.Function, call: tree.Call, target: Expr | None) -> None:
-        """A call through a pointer that leads to a function; its value goes to `target`."""
+        """Lowers a call through a pointer that leads to `function`; its value goes to `target`."""
         builder = self.builder
         result = self._by_reference(function, call, target is not None)
         if target is None or builder.current.end is not None:
@@ -179,10 +182,10 @@ class CallLowering:
             builder.emit(actions.Store(target, result, call.position))
 
     def _by_reference(self, function: tree.Function, call: tree.Call, used: bool) -> Expr | None:
-        """A call by a pointer's type, which may be another one than the function's.
+        """Lowers a call by a pointer's type, which may differ from the function's type.
 
-        That is undefined. What compilers make of it is looked at all the same, so that no proof
-        depends on it: what they pass in another way is any value.
+        A difference is undefined. The behaviour of compilers is modelled nevertheless, so that no
+        proof depends on it: values that they pass in another way are arbitrary.
         """
         if fits(function, call):
             return self._known(function, call, used, None)
@@ -209,7 +212,7 @@ class CallLowering:
         return build.convert(result, call.type, position)
 
     def _any(self, type: CType, position: Position) -> Expr:
-        """A value that nothing is known of."""
+        """Returns an arbitrary value."""
         builder = self.builder
         if not isinstance(type, IntType | PointerType):
             raise Unsupported("a call by an incompatible type", position, "function pointer")
@@ -221,7 +224,7 @@ class CallLowering:
     # ------------------------------------------------------------- inlining
 
     def give_nothing(self, target: Expr | None, position: Position) -> None:
-        """A function that has to give a value returns without one."""
+        """Havocs the result of a function that returns without a value."""
         if isinstance(target, tree.Name):
             self.builder.emit(actions.Forget(target.symbol, position))
             if self.builder.checked and is_scalar(target.type):

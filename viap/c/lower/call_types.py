@@ -14,7 +14,7 @@ from viap.program.integer_types import IntType
 
 
 def call_type(call: tree.Call) -> FunctionType | None:
-    """The type by which a function is called."""
+    """Returns the type by which a function is called; None if it is not known."""
     type = call.callee.type
     if isinstance(type, PointerType):
         type = type.target
@@ -35,7 +35,7 @@ def fits(function: tree.Function, call: tree.Call) -> bool:
             return False
         given = tuple(argument.type for argument in call.arguments)
         if type.old_style is not None:
-            # An old-style definition in sight: its arguments are promoted and converted by now.
+            # An old-style definition is visible: its arguments are promoted and converted already.
             return len(wanted) == len(given) and all(map(same_type, wanted, given))
         if function.type.parameters is None:  # (an old-style definition: C11 6.5.2.2p6)
             wanted = tuple(promote(each) if isinstance(each, IntType) else each for each in wanted)
@@ -47,7 +47,7 @@ def fits(function: tree.Function, call: tree.Call) -> bool:
 
 
 def declared_parameters(function: tree.Function) -> tuple[CType, ...] | None:
-    """The types of a function's parameters; None if no declaration tells them."""
+    """Returns the types of a function's parameters; None if no declaration states them."""
     if function.type.parameters is None and function.body is not None:
         return tuple(symbol.type for symbol in function.parameters)
     return function.type.parameters
@@ -67,7 +67,7 @@ def same_type(left: CType, right: CType) -> bool:
                     return False
                 left, right = left.element, right.element
             case StructType(), StructType():
-                return False  # (one that has the same tag in another scope is another type)
+                return False  # the same tag in another scope is another type
             case FunctionType(), FunctionType():
                 return _same_functions(left, right)
             case _:
@@ -94,10 +94,10 @@ def one_representation(left: CType, right: CType) -> bool:
 
 
 class Disguises:
-    """Conversions of function pointers to types that are not those of their functions.
+    """Conversions of function pointers to types that differ from their functions'.
 
-    `any`: there are some, so that a call may meet a function of another type. `functions` are
-    those of which the program converts the address itself.
+    `any`: there are some, so that a call may meet a function of another type. `functions`: those
+    whose address the program itself converts.
     """
 
     def __init__(self, unit: tree.Unit) -> None:

@@ -1,4 +1,4 @@
-"""What a function's text changes, and which members of structs it mentions."""
+"""The variables that a function's text changes, and the members of structs that it mentions."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from viap.c.types import Field
 
 
 def changed(body: tree.Block) -> set[Symbol]:
-    """The variables that are assigned to, or whose address is taken, anywhere in a body."""
+    """Returns the variables that are assigned to, or whose address is taken, in a body."""
     found: set[Symbol] = set()
     for node in nodes(body):
         match node:
@@ -21,10 +21,10 @@ def changed(body: tree.Block) -> set[Symbol]:
 
 
 def members(parts: Iterable[object]) -> set[Field]:
-    """The members of structs that are mentioned anywhere in some parts of a program."""
+    """Returns the members of structs that are mentioned anywhere in some parts of a program."""
     return {node.field for node in nodes(tuple(parts)) if isinstance(node, tree.Member)}
 
 
 def mentions(part: object, symbol: tree.Symbol) -> bool:
-    """Whether a variable is named anywhere in a part of a program."""
+    """True if a variable is named anywhere in a part of a program."""
     return any(isinstance(node, tree.Name) and node.symbol is symbol for node in nodes(part))

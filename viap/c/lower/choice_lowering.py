@@ -1,4 +1,4 @@
-"""Choices: `&&`, `||` and `?:` as control flow, where their parts have effects."""
+"""Choices: `&&`, `||` and `?:` as control flow, if their parts have effects."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ class ChoiceLowering:
         self.builder = builder
 
     def branch(self, expr: Expr, then: FlowBlock, orelse: FlowBlock, position: Position) -> None:
-        """Goes to one block or the other; the current block ends."""
+        """Branches to one block or the other; the current block ends."""
         builder = self.builder
         builder.sequence.prepare(expr)
         flow = expr.effects or builder.sequence.is_forced(expr)
@@ -46,7 +46,7 @@ class ChoiceLowering:
             case _:
                 condition = build.truth(builder.expressions.value(expr))
                 if builder.pending:
-                    # Put-off effects happen on both ways, after the condition is read.
+                    # Deferred effects happen on both paths, after the condition is read.
                     then, orelse = self._with_pending(then), self._with_pending(orelse)
                     builder.pending = []
                 if isinstance(condition, tree.IntConst):
@@ -61,7 +61,7 @@ class ChoiceLowering:
         return block
 
     def truth(self, expr: Expr) -> Expr:
-        """A variable that holds 1 or 0, as the condition says."""
+        """Returns a variable that holds the truth of the condition, 1 or 0."""
         builder = self.builder
         position = expr.position
         target = tree.Name(builder.fresh("tmp", INT, position), position)

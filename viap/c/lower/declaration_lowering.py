@@ -52,7 +52,7 @@ class DeclarationLowering:
         zeroed: bool = False,
         named: Symbol | None = None,
     ) -> None:
-        """`named` is what the text calls the variable, where it is that of an inlined call."""
+        """Initialises a variable; `named` is its name in the text, for that of an inlined call."""
         builder = self.builder
         target = tree.Name(symbol, position)
         cleared = zeroed
@@ -76,7 +76,7 @@ class DeclarationLowering:
     def _ordered(
         self, items: list[tuple[Expr, Expr]], named: Symbol, position: Position
     ) -> Iterator[tuple[Expr, Expr]]:
-        """The items of an initialiser, in each of the orders that may make a difference."""
+        """Yields the items of an initialiser, in each of the orders that may make a difference."""
         sequence = self.builder.sequence
         orders: list[list[int]] = []
         if len(items) > 1 and any(value.effects for _, value in items):
@@ -101,8 +101,11 @@ class DeclarationLowering:
         return target
 
     def _begin_union(self, target: Expr, path: tuple[int | Field, ...], position: Position) -> None:
-        """The bytes of an automatic union beyond the member that is initialised are unspecified;
-        what the list leaves out of the member is zero."""
+        """Begins the initialisation of an automatic union.
+
+        The bytes beyond the initialised member are unspecified; parts of the member that the list
+        leaves out are zero.
+        """
         union = self._part(target, path[:-1], position)
         member = self._part(union, path[-1:], position)
         model, emit = self.builder.model, self.builder.emit
@@ -118,12 +121,12 @@ class DeclarationLowering:
     # ------------------------------------------------------------- variable-length arrays
 
     def _dimension(self, symbol: Symbol, type: ArrayType, position: Position) -> None:
-        """A variable-length array: its sizes are fixed now."""
+        """Creates a variable-length array: its sizes are fixed now."""
         self.keep_sizes(type, symbol.name)
         self.builder.emit(actions.Dimension(symbol, type, self.sizes(type), position))
 
     def sizes(self, type: CType) -> tuple[Expr | None, ...]:
-        """The sizes of an array's dimensions that were kept; None where they are fixed."""
+        """Returns the stored sizes of an array's dimensions; None for fixed ones."""
         found: list[Expr | None] = []
         while isinstance(type, ArrayType):
             found.append(self.array_sizes.get(type))
@@ -131,7 +134,7 @@ class DeclarationLowering:
         return tuple(found)
 
     def enter(self, parameter: Symbol) -> None:
-        """A parameter's sizes are evaluated when its function is entered, the outermost too."""
+        """Evaluates a parameter's sizes on entry of its function, including the outermost one."""
         bound = parameter.bound
         if isinstance(bound, tree.Expr) and bound.effects:
             self.builder.expressions.effect(bound)
@@ -139,9 +142,9 @@ class DeclarationLowering:
         self.keep_sizes(parameter.type, parameter.name, checked=True)
 
     def keep_sizes(self, type: CType, name: str = "array", checked: bool = False) -> None:
-        """The sizes in a type are those at this moment, whatever becomes of the variables.
+        """Stores the current sizes in a type, so that later changes of variables don't matter.
 
-        `checked`: nothing else sees to it that they are positive (C11 6.7.6.2p5).
+        `checked`: nothing else ensures that they are positive (C11 6.7.6.2p5).
         """
         while isinstance(type, ArrayType | PointerType):
             if isinstance(type, PointerType):
@@ -168,7 +171,7 @@ class DeclarationLowering:
         return size
 
     def size_of_array(self, type: ArrayType, size_t: IntType, position: Position) -> Expr:
-        """The bytes of an array, by the sizes that its type had when it was declared."""
+        """Returns the bytes of an array, by the sizes that its type had when it was declared."""
         model = self.builder.model
         if isinstance(type.element, ArrayType):
             unit = self.size_of_array(type.element, size_t, position)
@@ -193,7 +196,10 @@ def _is_variable(type: CType) -> bool:
 
 
 def _refuse_own_value(init: tree.Initialiser, symbol: Symbol) -> None:
-    """An aggregate's initialisers may use its address, but not its parts: their order is open."""
+    """Refuses initialisers that use the aggregate's own parts, since their order is open.
+
+    They may use its address.
+    """
     waiting = [value for _, value in init.values]
     while waiting:
         expr = waiting.pop()
@@ -222,7 +228,7 @@ def _refuse_own_value(init: tree.Initialiser, symbol: Symbol) -> None:
 
 
 def _evaluated(address: tree.AddressOf | tree.Decay) -> list[Expr]:
-    """What is evaluated where an address is taken: indices and pointers, but not the object."""
+    """Returns what is evaluated when an address is taken: indices and pointers, not the object."""
     found: list[Expr] = []
     place = address.array if isinstance(address, tree.Decay) else address.operand
     while isinstance(place, tree.Element | tree.Member):
@@ -237,7 +243,7 @@ def _evaluated(address: tree.AddressOf | tree.Decay) -> list[Expr]:
 
 
 def _covers(type: CType, init: tree.Initialiser) -> bool:
-    """Whether the values name every scalar of an aggregate."""
+    """True if the values name every scalar of an aggregate."""
     if _has_union(type):
         return False  # its other members' bytes are cleared first
     whole = sum(len(path) > 0 for path, _ in init.values)

@@ -1,4 +1,4 @@
-"""Designations of objects: whether effects may move what they stand for."""
+"""Designations of objects: whether effects may change which object they denote."""
 
 from viap.c import tree
 from viap.c.tree import Expr, operands
@@ -7,14 +7,14 @@ from viap.program.integer_types import IntType
 
 
 def stable(target: Expr) -> bool:
-    """Whether a store to an lvalue leaves what it designates unchanged, by its form."""
+    """True if a store to an lvalue surely does not change what it designates, by its form."""
     match target:
         case tree.Name():
             return True
         case tree.Member():
             return stable(target.object)
         case tree.Element():
-            # Of an array that is a variable, by indices that are other variables.
+            # An element of an array variable, with other variables as indices.
             return not _through_pointer(target) and all(
                 isinstance(node, tree.Name | tree.IntConst | tree.Binary | tree.Convert)
                 for node in _parts(target.index)
@@ -37,7 +37,7 @@ def _through_pointer(target: Expr) -> bool:
 
 
 def _parts(expr: Expr) -> list[Expr]:
-    """A pure expression and everything in it."""
+    """Returns a pure expression and everything in it."""
     found: list[Expr] = []
     stack = [expr]
     while stack:
@@ -48,7 +48,7 @@ def _parts(expr: Expr) -> list[Expr]:
 
 
 def immediate(expr: Expr) -> bool:
-    """Whether evaluation changes something before the next sequence point."""
+    """True if evaluation changes something before the next sequence point."""
     if not expr.effects:
         return False
     match expr:
@@ -71,8 +71,10 @@ def immediate(expr: Expr) -> bool:
 
 
 def is_temporary(lvalue: Expr) -> bool:
-    """Whether it is a part of a struct that is a value, and no object: it has a temporary
-    lifetime, and must not be changed (C11 6.2.4p8)."""
+    """True for a part of a struct that is a value, not an object.
+
+    It has a temporary lifetime, and must not be changed (C11 6.2.4p8).
+    """
     while isinstance(lvalue, tree.Element | tree.Member):
         lvalue = lvalue.array if isinstance(lvalue, tree.Element) else lvalue.object
     return isinstance(lvalue.type, StructType) and not isinstance(

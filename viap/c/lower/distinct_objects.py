@@ -1,4 +1,4 @@
-"""Whether two lvalues are different objects, as a condition."""
+"""The condition that two lvalues are different objects."""
 
 from viap.c import tree
 from viap.c.elaborate import build
@@ -9,12 +9,12 @@ from viap.errors import Unsupported
 from viap.program.integer_types import CHAR, INT, DataModel
 from viap.source import Position
 
-# Objects of other sizes are compared byte by byte, up to so many.
+# Objects of different sizes are compared byte by byte, up to this many bytes.
 _MOST_BYTES = 16
 
 
 def different(one: Expr, other: Expr, position: Position, model: DataModel) -> Expr:
-    """A condition without effects that holds where two lvalues have no byte in common."""
+    """Returns a condition without effects that holds if two lvalues have no byte in common."""
     indices = _indices(one, other)
     if indices is not None:
         equal: Expr = tree.IntConst(1, INT, position)
@@ -42,7 +42,7 @@ def different(one: Expr, other: Expr, position: Position, model: DataModel) -> E
 
 
 def _indices(one: Expr, other: Expr) -> list[tuple[Expr, Expr]] | None:
-    """The indices that decide, for cells of one variable; None for anything else."""
+    """Returns the indices to compare, for cells of one variable; None for anything else."""
     found: list[tuple[Expr, Expr]] = []
     while True:
         match one, other:

@@ -1,8 +1,8 @@
-"""The entry function is called by somebody: arguments and globals are any values.
+"""The caller of the entry function: arguments and globals have any values.
 
-Behind each pointer is an array of its own, whose cells hold any values. Its size is what the
-contract or the declaration says; where nobody says it, it has room for every index. A single
-struct is no array, so that the pointers in it can lead to arrays of their own, too.
+Each pointer leads to an array of its own, whose cells hold any values. The contract or the
+declaration states its size; if nothing states it, it has room for every index. A single struct is
+not an array, so that the pointers in it can lead to arrays of their own, too.
 """
 
 from collections import deque
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class _Pointer:
-    """A pointer that is to lead somewhere: where it is kept, and how the user names it.
+    """A pointer of the caller: where it is stored, and its name for the user.
 
     `symbol` stands for it; that is the parameter or global itself, unless it is a member.
     """
@@ -42,14 +42,14 @@ class Arguments:
         self.builder = builder
         self.given = given
         self._pointers: deque[_Pointer] = deque()
-        self._rows: list[Expr] = []  # sizes of inner dimensions that were computed
+        self._rows: list[Expr] = []  # computed sizes of inner dimensions
         bodies = [function.body for function in builder.unit.functions]
         assert builder.unit.entry.body is not None
         self._changed = changed(builder.unit.entry.body)
         self._used = members([*bodies, *given.assumptions, *given.sizes.values()])
 
     def provide(self) -> None:
-        """Everything has its value at the call; assumptions hold."""
+        """Gives everything its value at the call, and assumes the preconditions."""
         builder, unit = self.builder, self.builder.unit
         for parameter in unit.entry.parameters:
             self._give(builder.instance(parameter), parameter)
@@ -60,8 +60,8 @@ class Arguments:
             else:
                 self._give(symbol, symbol)
         builder.start(builder.new_block(unit.entry.position))
-        # Sizes speak of the values that all the others have by now: first those that can be
-        # told without a look behind a pointer.
+        # Sizes refer to the values that everything has by now: first those that need no dereference
+        # of another pointer.
         for symbol in unit.entry.parameters:
             builder.declarations.keep_sizes(symbol.type, symbol.name)
         self._pointers = deque(sorted(self._pointers, key=self._looks_behind))
@@ -97,7 +97,7 @@ class Arguments:
         self._pointers.append(pointer)
 
     def _inside(self, place: Expr, type: CType, root: Symbol, path: str) -> None:
-        """The pointers in a struct lead somewhere, too, if anybody looks at them."""
+        """Provides the pointers in a struct with targets, too, if the program uses them."""
         if not isinstance(type, StructType) or type.kind != "struct":
             return
         for field in type.fields or ():
@@ -115,7 +115,7 @@ class Arguments:
     # ------------------------------------------------------------- what is behind a pointer
 
     def _lead(self, pointer: _Pointer) -> None:
-        """An object that only this pointer leads to."""
+        """Creates an object that only this pointer leads to."""
         builder, symbol, position = self.builder, pointer.symbol, pointer.symbol.position
         type = symbol.type
         assert isinstance(type, PointerType)
@@ -132,7 +132,7 @@ class Arguments:
         array = ArrayType(type.target, None)
         made = Symbol(symbol.name, array, position, static=True, external=True)
         inner = builder.declarations.sizes(type.target)
-        # What callers promise of them comes first.
+        # What callers promise about them comes first.
         self._rows += [each for each in inner if each is not None]
         builder.emit(actions.Dimension(made, array, (size, *inner), position, symbol))
         first = tree.Decay(tree.Name(made, position), type, position, False)
@@ -149,7 +149,7 @@ class Arguments:
         self._inside(object, type, pointer.root, f"{pointer.path}->")
 
     def _size(self, pointer: _Pointer) -> Expr:
-        """The number of elements: a constant, or a variable that nothing changes."""
+        """Returns the number of elements: a constant, or a variable that never changes."""
         name, position = pointer.symbol.name, pointer.symbol.position
         known = self.given.sizes.get((pointer.root, pointer.path))
         if known is None:
@@ -165,7 +165,7 @@ class Arguments:
         return size
 
     def _stays(self, size: Expr) -> bool:
-        """Whether it is a parameter that the function never changes."""
+        """True for a parameter that the function never changes."""
         return (
             isinstance(size, tree.Name)
             and size.symbol in self.builder.unit.entry.parameters
@@ -173,25 +173,25 @@ class Arguments:
         )
 
     def _bytes(self, pointer: _Pointer, size: Expr) -> None:
-        """Behind `void *` there are bytes; what they are made of, a use tells."""
+        """Creates bytes behind a `void *`; a use determines their type."""
         assert isinstance(size.type, IntType)
         symbol, position = pointer.symbol, pointer.symbol.position
         site = actions.AllocationSite(symbol.name, None, position, heap=False, given=symbol)
-        # (Not as if malloc had just made it: its bytes have values.)
+        # Unlike memory from malloc, its bytes have values.
         self.builder.emit(actions.Allocate(pointer.place, site, size, True, position))
 
 
 def _member(root: Symbol, path: str, field: Field) -> Symbol:
-    """What stands for a member that is a pointer."""
+    """Returns the symbol that stands for a pointer member."""
     made = Symbol(f"{root.name}{path}", field.type, root.position, static=True)
     made.member = True
     return made
 
 
 def _refuse_changed_literals(symbol: Symbol) -> None:
-    """Earlier calls may have changed what a pointer leads to that itself stays what it is."""
+    """Refuses constant pointers to literals that earlier calls may have changed."""
     if not symbol.constant or symbol.init is None:
-        return  # (what leads to a literal that nothing constant names leads elsewhere by now)
+        return  # a literal without a constant pointer to it is not reachable any more
     for _, value in symbol.init.values:
         for part in _parts(value):
             if isinstance(part, tree.CompoundLiteral) and not part.symbol.constant:

@@ -52,9 +52,9 @@ class ExpressionLowering:
                 self._unused(expr)
 
     def _unused(self, expr: Expr) -> None:
-        """Evaluates an expression: that may be undefined, though nobody uses the value.
+        """Evaluates an unused expression: that may be undefined, although the value is not used.
 
-        `x;` reads x (C11 6.3.2.1p2). `(void)x;` is how people say that they do not.
+        `x;` reads x (C11 6.3.2.1p2). `(void)x;` is the idiom for not reading it.
         """
         named = isinstance(expr, tree.Convert) and expr.explicit and expr.type == VOID
         while isinstance(expr, tree.Convert):
@@ -68,7 +68,7 @@ class ExpressionLowering:
             self.builder.assignments.stash(value, "unused")
 
     def value(self, expr: Expr) -> Expr:
-        """The pure expression that has the value once the emitted actions are done."""
+        """Returns the pure expression that has the value once the emitted actions are done."""
         sequence = self.builder.sequence
         sequence.prepare(expr)
         done = sequence.done(expr)
@@ -136,7 +136,7 @@ class ExpressionLowering:
                 raise Unsupported(expr.message, expr.position, expr.construct)
 
     def _marked(self, expr: tree.Marked, used: bool) -> Expr | None:
-        """The operand's value as it is now; what looks at it gets it first."""
+        """Returns the operand's current value; the observer gets it first."""
         builder = self.builder
         value: Expr | None = None
         with builder.sequenced():
@@ -151,7 +151,7 @@ class ExpressionLowering:
         return value
 
     def lvalue(self, expr: Expr) -> Expr:
-        """An object's designation with pure parts."""
+        """Returns an object's designation with pure parts."""
         done = self.builder.sequence.done(expr)
         if done is not None:
             return done
@@ -217,7 +217,7 @@ class ExpressionLowering:
         return build.convert(value, expr.type, position, expr.explicit)
 
     def _statement_expression(self, expr: tree.StatementExpr) -> Expr | None:
-        """Its variables end with it, once its value is known."""
+        """Lowers a statement expression; its variables end with it, once its value is known."""
         builder = self.builder
         target: Expr | None = None
         if expr.value is not None and not isinstance(expr.type, VoidType):

@@ -38,7 +38,7 @@ class ExternalCalls:
     def __init__(self, builder: "FlowBuilder", library: "LibraryCalls") -> None:
         self.builder = builder
         self.library = library
-        # Whether `rand` has given a number.
+        # True once `rand` has returned a number.
         self._drawn = Symbol("drawn", INT, builder.unit.entry.position, static=True)
 
     def call(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
@@ -65,7 +65,11 @@ class ExternalCalls:
     # ------------------------------------------------------------- functions of the library
 
     def _print(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
-        """Nothing changes but by `%n`, which is not modelled. The result is not either."""
+        """Lowers a printing function.
+
+        It changes nothing except by `%n`, which is refused where it may occur; its result is
+        unknown.
+        """
         index = PRINTERS[name]
         if index is not None and len(expr.arguments) > index:
             values = _literal(expr.arguments[index])
@@ -92,7 +96,7 @@ class ExternalCalls:
     def _require_arguments(
         self, asked: list[Conversion], expr: tree.Call, arguments: list[Expr]
     ) -> None:
-        """The arguments that the format asks for, of its types (C11 7.21.6.1p2 and p9)."""
+        """Checks that the arguments fit the format, also in type (C11 7.21.6.1p2 and p9)."""
         if len(arguments) < sum(each.takes for each in asked):
             self._never("a format asks for more arguments than there are", expr.position)
             return
@@ -126,8 +130,10 @@ class ExternalCalls:
         self.builder.emit(actions.Require(never, what, position))
 
     def _require_string(self, written: Expr, argument: Expr, limit: Expr | None = None) -> None:
-        """A string is printed: its characters are read up to the end, or as many as the precision
-        says (a negative one says nothing)."""
+        """Checks that a printed string is readable up to its end, or as far as the precision says.
+
+        (A negative precision is ignored.)
+        """
         if _literal(written) is not None or not isinstance(argument.type, PointerType):
             return
         builder, position, model = self.builder, written.position, self.builder.model
@@ -160,7 +166,7 @@ class ExternalCalls:
         return value
 
     def _seed(self, position: Position) -> None:
-        """The numbers of `rand` start again, and may repeat those before (C11 7.22.2.2).
+        """Restarts the numbers of `rand`, which may repeat the earlier ones (C11 7.22.2.2).
 
         They are inputs here: a run in ordinary surroundings ends where that would not be true.
         """
@@ -177,7 +183,7 @@ class ExternalCalls:
     def _through_arguments(
         self, name: str, expr: tree.Call, arguments: list[Expr], used: bool
     ) -> Expr | None:
-        """A function that is not modelled may change what it gets, and nothing else."""
+        """Havocs what an unmodelled function gets pointers to, and nothing else."""
         roots = _roots(arguments)
         if roots:
             self._forget(name, roots, False, expr.position)
@@ -186,7 +192,10 @@ class ExternalCalls:
         return None
 
     def _unknowable(self, expr: tree.Call, name: str) -> Expr | None:
-        """Any value; in ordinary surroundings the run ends: which value it is, nobody knows."""
+        """Returns any value.
+
+        In ordinary surroundings the run ends, since the value is not known.
+        """
         self.builder.reliance.widened = True
         if self.builder.reliance.environment.is_ordinary:
             never = tree.IntConst(0, INT, expr.position)
@@ -194,7 +203,7 @@ class ExternalCalls:
         return self.library.any_value(expr, name)
 
     def set_errno(self, name: str, position: Position) -> None:
-        """Every function of the library may set errno (C11 7.5)."""
+        """Havocs errno: every function of the library may set it (C11 7.5)."""
         builder = self.builder
         found = [each for each in builder.unit.globals if each.name == "errno" and each.external]
         if found and not builder.reliance.environment.is_ordinary:
@@ -223,7 +232,7 @@ class ExternalCalls:
         if forgets:
             self._forget(name, _roots(arguments), True, expr.position)
         if name in names_of_systems():
-            return self._unknowable(expr, name)  # (which may be a function that libraries have)
+            return self._unknowable(expr, name)  # it may be a function of a system library
         return self.library.any_value(expr, name)
 
     def _forget(self, name: str, roots: list[Expr], keeps: bool, position: Position) -> None:
@@ -234,14 +243,14 @@ class ExternalCalls:
                 stub = actions.ForgetReachable(tuple(roots), (), False, name, position, marks=True)
                 builder.emit(stub)
             return
-        # (Even without arguments: addresses that became integers are known to everybody.)
+        # Even without arguments: addresses that became integers are known to everybody.
         builder.reliance.widened = True
         builder.emit(self._reach(name, roots, keeps, position))
 
     def _reach(
         self, name: str, roots: list[Expr], keeps: bool, position: Position
     ) -> actions.ForgetReachable:
-        """All that a function might change."""
+        """Returns everything that a function might change."""
         known = self.builder.unit.globals if keeps else ()
         symbols = tuple(symbol for symbol in known if symbol.exposed)
         return actions.ForgetReachable(tuple(roots), symbols, keeps, name, position)
@@ -250,7 +259,7 @@ class ExternalCalls:
 
     def internal(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
-        # (For the user, it happens where the program calls the library.)
+        # For the user, it happens where the program calls the library.
         position = builder.frame.call or expr.position
         expr = tree.Call(expr.callee, expr.arguments, expr.type, position)
         if name.startswith(INTERNAL_INPUT):
@@ -286,7 +295,7 @@ def _points_to_function(type: CType) -> bool:
 
 
 def _literal(expr: Expr) -> tuple[int, ...] | None:
-    """The characters of a string literal."""
+    """Returns the characters of a string literal; None for other expressions."""
     inner = _without_casts(expr)
     if isinstance(inner, tree.Decay) and isinstance(inner.array, tree.StringLit):
         return inner.array.values
@@ -294,7 +303,7 @@ def _literal(expr: Expr) -> tuple[int, ...] | None:
 
 
 def _roots(arguments: list[Expr]) -> list[Expr]:
-    """The arguments that lead to something which a function could change."""
+    """Returns the arguments that lead to something which a function could change."""
     found: list[Expr] = []
     for argument in arguments:
         if not isinstance(argument.type, PointerType | StructType):

@@ -1,4 +1,4 @@
-"""Floating-point numbers are refused where the program computes with them."""
+"""Refuses floating-point numbers where the program computes with them."""
 
 from viap.c.types import CType, FloatType
 from viap.errors import Unsupported

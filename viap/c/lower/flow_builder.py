@@ -24,13 +24,13 @@ from viap.errors import Unsupported
 from viap.program.integer_types import INT, DataModel
 from viap.source import Position
 
-# Inlining copies a function's body for each call; a chain of calls that each call twice
-# grows exponentially, and would never end in practice.
+# Inlining copies a function's body for each call; a chain of calls that each call twice grows
+# exponentially, and would never end in practice.
 MOST_BLOCKS = 60_000
 
 
-# What is done with the value of a mark, None for void: it emits what it likes. Without a mark:
-# the error function is about to be called.
+# Handles the value of a mark (None for void) by emitting actions. Called without a mark when the
+# error function is about to be called.
 Look = Callable[["FlowBuilder", tree.Marked | None, Expr | None], None]
 
 
@@ -46,7 +46,7 @@ class FlowBuilder:
         checked: bool = False,
         environment: Environment = DEFAULT,
     ) -> None:
-        """`checked`: undefined behaviour is looked for, too."""
+        """`checked`: undefined behaviour is checked, too."""
         self.reliance = Reliance(environment)
         self.unit = unit
         self.look, self.checked = look, checked
@@ -55,7 +55,7 @@ class FlowBuilder:
         self.errors = errors
         self.blocks = 0
         self.allocated: dict[Symbol, actions.AllocationSite] = {}
-        self.jumps_freely = False  # whether there is a goto of which nobody knows what it leaves
+        self.jumps_freely = False  # there is a goto that leaves unknown scopes
         self.pending: list[actions.Action] = []
         self.scopes: list[tuple[int, list[Symbol]]] = []
         self.scope_count = 0
@@ -94,16 +94,16 @@ class FlowBuilder:
         self.current = block
 
     def end(self, terminator: actions.Terminator, position: Position) -> None:
-        """Ends the block; what follows in the text starts one that nothing reaches yet."""
+        """Ends the block; the following text starts one that nothing reaches yet."""
         self.current.end = terminator
         self.current = self.new_block(position)
 
     @contextmanager
     def sequenced(self) -> Iterator[None]:
-        """Inside, sequence points concern only what is put off inside.
+        """Limits sequence points inside to the effects that are deferred inside.
 
-        A comma, a call or a condition sequences its own operands. What its siblings in the
-        enclosing expression have put off stays put off: their values are still to be read.
+        A comma, a call or a condition sequences its own operands. Effects deferred by its siblings
+        in the enclosing expression stay deferred: their values are still to be read.
         """
         outer, self.pending = self.pending, []
         yield
@@ -111,7 +111,7 @@ class FlowBuilder:
         self.pending = outer
 
     def flush(self) -> None:
-        """A sequence point: the side effects that were put off happen now."""
+        """Sequence point: performs the deferred side effects."""
         if self.pending:
             self.current.actions.extend(self.pending)
             self.pending = []
@@ -125,7 +125,7 @@ class FlowBuilder:
         place: Expr | None = None,
         site: actions.AllocationSite | None = None,
     ) -> None:
-        """Notes what the program relies on, from here on.
+        """Notes an assumption that the program relies on from here on.
 
         `calls`: what a function might do; `place`: what is read; `site`: what is allocated.
         """
@@ -134,13 +134,13 @@ class FlowBuilder:
     # ------------------------------------------------------------- objects
 
     def fresh(self, name: str, type: CType, position: Position) -> Symbol:
-        """A variable that the program's text doesn't have."""
+        """Returns a new variable that the program's text doesn't have."""
         symbol = Symbol(name, type, position, static=False, temporary=True)
         symbol.scopes = self._scope_numbers()
         return symbol
 
     def know(self, value: Expr) -> None:
-        """A variable of the lowering may stand in an expression that is still to be lowered."""
+        """Registers a variable of the lowering, for expressions that are still to be lowered."""
         if isinstance(value, tree.Name):
             self.frame.symbols[value.symbol] = value.symbol
 
@@ -148,7 +148,7 @@ class FlowBuilder:
         return tuple(number for number, _ in self.scopes)
 
     def frame_scopes(self) -> tuple[int, ...]:
-        """The scopes around what lives as long as this call."""
+        """Returns the scopes around objects that live as long as this call."""
         return self._scope_numbers()[: self.frame.depth + 1]
 
     def open_scope(self) -> None:
@@ -160,19 +160,19 @@ class FlowBuilder:
         self.scopes.pop()
 
     def enter_open_scopes(self, position: Position) -> None:
-        """A jump may lead here, past declarations: what is in scope exists."""
+        """Begins the objects of all open scopes, since a jump may lead here past declarations."""
         for _, symbols in self.scopes[self.frame.depth :]:
             for symbol in symbols:
                 self.emit(actions.Begin(symbol, position, again=True))
 
     def expire(self, depth: int, position: Position) -> None:
-        """The variables of the scopes beyond a depth are left behind."""
+        """Ends the variables of the scopes beyond a depth."""
         for _, symbols in self.scopes[depth:]:
             for symbol in symbols:
                 self.emit(actions.Expire(symbol, position))
 
     def instance(self, symbol: Symbol) -> Symbol:
-        """The variable of this inlined call that a name in the text stands for."""
+        """Returns the variable of this inlined call that a name in the text stands for."""
         if symbol.static:
             return symbol
         found = self.frame.symbols.get(symbol)
@@ -188,7 +188,7 @@ class FlowBuilder:
         return found
 
     def name_site(self, value: Expr, target: Expr) -> None:
-        """An allocated object is called like the pointer that first holds it."""
+        """Names an allocated object like the pointer that first holds it."""
         if isinstance(value, tree.Name) and value.symbol in self.allocated:
             site = self.allocated.pop(value.symbol)
             while isinstance(target, tree.Element | tree.Deref):
@@ -222,14 +222,14 @@ class FlowBuilder:
         return self.entry
 
     def first_value(self, symbol: Symbol) -> None:
-        """What a global holds before the program starts."""
+        """Gives a global its value before the program starts."""
         if symbol.external:
             self.emit(actions.Forget(symbol, symbol.position, outside=True))
         elif symbol.init is not None:
             self.declarations.initialise(symbol, symbol.init, symbol.position, zeroed=True)
 
     def _start(self) -> None:
-        """The program starts with the entry function."""
+        """Starts the program with the entry function."""
         for symbol in self.unit.globals:
             self.first_value(symbol)
         body_start = self.new_block(self.unit.entry.position)
@@ -243,7 +243,7 @@ class FlowBuilder:
             self.declarations.enter(parameter)
 
     def _argument_count(self) -> None:
-        """main's first argument is any number that is not negative."""
+        """Assumes that main's first argument is not negative."""
         entry, at = self.unit.entry, self.unit.entry.position
         if entry.name == "main" and entry.parameters and entry.parameters[0].type == INT:
             count = tree.Name(self.instance(entry.parameters[0]), at)

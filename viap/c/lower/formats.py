@@ -1,4 +1,4 @@
-"""Formats of printf: what each conversion asks for (C11 7.21.6.1)."""
+"""Formats of printf: the arguments that each conversion needs (C11 7.21.6.1)."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from viap.c.types import CType, FloatType, PointerType
 from viap.program.integer_types import INT, LLONG, DataModel, IntType
 
-# (`%2$n`: POSIX counts arguments; `I` and `Z` are of GNU.)
+# `%2$n`: POSIX numbers arguments; `I` and `Z` are GNU's.
 _CONVERSION = re.compile(
     r"%(\d+\$)?[-+ #0'I]*(\*|\d*)(?:\d+\$)?(?:\.(\*|\d*)(?:\d+\$)?)?(hh|h|ll|l|j|z|Z|t|L|q|)(.?)",
     re.DOTALL,
@@ -17,7 +17,7 @@ _NARROW = ("", "h", "hh")
 
 @dataclass(frozen=True)
 class Conversion:
-    """One `%` of a format; `stars` are the arguments of type int before its own one.
+    """One `%` of a format; `stars` is the number of int arguments before its own one.
 
     `precision` is a number, "*" for that of an argument, or None for none.
     """
@@ -26,7 +26,7 @@ class Conversion:
     length: str
     stars: int
     precision: int | str | None
-    numbered: bool = False  # it names its argument by a number, as POSIX has it
+    numbered: bool = False  # it names its argument by a number, as in POSIX
 
     @property
     def text(self) -> str:
@@ -34,17 +34,17 @@ class Conversion:
 
     @property
     def takes(self) -> int:
-        """How many arguments it takes; `%m` of glibc takes none."""
+        """Returns the number of arguments that it takes; `%m` of glibc takes none."""
         return self.stars + (self.letter not in "%m")
 
     @property
     def valid(self) -> bool:
-        """Whether there is such a conversion."""
+        """True if there is such a conversion."""
         known = _INTEGERS | _FLOATS | frozenset("spnm%CS")
         return self.letter != "" and self.letter in known
 
     def fits(self, type: CType, model: DataModel) -> bool:
-        """Whether an argument of a (promoted) type is what it asks for; signs don't count."""
+        """True if an argument of a (promoted) type fits the conversion; signs don't count."""
         if self.letter in _FLOATS:
             return isinstance(type, FloatType)
         if self.letter in _INTEGERS and self.letter != "c":

@@ -1,4 +1,4 @@
-"""What undefined behaviour of a program may go unnoticed, by its kind."""
+"""Gaps: undefined behaviour of a program that may go unnoticed, by its kind."""
 
 from viap.c.lower.flow_builder import FlowBuilder
 from viap.c.memory.points_to import PointsTo
@@ -9,11 +9,11 @@ from viap.program.undefined_behaviour import ENDLESS
 def gaps(
     builder: FlowBuilder, points_to: PointsTo, access: ValueAccess
 ) -> tuple[tuple[str, str], ...]:
-    """What undefined behaviour of the program may go unnoticed, by its kind.
+    """Returns the gaps of the program: kinds of undefined behaviour, with reasons.
 
-    That a scope is left is not seen where `goto` does it, nor that an iteration has other
-    variables than the one before: where a pointer can live longer than what it points to,
-    nobody can say that all is well.
+    The end of a scope is not seen if `goto` leaves it, nor that an iteration has other variables
+    than the one before: if a pointer can outlive the object that it points to, the absence of
+    undefined behaviour can't be concluded.
     """
     found: list[tuple[str, str]] = []
     if any(region.expires for region in points_to.regions.values()):

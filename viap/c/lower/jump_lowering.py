@@ -1,4 +1,4 @@
-"""Jumps: goto, break, continue and return, and what they leave or pass."""
+"""Jumps: goto, break, continue and return, and the scopes that they leave or enter."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -39,7 +39,7 @@ class JumpLowering:
         self.builder.end(Goto(self._block_of(node.label, node.position)), node.position)
 
     def _leave_scopes(self, around: tuple[tree.Block, ...], node: tree.Goto) -> None:
-        """A goto ends the variables of the blocks and loops in which its label is not."""
+        """Ends the variables of the blocks and loops that a goto leaves."""
         frame = self.builder.frame
         open_there = [frame.blocks[block] for block in around if block in frame.blocks]
         if not open_there:
@@ -51,11 +51,11 @@ class JumpLowering:
         self.builder.expire(max(open_there), node.position)
 
     def enter_cases(self, body: tree.Statement) -> None:
-        """A switch jumps to any of its cases."""
+        """Begins the variables of blocks around cases: a switch jumps to any of its cases."""
         self._pass(self.surroundings.blocks_with_cases(body))
 
     def leave(self, node: tree.Jump) -> None:
-        """break and continue."""
+        """Lowers break and continue."""
         builder = self.builder
         targets = builder.frame.breaks if node.kind == "break" else builder.frame.continues
         if not targets:
@@ -85,7 +85,7 @@ class JumpLowering:
         if target is None:
             self._give_up(result)
         elif result.effects and not isinstance(result, tree.Call):
-            # Put-off effects come first: they may be on the variable that gets the result.
+            # Deferred effects come first: they may be on the variable that gets the result.
             value = builder.expressions.value(result)
             if builder.pending:
                 value = builder.assignments.stash(value)
@@ -95,7 +95,7 @@ class JumpLowering:
             builder.assignments.store(target, result, position)
 
     def _give_up(self, value: tree.Expr) -> None:
-        """Nobody takes what is returned; it is read all the same."""
+        """Reads a returned value that is not used."""
         builder = self.builder
         while isinstance(value, tree.Convert) and is_scalar(value.type):
             value = value.operand
@@ -107,7 +107,7 @@ class JumpLowering:
             builder.expressions.effect(value)
 
     def _pass(self, blocks: Iterable[tree.Block]) -> None:
-        """A jump past declarations leaves their variables indeterminate."""
+        """Makes variables indeterminate whose declarations a jump passes."""
         for block in blocks:
             if block not in self.builder.frame.blocks:
                 for symbol in declared(block):
@@ -121,7 +121,7 @@ class JumpLowering:
 
 
 def check_labels(frame: Frame) -> None:
-    """Every label that a goto names must be there."""
+    """Checks that every label that a goto names exists."""
     for label, position in frame.wanted.items():
         if label not in frame.defined:
             raise TypeFault(f"there is no label '{label}'", position, "goto")

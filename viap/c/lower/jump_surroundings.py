@@ -1,4 +1,4 @@
-"""Where jumps lead to: the blocks that a label or a case stands in."""
+"""The targets of jumps: the blocks around a label or a case."""
 
 from viap.c import tree
 from viap.c.tree import Statement, Symbol
@@ -6,18 +6,18 @@ from viap.c.types import ArrayType
 
 
 def declared(block: tree.Block) -> list[Symbol]:
-    """The variables of a block itself whose declaration a jump can pass."""
+    """Returns the variables of a block itself whose declaration a jump can pass."""
     return [
         item.symbol
         for item in block.items
         if isinstance(item, tree.Declaration) and not item.symbol.static
-        # (C forbids jumps past a variable-length array.)
+        # C forbids jumps past a variable-length array.
         and not (isinstance(item.symbol.type, ArrayType) and item.symbol.type.size is None)
     ]  # fmt: skip
 
 
 def inner(statement: Statement) -> tuple[Statement, ...]:
-    """The statements directly inside of one."""
+    """Returns the statements directly inside of one."""
     match statement:
         case tree.Block():
             return statement.items
@@ -48,7 +48,7 @@ class JumpSurroundings:
         return self._labels[function].get(label, ())
 
     def blocks_with_cases(self, body: Statement) -> tuple[tree.Block, ...]:
-        """The blocks in a switch's body around its cases."""
+        """Returns the blocks in a switch's body around its cases."""
         found: dict[tree.Block, None] = {}
         for statement, blocks in _walk(body, into_switches=False):
             if isinstance(statement, tree.Case):
@@ -62,7 +62,7 @@ def contains_label(statement: Statement, name: str) -> bool:
 
 
 def _walk(start: Statement, into_switches: bool) -> list[tuple[Statement, tuple[tree.Block, ...]]]:
-    """All statements, each with the blocks around it."""
+    """Returns all statements, each with the blocks around it."""
     result: list[tuple[Statement, tuple[tree.Block, ...]]] = []
     stack: list[tuple[Statement, tuple[tree.Block, ...]]] = [(start, ())]
     while stack:

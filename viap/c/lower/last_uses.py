@@ -1,7 +1,7 @@
-"""Temporaries end where nothing uses them any more, as variables end with their scopes.
+"""Ends temporaries after their last use, as variables end with their scopes.
 
-Whoever asks which memory is lost has to know: a pointer that the text doesn't name holds a
-block only until its value is stored, or used.
+Leak checking needs this: a pointer that the text doesn't name holds a block only until its value is
+stored, or used.
 """
 
 from viap.c import tree
@@ -14,7 +14,7 @@ _Live = set[Symbol]
 
 
 def end_temporaries(blocks: list[FlowBlock]) -> frozenset[Symbol]:
-    """Puts an `Expire` behind the last use of every temporary that may hold a pointer."""
+    """Puts an `Expire` after the last use of every temporary that may hold a pointer."""
     temporaries = _temporaries(blocks)
     before = _live_before(blocks, temporaries)
     for block in blocks:
@@ -23,7 +23,7 @@ def end_temporaries(blocks: list[FlowBlock]) -> frozenset[Symbol]:
             after |= before[id(following)]
         live = set(after)
         if isinstance(block.end, actions.Branch):
-            # What only the branch itself uses ends in the blocks that it leads to.
+            # Temporaries that only the branch itself uses end in its successors.
             live |= _used((block.end.condition,)) & temporaries
         made: list[Action] = []
         for action in reversed(block.actions):
@@ -32,7 +32,7 @@ def end_temporaries(blocks: list[FlowBlock]) -> frozenset[Symbol]:
             ending = used | {target} if target in temporaries and target else used
             gone = ending - live
             moved = _moved(action)
-            # What is moved ends first: the one that takes over holds the block until it ends, too.
+            # The moved one ends first: the one that takes over holds the block until it ends, too.
             ends = sorted(gone, key=lambda symbol: (symbol is moved, _order(symbol)))
             made += [actions.Expire(s, action.position, s is moved) for s in ends]
             made.append(action)
@@ -45,7 +45,7 @@ def end_temporaries(blocks: list[FlowBlock]) -> frozenset[Symbol]:
 
 
 def _end_between(blocks: list[FlowBlock], temporaries: _Live, before: dict[int, _Live]) -> None:
-    """What one way from a block still uses ends at the start of the others."""
+    """Ends temporaries that one successor of a block still uses at the start of the others."""
     ended: dict[int, _Live] = {}
     for block in blocks:
         leaving: _Live = set()
@@ -65,7 +65,7 @@ def _order(symbol: Symbol) -> tuple[str, object]:
 
 
 def _temporaries(blocks: list[FlowBlock]) -> _Live:
-    """Variables without a scope of their own, which lowering made."""
+    """Returns the variables without a scope of their own, which the lowering made."""
     found: _Live = set()
     scoped: _Live = set()
     for block in blocks:
@@ -109,7 +109,7 @@ def _live_before(blocks: list[FlowBlock], temporaries: _Live) -> dict[int, _Live
 
 
 def _defined(action: Action) -> Symbol | None:
-    """The variable that an action gives a new value as a whole."""
+    """Returns the variable that an action overwrites as a whole; None if there is none."""
     match action:
         case actions.Forget(outside=False):
             return action.symbol
@@ -120,7 +120,7 @@ def _defined(action: Action) -> Symbol | None:
 
 
 def _moved(action: Action) -> Symbol | None:
-    """The variable whose pointer an action stores elsewhere, or frees."""
+    """Returns the variable whose pointer an action stores elsewhere, or frees; None if none."""
     match action:
         case actions.Store() if isinstance(action.target.type, PointerType):
             value = action.value
@@ -134,7 +134,7 @@ def _moved(action: Action) -> Symbol | None:
 
 
 def _used(expressions: tuple[Expr, ...], defined: Symbol | None = None) -> _Live:
-    """The variables in expressions, but for one that is only written."""
+    """Returns the variables in expressions, except the one that is only written."""
     found: _Live = set()
     waiting = [e for e in expressions if not _is_name(e, defined)]
     while waiting:

@@ -1,4 +1,4 @@
-"""Calls of functions that the program doesn't define: by name, as libraries have them."""
+"""Calls of functions that the program doesn't define, by name, with the libraries' meaning."""
 
 from math import prod
 from typing import TYPE_CHECKING
@@ -32,12 +32,13 @@ class LibraryCalls:
         self._forms: dict[tree.Symbol, Expr] = {}
 
     def error(self, position: Position) -> None:
-        """The error function is called: the property is violated here."""
+        """Handles a call of the error function: the property is violated here."""
         builder = self.builder
         shown = position
         frame = builder.frame
         if frame.call is not None and frame.function.parameters:
-            # Inside a wrapper such as __VERIFIER_assert(condition): its call tells more.
+            # Inside of a wrapper such as __VERIFIER_assert(condition): the call of it is more
+            # informative.
             shown = frame.call
         if builder.look is not None:
             builder.look(builder, None, None)
@@ -76,7 +77,7 @@ class LibraryCalls:
             return self.any_value(expr, "")
         if name in ASSERT_FUNCTIONS:
             builder.emit(actions.Finish("abort", position))
-            builder.end(Stop("abort", position), position)  # not the property that is asked for
+            builder.end(Stop("abort", position), position)  # not the property in question
             return None
         match plain:
             case "__VERIFIER_assume" | "assume_abort_if_not":
@@ -112,7 +113,7 @@ class LibraryCalls:
         return self.external.call(name, expr, arguments, used)
 
     def _consume_lists(self, expr: tree.Call) -> None:
-        """Functions that print read the lists which they get; of others it is not known."""
+        """Marks lists as read by printing functions; for others it is not known."""
         for argument in expr.arguments:
             if isinstance(argument, tree.Name) and argument.type is VA_LIST:
                 assert isinstance(expr.callee, tree.FunctionRef)
@@ -124,7 +125,7 @@ class LibraryCalls:
                 variable.consumed(self.builder.instance(argument.symbol), expr.position)
 
     def note_undeclared(self, expr: tree.Call) -> None:
-        """A function of the library is called that the program does not declare."""
+        """Notes the call of a library function that the program does not declare."""
         callee = expr.callee
         if isinstance(callee, tree.FunctionRef) and not callee.function.declared:
             name = callee.function.name
@@ -132,7 +133,7 @@ class LibraryCalls:
                 self.builder.rely(UNDECLARED, name, expr.position)
 
     def any_value(self, expr: tree.Call, name: str) -> Expr | None:
-        """Any value of the call's type."""
+        """Returns any value of the call's type; None for void."""
         builder, position = self.builder, expr.position
         type: CType = expr.type
         if isinstance(type, VoidType):
@@ -149,7 +150,7 @@ class LibraryCalls:
         return target
 
     def allocate(self, expr: tree.Call, name: str, element: CType | None) -> Expr:
-        """malloc and its like: an object of its own, whose elements the context tells."""
+        """Lowers malloc and the like: a new object with an element type from the context."""
         builder, position = self.builder, expr.position
         self.note_undeclared(expr)
         arguments = self._arguments(expr)
@@ -189,7 +190,10 @@ class LibraryCalls:
     def _may_fail(
         self, site: actions.AllocationSite, target: Expr, position: Position
     ) -> actions.FlowBlock | None:
-        """Where an allocation may fail: an input chooses null; the block behind both ways."""
+        """Lets an allocation fail if an input says so.
+
+        Returns the block after both paths, or None.
+        """
         builder = self.builder
         if not builder.reliance.environment.malloc_may_fail:
             builder.rely(ALLOCATED, site.name, position, site=site)
@@ -211,10 +215,10 @@ class LibraryCalls:
         self.builder.emit(actions.Store(target, zero, position))
 
     def _is_possible(self, name: str, arguments: list[Expr], position: Position) -> bool:
-        """False where more bytes are asked for than a difference of pointers can count.
+        """Returns False if a constant size exceeds the largest possible pointer difference.
 
-        No allocation gives so many. It is known of constants; other sizes are assumed to be
-        possible where a run is looked for in ordinary surroundings: a proof does not need it.
+        No allocation returns that many bytes. Other sizes are assumed to be possible if a run is
+        searched for in ordinary surroundings: a proof does not need it.
         """
         builder = self.builder
         most = builder.model.ptrdiff_t.maximum
@@ -230,13 +234,13 @@ class LibraryCalls:
         return True
 
     def _require_size(self, size: Expr, position: Position) -> None:
-        """What realloc does for no bytes at all, each library decides."""
+        """Requires a size that is not zero: libraries differ in what realloc does then."""
         none = tree.IntConst(0, INT, position)
         some = build.binary("!=", size, none, position, self.builder.model)
         self.builder.emit(actions.Require(some, "realloc to no bytes", position))
 
     def _arguments(self, expr: tree.Call) -> list[Expr]:
-        """The arguments' values as they are before the call, evaluated in any case."""
+        """Returns the arguments' values before the call; they are evaluated in any case."""
         stash = self.builder.assignments.stash
         values: list[Expr] = []
         with self.builder.sequenced():
@@ -248,5 +252,5 @@ class LibraryCalls:
         return values
 
     def _form(self, argument: Expr) -> Expr:
-        """How the text computes an argument."""
+        """Returns the text's expression for an argument."""
         return self._forms[argument.symbol] if isinstance(argument, tree.Name) else argument

@@ -1,4 +1,4 @@
-"""Places where a program tells whether a pointer is null, or whether two pointers are equal."""
+"""Places where a program distinguishes null pointers, or compares pointers."""
 
 from collections import Counter
 
@@ -11,14 +11,14 @@ from viap.c.memory.points_to import PointsTo
 from viap.c.tree import Expr, operands
 from viap.c.types import PointerType
 
-# What a condition is for.
+# The use of a condition.
 Decision = actions.Branch | actions.Assume
 
 _COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 
 class NullTests:
-    """`tested`: regions to which a pointer may lead that is looked at; `compared`: pairs."""
+    """`tested`: regions that a tested pointer may lead to; `compared`: pairs of regions."""
 
     def __init__(self, points_to: PointsTo) -> None:
         self._points_to = points_to
@@ -26,9 +26,10 @@ class NullTests:
         self.compared: set[tuple[MemoryRegion, MemoryRegion]] = set()
 
     def branch(self, condition: Expr, then: bool, orelse: bool) -> None:
-        """A condition decides; `then` and `orelse` say whether an assertion follows there.
+        """Collects the tests of a condition.
 
-        A test does not count if null would lead to where no assertion follows.
+        `then` and `orelse` are true if an assertion follows there. A test does not count if null
+        leads only to where no assertion follows.
         """
         waiting = [(condition, then, orelse)]
         while waiting:
@@ -37,7 +38,7 @@ class NullTests:
                 case tree.Unary(op="!"):
                     waiting.append((expr.operand, orelse, then))
                 case tree.Binary(op="&&"):
-                    # One that is false decides; one that is true leaves it to the other.
+                    # A false part decides; a true part leaves the decision to the other.
                     waiting += [(part, then or orelse, orelse) for part in operands(expr)]
                 case tree.Binary(op="||"):
                     waiting += [(part, then, then or orelse) for part in operands(expr)]
@@ -52,12 +53,12 @@ class NullTests:
                     self._look(expr, skip=False)
 
     def value(self, pointer: Expr) -> None:
-        """Whether a pointer is null decides what happens."""
+        """Notes that the behaviour depends on whether a pointer is null."""
         if _is_data_pointer(pointer):
             self.tested.update(self._regions(pointer))
 
     def _look(self, expr: Expr, skip: bool) -> None:
-        """All tests in an expression; `skip`: but for that at the top."""
+        """Collects all tests in an expression; `skip`: except the one at the top."""
         waiting = [expr]
         while waiting:
             node = waiting.pop()
@@ -86,14 +87,14 @@ class NullTests:
 
 
 def only_decisions(blocks: list[FlowBlock]) -> dict[tree.Symbol, Decision]:
-    """Variables of the lowering that are read once, by a condition that asks if they are true."""
+    """Returns variables of the lowering that are read once, by a condition that tests them."""
     reads: Counter[tree.Symbol] = Counter()
     decisions: dict[tree.Symbol, Decision] = {}
     for block in blocks:
         waiting: list[Expr] = []
         for action in block.actions:
             parts = action_expressions(action)
-            # (That it is stored to is no read.)
+            # A store to the variable is not a read.
             waiting += parts[1:] if isinstance(action, actions.Store) and _name(parts[0]) else parts
         for decision in (*block.actions, block.end):
             if isinstance(decision, Decision):
@@ -111,7 +112,7 @@ def only_decisions(blocks: list[FlowBlock]) -> dict[tree.Symbol, Decision]:
 
 
 def _asked(condition: Expr) -> tree.Symbol | None:
-    """The variable of which a condition asks whether it is not zero."""
+    """Returns the variable that a condition compares with zero; None for other conditions."""
     if isinstance(condition, tree.Binary) and condition.op == "!=" and is_null(condition.right):
         return _name(condition.left)
     return _name(condition)
@@ -122,7 +123,7 @@ def _name(expr: Expr) -> tree.Symbol | None:
 
 
 def _is_truth(expr: Expr) -> bool:
-    """True for what is 0 or 1 by its form."""
+    """True for expressions that are 0 or 1 by their form."""
     match expr:
         case tree.Binary():
             return expr.op in _COMPARISONS | {"&&", "||"}

@@ -1,4 +1,4 @@
-"""A typed unit ► a core program: all of the lowering, in order."""
+"""A typed unit ► a core program: all steps of the lowering, in order."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -63,17 +63,17 @@ def lower(
     watch: Collection[str] = (),
     environment: Environment = DEFAULT,
 ) -> Program:
-    """`look` is told of the marks in the unit, if there are some.
+    """Lowers a unit; `look` handles the marks in it, if there are some.
 
-    `watch`: kinds of undefined behaviour of which the program has to keep a record to notice
-    them (see `undefined.py`). The others are noticed anyway. `environment`: what external
-    functions and the like may do; the program also holds itself in ordinary surroundings.
+    `watch`: kinds of undefined behaviour that the program has to record in order to notice them
+    (see `viap/program/undefined_behaviour.py`). The others are noticed anyway. `environment`: what
+    external functions and the like may do; the program also holds itself in ordinary surroundings.
     """
     builder = FlowBuilder(unit, model, errors, look, bool(watch), environment)
     flow = builder.build()
     program = _lowered(builder, flow, watch)
     if not builder.reliance.widened or look is not None:
-        return program  # (who looks at marks chooses the surroundings)
+        return program  # a reading with marks chooses its surroundings itself
     ordinary = tuple(
         _lowered(
             each := FlowBuilder(unit, model, errors, look, bool(watch), narrow),
@@ -103,7 +103,7 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         except Unsupported:
             if before is None:
                 raise
-            return before  # (its accesses are taken to be in range, and listed as such)
+            return before  # its accesses are assumed to be in range, and listed as such
         if points_to.confined:
             return with_unknown_sizes(program)
         strays, doubtful = stray_regions(program.body, emitter.layout)
@@ -122,7 +122,7 @@ def _laid_out(
     temporaries: frozenset[tree.Symbol],
     watch: Collection[str],
 ) -> tuple[Emitter, Program]:
-    """The core program, with its objects kept as an analysis of its pointers says."""
+    """Returns the core program, with objects represented as the pointer analysis says."""
     unit, model = builder.unit, builder.model
     emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
     tracking = emitter.access.tracking
@@ -156,7 +156,7 @@ def _laid_out(
 
 
 def _cut_off(flow: FlowBlock) -> Position | None:
-    """The first assumption of a constant zero, if each assertion comes behind such a one."""
+    """Returns the first assumption of a constant zero, if every assertion comes after one."""
     found: Position | None = None
     seen, waiting = {id(flow)}, [flow]
     while waiting:
@@ -185,14 +185,17 @@ def _asserts(statement: Statement) -> bool:
 
 
 def _effective_types(names: Collection[str], watch: Collection[str]) -> tuple[Assumption, ...]:
-    """Where all that is undefined is asked for: what is not looked at (C11 6.5p7)."""
+    """Returns the assumption about effective types, which are not checked (C11 6.5p7).
+
+    It is listed if all undefined behaviour is in question.
+    """
     if "other" not in watch:
         return ()
     return tuple(Assumption(EFFECTIVE_TYPES, name or "an object") for name in names)
 
 
 def _unset(entry: BasicBlock) -> set[Scalar]:
-    """The scalars that get any value, for they are not initialised."""
+    """Returns the scalars that get any value because they are not initialised."""
     everything = (s for block in reverse_postorder(entry) for s in block.statements)
     inputs = (s for s in everything if isinstance(s, Input) and not s.function)
     return {
@@ -203,7 +206,7 @@ def _unset(entry: BasicBlock) -> set[Scalar]:
 
 
 def _looping(blocks: list[FlowBlock]) -> set[int]:
-    """The blocks that a run can pass more than once."""
+    """Returns the blocks that a run can pass more than once."""
     components = cyclic_components(blocks, successors)
     return {id(block) for component in components for block in component}
 
@@ -229,7 +232,7 @@ def _core_graph(flow: FlowBlock, blocks: list[FlowBlock], emitter: Emitter) -> B
 
 
 def _literals(emitter: Emitter) -> list[Statement]:
-    """String literals hold their characters from the start."""
+    """Stores the characters of string literals at the start of the program."""
     result: list[Statement] = []
     for node, leaf in list(emitter.layout.leaves.items()):
         region = node[0]
@@ -244,7 +247,7 @@ def _literals(emitter: Emitter) -> list[Statement]:
 
 
 def _clean(entry: BasicBlock, layout: Layout, marks: set[Array]) -> None:
-    """Pointers' numbers and temporaries that are not needed disappear."""
+    """Removes numbers of pointers and temporaries that are not needed."""
     removable = layout.removable
     arrays = layout.parallel
     for _ in range(20):
@@ -259,10 +262,10 @@ def _clean(entry: BasicBlock, layout: Layout, marks: set[Array]) -> None:
 
 
 def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
-    """Arrays that nothing reads: literals such as the texts of messages, and marks.
+    """Removes arrays that nothing reads: literals such as texts of messages, and marks.
 
-    All writes of an array go, or none: where its size is known at run time only, a fill is what
-    gives it the cells that the other writes need.
+    All writes of an array are removed, or none: if its size is known at run time only, a fill gives
+    it the cells that the other writes need.
     """
     blocks = reverse_postorder(entry)
     read: set[Array] = set()
@@ -288,7 +291,7 @@ def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
 
 
 def _written_arrays(statement: Statement) -> set[Array]:
-    """The arrays whose cells a statement sets, not counting those inside of it."""
+    """Returns the arrays whose cells a statement itself sets, without inner statements."""
     match statement:
         case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
             return {array}
@@ -305,7 +308,7 @@ def _writes_only(statement: Statement, arrays: set[Array]) -> bool:
 
 
 def _in_order(unit: tree.Unit, given: list[Given]) -> tuple[Given, ...]:
-    """Parameters come first, as they are declared."""
+    """Returns parameters first, in the order of their declaration."""
     names = [parameter.name for parameter in unit.entry.parameters]
 
     def place(each: Given) -> int:
@@ -315,7 +318,7 @@ def _in_order(unit: tree.Unit, given: list[Given]) -> tuple[Given, ...]:
 
 
 def _as_declared(variables: list[Declared]) -> list[Declared]:
-    """In the order of the text; what is not in it comes last."""
+    """Returns the variables in the order of the text; those not in it come last."""
     return sorted(variables, key=lambda v: (v.position is None, v.position or NOWHERE))
 
 

@@ -1,9 +1,9 @@
 """The parts of objects whose values may matter to an assertion, at each point of the graph.
 
-A backward analysis: an assertion needs what its condition reads; a store to something that is
-needed needs what it stores; a condition on the way to an assertion needs what it reads.
-Operations that may be undefined need nothing: that they are defined is an assumption of its own.
-Where undefined behaviour is asked about (`everything`), each expression counts as an assertion.
+A backward analysis: an assertion needs what its condition reads; a store to something needed needs
+the stored value; a condition on the way to an assertion needs what it reads. Operations that may be
+undefined need nothing: that they are defined is a separate assumption. If undefined behaviour is in
+question (`everything`), each expression counts as an assertion.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,14 +19,14 @@ from viap.c.tree import Expr
 from viap.errors import Unsupported
 from viap.source import Position
 
-# Beyond that many blocks, everything counts as relevant: the analysis would take too long.
+# Beyond this many blocks, everything counts as relevant: the analysis would take too long.
 _MOST_BLOCKS = 3000
 
-State = tuple[bool, frozenset[Node]]  # whether an assertion may follow; what is needed
+State = tuple[bool, frozenset[Node]]  # True if an assertion may follow; and the needed parts
 _NOTHING: State = (False, frozenset())
 
 
-# Actions that may lie on a way that does not matter; and how many blocks it may have.
+# Actions on a path that may be irrelevant; and the maximal number of its blocks.
 _HARMLESS = (
     actions.Store,
     actions.Receive,
@@ -55,7 +55,7 @@ class Relevance:
         self._everything = everything
         self._reads: dict[int, frozenset[Node]] = {}  # by expression
         self._changed: dict[int, tuple[Node, ...]] = {}  # by action
-        self._kept: list[Expr] = []  # what the numbers above are those of
+        self._kept: list[Expr] = []  # keeps the expressions alive whose identities are keys above
         self._before: dict[int, State] = {}  # by block: at its start
         self.read: set[Node] = set()
         self.written: set[MemoryRegion] = set()
@@ -69,7 +69,7 @@ class Relevance:
                 self.opaque = True
 
     def at(self, block: FlowBlock, index: int) -> State:
-        """What is needed before one of the actions of a block."""
+        """Returns what is needed before one of the actions of a block."""
         state = self._after(block)
         for action in reversed(block.actions[index:]):
             state = self._through(action, state)
@@ -97,17 +97,17 @@ class Relevance:
         return follows, needed
 
     def _is_idle(self, branch: actions.Branch) -> bool:
-        """True if both ways soon meet again, and nothing on them matters."""
+        """True if both paths soon meet again, and nothing on them matters."""
         return not self._everything and self._meeting(branch, _LONGEST_WAY) is not None
 
     def _meeting(self, branch: actions.Branch, left: int) -> FlowBlock | None:
-        """Where the two ways of a branch meet, if nothing that matters is on them."""
+        """Returns where the two paths of a branch meet; None if something on them matters."""
         first = self._way(branch.then, left)
         second = {id(block) for block in self._way(branch.orelse, left)}
         return next((block for block in first if id(block) in second), None)
 
     def _way(self, block: FlowBlock, left: int) -> list[FlowBlock]:
-        """The blocks that are passed one after the other, as far as nothing in them matters."""
+        """Returns the consecutive blocks from here on, as far as nothing in them matters."""
         passed = [block]
         while len(passed) < left and self._does_nothing(block):
             following: FlowBlock | None = None
@@ -122,7 +122,7 @@ class Relevance:
         return passed
 
     def _does_nothing(self, block: FlowBlock) -> bool:
-        """True if a block only changes what is not needed behind it."""
+        """True if a block only changes what is not needed after it."""
         if not all(isinstance(action, _HARMLESS) for action in block.actions):
             return False
         state = _joined(self._before.get(id(each), _NOTHING) for each in successors(block))
@@ -132,7 +132,7 @@ class Relevance:
         return True
 
     def _finish(self, blocks: list[FlowBlock]) -> None:
-        """What is read, written and compared with null on the way to assertions."""
+        """Collects what is read, written and compared with null on the way to assertions."""
         only = only_decisions(blocks)
         for block in blocks:
             state = self._after(block)
@@ -155,7 +155,7 @@ class Relevance:
                 state = self._through(action, state)
 
     def _ways(self, action: Action, only: "dict[tree.Symbol, Decision]") -> tuple[bool, bool]:
-        """Whether an assertion follows where what an action computes is true, and where not."""
+        """Returns whether an assertion follows if the action's value is true, and if not."""
         decision: Decision | None = None
         if isinstance(action, actions.Assume):
             decision = action
@@ -171,7 +171,7 @@ class Relevance:
     # ------------------------------------------------------------- actions
 
     def _through(self, action: Action, state: State) -> State:
-        """What is needed before an action, from what is needed behind it."""
+        """Transfer function: returns what is needed before an action, from what is needed after."""
         follows, needed = state
         relevant = list(self._relevant(action, state))
         moved = isinstance(action, actions.Regrow) and self._touches(action, needed)
@@ -190,7 +190,7 @@ class Relevance:
         return follows or isinstance(action, actions.Assert), needed
 
     def _relevant(self, action: Action, state: State) -> Iterator[Expr]:
-        """The expressions of an action whose values matter."""
+        """Yields the expressions of an action whose values matter."""
         follows, needed = state
         match action:
             case actions.Assert():
@@ -212,7 +212,7 @@ class Relevance:
         return any(overlap(target, node) for target in targets for node in needed)
 
     def _targets(self, action: Action) -> tuple[Node, ...]:
-        """What an action may change."""
+        """Returns what an action may change."""
         found = self._changed.get(id(action))
         if found is None:
             found = self._changed[id(action)] = tuple(self._changed_by(action))
@@ -252,10 +252,10 @@ class Relevance:
                 | actions.Assert()
                 | actions.Require()
             ):
-                return ()  # (what becomes unknown needs nothing)
+                return ()  # what becomes unknown needs nothing
 
     def _ended(self, action: Action) -> Node | None:
-        """What has a new value, whatever it was before; None if that is not sure."""
+        """Returns what surely has a new value after the action; None if that is not certain."""
         match action:
             case actions.Store() | actions.Receive() | actions.Clear() | actions.Unspecify():
                 place = action.target
@@ -271,11 +271,11 @@ class Relevance:
     # ------------------------------------------------------------- expressions
 
     def _whole(self, pointer: Expr) -> frozenset[Node]:
-        """All of the objects that a pointer may lead to."""
+        """Returns all parts of the objects that a pointer may lead to."""
         return frozenset((region, ()) for region, _ in self._points_to.targets(pointer))
 
     def _reads_of(self, expr: Expr) -> frozenset[Node]:
-        """What the value of an expression depends on."""
+        """Returns what the value of an expression depends on."""
         found = self._reads.get(id(expr))
         if found is None:
             found = frozenset(self._read(expr))
@@ -284,7 +284,7 @@ class Relevance:
         return found
 
     def _read(self, expr: Expr) -> Iterator[Node]:
-        waiting: list[tuple[Expr, bool]] = [(expr, True)]  # and whether its value is read
+        waiting: list[tuple[Expr, bool]] = [(expr, True)]  # True if its value is read
         while waiting:
             each, value = waiting.pop()
             match each:
@@ -305,7 +305,7 @@ class Relevance:
 
 
 def _values(action: Action) -> Iterator[Expr]:
-    """The values that an action uses: of a target, its pointers and indices alone."""
+    """Yields the values that an action uses: of a target, only its pointers and indices."""
     target = None
     match action:
         case (
@@ -328,7 +328,7 @@ def _values(action: Action) -> Iterator[Expr]:
 
 
 class _Opaque(Exception):
-    """An expression whose reads are not known."""
+    """The reads of the expression are not known."""
 
 
 def _inside(place: Expr) -> Iterator[tuple[Expr, bool]]:
@@ -343,7 +343,7 @@ def _inside(place: Expr) -> Iterator[tuple[Expr, bool]]:
 
 
 def uses_of_pointers(block: FlowBlock, every: bool) -> Iterator[tuple[Expr, Position]]:
-    """Where a block looks at what pointers lead to; not `every`: before its last assertion."""
+    """Yields dereferences of pointers in a block; unless `every`: before its last assertion."""
     end = len(block.actions)
     waiting: list[Expr] = []
     if every and isinstance(block.end, actions.Branch):

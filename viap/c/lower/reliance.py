@@ -1,8 +1,8 @@
-"""What a program relies on in its surroundings: noted while it is lowered, listed in the end.
+"""Assumptions of a program about its surroundings: noted by the lowering, listed at the end.
 
-Only what may matter to an assertion is listed: an object that a function might have changed, and
-that no assertion depends on, needs no assumption. Of inputs, the proof itself tells later whether
-it uses them (`Assumption.by_input`).
+Only assumptions that may matter to an assertion are listed: an object that a function might have
+changed, and that no assertion depends on, needs no assumption. For inputs, the proof itself shows
+later whether it uses them (`Assumption.by_input`).
 """
 
 from collections.abc import Collection, Iterator
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from viap.c.memory.memory_regions import MemoryRegion
     from viap.c.memory.points_to import PointsTo
 
-# Undefined behaviour that a null pointer may lead to, and what is asked about memory.
+# Undefined behaviour that a null pointer may lead to, and the checks of memory.
 _ABOUT_POINTERS = frozenset(
     ("bounds", "null", "lifetime", "free", "pointers", "leaks", "cleanup", "tracking")
 )
@@ -53,7 +53,7 @@ _ABOUT_POINTERS = frozenset(
 
 @record
 class _Note:
-    """`index`: how many actions of the block come before. `calls`: what the function reaches.
+    """`index`: the number of actions of the block before it. `calls`: the function's reach.
 
     `place`: the object that is read. `site`: what is allocated.
     """
@@ -69,7 +69,7 @@ class _Note:
 
 
 class Reliance:
-    """`widened`: the program does what no compiled program can be made to do.
+    """`widened`: the program has behaviours that no compiled program can be made to show.
 
     `unspecified`: it uses results that C leaves open.
     """
@@ -95,7 +95,7 @@ class Reliance:
 
     @property
     def stubs(self) -> tuple[str, ...]:
-        """The functions of other files that are called."""
+        """Returns the called functions of other files."""
         found = (note.name for note in self._notes if note.kind in (EXTERNAL, PURE))
         return tuple(dict.fromkeys(found))
 
@@ -107,9 +107,9 @@ class Reliance:
         watch: Collection[str],
         errors: frozenset[str],
     ) -> "Listed":
-        """What may matter to an assertion.
+        """Returns the assumptions that may matter to an assertion.
 
-        `watch`: undefined behaviour that is asked about, everywhere. `errors`: the functions
+        `watch`: kinds of undefined behaviour that are checked everywhere. `errors`: the functions
         whose call is the error.
         """
         known = {id(block) for block in blocks}
@@ -125,7 +125,10 @@ class Reliance:
 
 @record
 class Listed:
-    """`promised_pointers`: uses of pointers that are not null since callers or malloc say so."""
+    """`promised_pointers`: uses of pointers that are assumed not to be null.
+
+    The assumption is about callers, or about malloc.
+    """
 
     assumptions: tuple[Assumption, ...] = ()
     promised_pointers: tuple[Position, ...] = ()
@@ -155,7 +158,7 @@ class _Listing:
         for note in self._notes:
             match note.kind:
                 case "undeclared":
-                    # (Of a function that ends the program, a proof uses that nothing follows.)
+                    # If a function ends the program, a proof uses that nothing follows.
                     yield Assumption(UNDECLARED, note.name, note.position)
                 case "inline" | "reserved":
                     if self._comes_before(note):
@@ -196,8 +199,10 @@ class _Listing:
             yield Assumption(CALLS_BACK, note.name, note.position)
 
     def _calls_matter(self, note: _Note) -> bool:
-        """True if functions of this file that others can call reach an error, or change
-        something that matters behind a call."""
+        """True if functions of this file that others can call may matter.
+
+        That is so if they reach an error, or change something that matters after the call.
+        """
         mentioned = self._unit.mentioned_by_others
         if not mentioned:
             return False
@@ -208,7 +213,7 @@ class _Listing:
         return needed is None or not needed.isdisjoint(self._changed_by_others())
 
     def _changed_by_others(self) -> "set[MemoryRegion]":
-        """What functions of this file that others can call may change."""
+        """Returns what functions of this file that others can call may change."""
         from viap.c.memory.external_reach import reached
 
         names = self._unit.mentioned_by_others
@@ -217,7 +222,7 @@ class _Listing:
         return set(reached(self._points_to, call))
 
     def _told(self) -> "set[MemoryRegion]":
-        """What the functions that are taken to change nothing may know, all together."""
+        """Returns what all functions that are assumed to change nothing may know, together."""
         from viap.c.memory.external_reach import reached
 
         calls = [note.calls for note in self._notes if note.kind in (PURE, INPUTS) and note.calls]
@@ -225,7 +230,7 @@ class _Listing:
         return found.union(*(reached(self._points_to, call) for call in calls))
 
     def _changes(self, note: _Note, told: "set[MemoryRegion]") -> bool:
-        """True if a function that is taken to change nothing could change what matters."""
+        """True if a function that is assumed to change nothing could change what matters."""
         from viap.c.memory.external_reach import is_fixed
 
         if self._unit.mentioned_by_others & self._errors:
@@ -258,13 +263,13 @@ class _Listing:
         return bool(self._watch) or id(note.block) in self._before
 
     def _needed(self, note: _Note) -> "set[MemoryRegion] | None":
-        """The objects that matter behind a call; None if that is not known."""
+        """Returns the objects that matter after a call; None if that is not known."""
         if self._relevance.opaque or self._watch & {LEAKS, CLEANUP}:
-            return None  # (where memory is followed, actions were added to the blocks)
+            return None  # if leaks are tracked, actions were added to the blocks
         return {region for region, _ in self._relevance.at(note.block, note.index)[1]}
 
     def promised_pointers(self) -> tuple[Position, ...]:
-        """Where pointers are used that could only be null by a broken promise."""
+        """Returns where pointers are used that could be null only by a broken promise."""
         from viap.c.lower.relevance import uses_of_pointers
 
         behind, _ = self._given()
@@ -283,7 +288,7 @@ class _Listing:
     # ------------------------------------------------------------- callers
 
     def callers(self) -> Iterator[Assumption]:
-        """What is taken for granted of the pointers that a caller gives."""
+        """Yields the assumptions about the pointers that a caller passes."""
         behind, values = self._given()
         known = self._points_to.regions
         globals = [each for each in self._unit.globals if each in known and not each.constant]
@@ -315,7 +320,7 @@ class _Listing:
         )
 
     def _given(self) -> "tuple[dict[MemoryRegion, str], dict[MemoryRegion, str]]":
-        """The objects behind pointers that a caller gives, and globals that it gives, by name."""
+        """Returns the objects behind a caller's pointers, and the caller's globals, by name."""
         behind: dict[MemoryRegion, str] = {}
         values: dict[MemoryRegion, str] = {}
         if self._unit.given is None:
@@ -342,7 +347,7 @@ def _is_heap(region: "MemoryRegion") -> bool:
 
 
 def _before_assertions(blocks: list[FlowBlock]) -> set[int]:
-    """The blocks from which an assertion can be reached."""
+    """Returns the blocks from which an assertion can be reached."""
     into: dict[int, list[FlowBlock]] = {}
     for block in blocks:
         for successor in successors(block):

@@ -1,4 +1,4 @@
-"""The text of a library function as if it stood where it is called: users know no other place."""
+"""Moves the text of a library function to the place of its call, which is all that users know."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ _KEPT = (tree.Symbol, tree.Function)
 
 
 def relocated(block: tree.Block, call: Position, function: str) -> tree.Block:
-    # A library function that another one calls: the outermost is what the user wrote.
+    # If a library function calls another one, the outermost call is what the user wrote.
     name = call.function if isinstance(call, InLibrary) else function
     place = InLibrary(call.file, call.line, call.column, name)
     found = _copy(block, place)

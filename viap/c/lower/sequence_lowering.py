@@ -1,8 +1,8 @@
-"""Sequencing: what a full expression does in every order that C allows.
+"""Sequencing: evaluates a full expression in every order that C allows.
 
 The rest of the lowering goes from left to right. Before it evaluates a region (see
-`viap/c/sequence`), the parts whose order matters are evaluated in one of the possible orders, as
-an input chooses, and their values are kept; and conflicts between stores are looked for.
+`viap/c/sequence`), the parts whose order matters are evaluated in one of the possible orders,
+chosen by an input, and their values are stored; and conflicts between stores are checked.
 """
 
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class _State:
-    """What is known while a full expression is evaluated."""
+    """The state during the evaluation of a full expression."""
 
     by_root: "Mapping[int, SequencePlan]" = field(default_factory=dict)
     forced: "Set[int]" = frozenset()
@@ -52,7 +52,7 @@ class SequenceLowering:
 
     @cached_property
     def planner(self) -> "Planner":
-        # Most programs need none: imported here, like all that it takes.
+        # Most programs need none: imported here, like everything that it needs.
         from viap.c.sequence.function_summaries import Summaries
         from viap.c.sequence.sequence_plans import Planner
 
@@ -62,7 +62,7 @@ class SequenceLowering:
 
     @contextmanager
     def full(self, expr: Expr) -> Iterator[None]:
-        """Inside, a full expression is evaluated."""
+        """Context of the evaluation of a full expression."""
         around, self._state = self._state, _NOTHING
         plans = self._plans(expr)
         if plans is not None:
@@ -82,7 +82,7 @@ class SequenceLowering:
         return plans if plans.by_root else None
 
     def prepare(self, expr: Expr) -> None:
-        """A region is about to be evaluated."""
+        """Prepares the evaluation of a region."""
         state = self._state
         plan = state.by_root.get(id(expr))
         if plan is None or id(expr) in state.prepared:
@@ -101,7 +101,7 @@ class SequenceLowering:
             self._in_each_order(plan.orders, expr.position)
 
     def done(self, expr: Expr) -> Expr | None:
-        """The value of what was evaluated before its turn; None if it was not."""
+        """Returns the value of a part that was evaluated before its turn; None if it was not."""
         return self._state.done.get(id(expr)) if self._state.done else None
 
     def is_forced(self, expr: Expr) -> bool:
@@ -109,14 +109,14 @@ class SequenceLowering:
         return id(expr) in self._state.forced
 
     def touch(self, node: Expr, lvalue: Expr) -> None:
-        """A node accesses an object, whose designation is pure by now."""
+        """Notes that a node accesses an object, whose designation is pure by now."""
         for conflict in self._state.watching.get(id(node), ()):
             conflict.touch(node, lvalue)
 
     # ------------------------------------------------------------- orders
 
     def choose(self, position: Position, count: int) -> Iterator[int]:
-        """Goes through alternatives, each in a block of its own; an input says which it is."""
+        """Goes through alternatives, each in a block of its own; an input chooses one."""
         builder = self.builder
         after = builder.new_block(position)
         for number in range(count):
@@ -139,7 +139,7 @@ class SequenceLowering:
         kept: dict[int, Expr] = {}
         for node in orders[0]:
             if isinstance(node.type, ArrayType):
-                # An array is no value: what is evaluated is a literal, which has a place.
+                # An array is not a value: the evaluated part is a literal, which has a place.
                 if not isinstance(node, tree.CompoundLiteral):
                     raise Unsupported("the order of evaluation of an array", node.position, "array")
                 kept[id(node)] = tree.Name(builder.instance(node.symbol), node.position)
@@ -162,7 +162,7 @@ class SequenceLowering:
 
 
 def _simple(expr: Expr) -> bool:
-    """True if there is one effect, on a variable, and it comes last: most expressions."""
+    """True if there is one effect, on a variable, and it comes last, as in most expressions."""
     match expr:
         case tree.Assign():
             value = expr.value

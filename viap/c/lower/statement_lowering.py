@@ -82,7 +82,7 @@ class StatementLowering:
         builder = self.builder
         builder.open_scope()
         if isinstance(node.init, tree.Block):
-            for item in node.init.items:  # what is declared lives as long as the loop
+            for item in node.init.items:  # declared variables live as long as the loop
                 self.lower(item)
         elif node.init is not None:
             self.lower(node.init)
@@ -121,7 +121,7 @@ class StatementLowering:
         builder = self.builder
         with builder.sequence.full(node.value):
             value = builder.expressions.value(node.value)
-        # (Without a case, nothing else reads it.)
+        # Without a case, nothing else reads it.
         named = isinstance(value, tree.IntConst | tree.Name) and not builder.checked
         if builder.pending or not named:
             value = builder.assignments.stash(value, "switch")

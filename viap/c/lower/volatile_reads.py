@@ -1,4 +1,4 @@
-"""Reads of `volatile` objects: inputs, where the surroundings may change them at any time."""
+"""Reads of `volatile` objects: inputs, if the surroundings may change them at any time."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,10 @@ class VolatileReads:
         self.builder = builder
 
     def read(self, expr: Expr, place: Expr) -> Expr:
-        """The value of what an expression of the text designates; `place` is its pure form."""
+        """Returns the value of the object that an expression designates.
+
+        `place` is its pure form.
+        """
         volatile = is_volatile(expr)
         if isinstance(expr.type, ArrayType) or not (volatile or _holds_volatile(expr.type)):
             return place
@@ -47,7 +50,7 @@ class VolatileReads:
 
 
 def _holds_volatile(type: CType) -> bool:
-    """Whether a struct has a member that is volatile."""
+    """True if a struct has a volatile member."""
     if isinstance(type, ArrayType):
         return _holds_volatile(type.element)
     if not isinstance(type, StructType):
@@ -56,7 +59,7 @@ def _holds_volatile(type: CType) -> bool:
 
 
 def _name(expr: Expr) -> str:
-    """What the list of assumptions calls an object."""
+    """Returns the name of an object for the list of assumptions."""
     while isinstance(expr, tree.Element):
         expr = expr.array
     return ExpressionPrinter().text(expr)

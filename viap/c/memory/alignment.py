@@ -1,8 +1,8 @@
-"""Alignment: where it is asked for, a pointer must fit the type that it is used with.
+"""Alignment: if it is checked, a pointer must fit the type that it is used with.
 
 C has two rules: to convert a pointer to a type for which it is not aligned is undefined (C11
-6.3.2.3p7), and so is an access by it (6.5.3.2p4). Where an object lies is only known up to the
-alignment of its type; what needs more is neither right nor wrong, and becomes a gap.
+6.3.2.3p7), and so is an access by it (6.5.3.2p4). The position of an object is only known up to the
+alignment of its type; a use that needs more can be neither proved nor refuted, and becomes a gap.
 """
 
 from functools import cached_property
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from viap.c.memory.byte_offsets import ByteOffsets
     from viap.c.memory.value_access import ValueAccess
 
-# What malloc and alloca give is aligned for every type that is not aligned by an attribute.
+# Bytes; memory from malloc and alloca is aligned for every type without an alignment attribute.
 _ALLOCATED = 16
 
 
 class Alignment:
-    """`unknown`: the names of objects of which it is not known how they are aligned."""
+    """`unknown`: the names of objects whose alignment is not known."""
 
     def __init__(self, access: "ValueAccess", asked: bool) -> None:
         self.access, self.asked = access, asked
@@ -47,13 +47,13 @@ class Alignment:
         condition: Expr | None,
         position: Position,
     ) -> None:
-        """A pointer into a node is used as one to a type."""
+        """Checks a pointer into a node that is used as one to a type."""
         if not self.asked or node in UNKNOWN or isinstance(type, VoidType | FunctionType):
             return
         try:
             need = alignment_of(type, self.access.model)
         except Unsupported:
-            return  # (of an incomplete type, nothing can be accessed)
+            return  # an incomplete type can't be accessed
         have = self._of_region(node[0])
         if need <= 1 or gcd(have, self._kept(node, position)) % need == 0:
             return
@@ -79,7 +79,7 @@ class Alignment:
         self.access.output.check_under(condition, aligned, kind, position)
 
     def _of_region(self, region: MemoryRegion) -> int:
-        """By how many bytes the address of a region's object can surely be divided."""
+        """Returns a number of bytes that surely divides the address of a region's object."""
         if region.site is not None:
             if region.site.given is None:
                 return _ALLOCATED
@@ -89,7 +89,7 @@ class Alignment:
         return alignment_of(type, self.access.model)
 
     def _kept(self, node: Node, position: Position) -> int:
-        """What divides the distance of a node from its object's start, whatever its indices."""
+        """Returns a divisor of a node's distance from its object's start, for all indices."""
         region, path = node
         if region.raw:
             return 1

@@ -1,4 +1,4 @@
-"""memset and memcpy: bytes in number, on the elements of one object, or on its bytes."""
+"""memset and memcpy: a number of bytes, on the elements of one object, or on its bytes."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ class ByteBlocks:
     # ------------------------------------------------------------- which objects
 
     def _targets(self, pointer: CExpr, position: Position) -> tuple[PointerValue, list[Node]]:
-        """The pointer of memset or memcpy, and the nodes that it can point to."""
+        """Returns the pointer of memset or memcpy, and the nodes that it can point to."""
         pointer = strip_casts(pointer)
         value = self.access.pointer(pointer)
         nodes = [n for n in self.access.points_to.targets(pointer) if n != INTEGER]
@@ -51,7 +51,7 @@ class ByteBlocks:
     def _for_each(
         self, nodes: list[Node], value: PointerValue, make: Callable[[Node], None], at: Position
     ) -> None:
-        """Statements for the one node among several that a pointer points to."""
+        """Emits statements for the one node among several that a pointer points to."""
         chain: tuple[Statement, ...] = ()
         for node in reversed(nodes):
             with self.output.captured() as inner:
@@ -63,13 +63,13 @@ class ByteBlocks:
         self.output.statements.extend(chain)
 
     def _elements(self, node: Node, size: CExpr, position: Position) -> Expr:
-        """How many elements a number of bytes is."""
+        """Returns the number of elements in a number of bytes."""
         unit = size_of(type_at(node), self.access.model, position)
         value = self.access.value(size)
         divisor = number(unit, position, value.type)
         count = build.arithmetic("/", value, divisor, value.type, position)
         if isinstance(value.type, IntType) and value.type.maximum // unit > INDEX.maximum:
-            # `memset(p, 0, -1)`: no object is so large.
+            # `memset(p, 0, -1)`: no object is that large.
             most = number(INDEX.maximum, position, value.type)
             fits = build.compare("<=", count, most, position)
             self.output.check(fits, "an index outside of the object", position)
@@ -85,13 +85,13 @@ class ByteBlocks:
         return Spot(None, node[0], node[1], (*rows, offset))
 
     def _at_start(self, node: Node, value: PointerValue, position: Position) -> None:
-        """A pointer to an object that is no element has not moved."""
+        """Checks that a pointer to an object that is not an element has not moved."""
         if not walks(node):
             zero = build.compare("==", value.offset, number(0, position), position)
             self.output.check(zero, "a pointer outside of its object", position)
 
     def _once(self, count: Expr, make: Callable[[Expr], None], position: Position) -> None:
-        """One element or none, where there is one."""
+        """Handles one element or none, if there is only one."""
         if isinstance(count, Constant) and count.value == 1:
             make(number(0, position))
             return
@@ -152,7 +152,7 @@ class ByteBlocks:
         return at_start and same
 
     def _pattern(self, part: Node, byte: int, position: Position) -> int:
-        """The element's value when each of its bytes has a value."""
+        """Returns the element's value when each of its bytes has a value."""
         type = type_at(part)
         if not byte & 255:
             return 0
@@ -265,7 +265,7 @@ class ByteBlocks:
         copy_at: Callable[[Expr], None],
         position: Position,
     ) -> None:
-        """Inside of one array: memcpy must not overlap, memmove copies the right end first."""
+        """Copies inside of one array: memcpy must not overlap, memmove chooses a direction."""
         if not overlap:
             self._check_apart(target, source, count, position)
             self.bulk.loop(count, copy_at, position)

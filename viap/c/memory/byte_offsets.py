@@ -1,4 +1,4 @@
-"""Where a part of an object lies, in bytes from the object's start."""
+"""The offset of a part of an object, in bytes from the object's start."""
 
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, index_count, walks
 from viap.c.memory.pointer_values import PointerValue, number
@@ -18,7 +18,7 @@ class ByteOffsets:
         self.model = model
 
     def of(self, node: Node, pointer: PointerValue, position: Position) -> Expr:
-        """The distance of a pointer to a node from the start of its region's object."""
+        """Returns the distance of a pointer to a node from the start of its region's object."""
         region, path = node
         indices = _indices(node, pointer, position)
         total: Expr = number(0, position)
@@ -46,7 +46,7 @@ class ByteOffsets:
         return total
 
     def _bytes(self, region: MemoryRegion, type: CType, level: int, position: Position) -> Expr:
-        """The size of a type, which may be that of a row of a variable-length array."""
+        """Returns the size of a type, which may be that of a row of a variable-length array."""
         if isinstance(type, ArrayType):
             inner = self._bytes(region, type.element, level + 1, position)
             size = region.sizes.get(level, type.size)
@@ -60,7 +60,7 @@ class ByteOffsets:
         return number(size_of(type, self.model, position), position)
 
     def size(self, region: MemoryRegion, rows: tuple[Expr, ...], position: Position) -> Expr:
-        """The number of bytes of a region's object."""
+        """Returns the number of bytes of a region's object."""
         if region.site is None:
             return self._bytes(region, region.type, 0, position)
         unit = self._bytes(region, _element(region), 1, position)
@@ -83,7 +83,7 @@ def _element(region: MemoryRegion) -> CType:
 
 
 def _indices(node: Node, pointer: PointerValue, position: Position) -> list[Expr]:
-    """The indices of the steps of a node that a pointer fills in; which object is no step."""
+    """Returns the indices that a pointer supplies for a node's steps, except the object's."""
     count = index_count(node)
     rows = pointer.rows[: count - 1] if walks(node) else pointer.rows[:count]
     last = (pointer.offset,) if walks(node) else ()
@@ -93,7 +93,7 @@ def _indices(node: Node, pointer: PointerValue, position: Position) -> list[Expr
 
 
 def has_rows(node: Node) -> bool:
-    """Whether a pointer to the node has indices of its own, besides which object and offset."""
+    """True if a pointer to the node has indices besides the object's number and the offset."""
     region, path = node
     inner = sum(step is ELEMENT for step in path) - (region.single and path[:1] == (ELEMENT,))
     return inner - walks(node) > 0

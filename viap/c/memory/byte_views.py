@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def make_raw(region: MemoryRegion, model: DataModel) -> None:
-    """The region becomes an array of unsigned char, of as many as it has bytes."""
+    """Turns the region into an array of unsigned char, one for each of its bytes."""
     if region.raw:
         return
     region.declared = region.declared or region.type
@@ -40,7 +40,7 @@ def make_raw(region: MemoryRegion, model: DataModel) -> None:
 
 
 def is_variable(type: CType) -> bool:
-    """Whether the size of an array is known only when the program runs, or not at all."""
+    """True if the size of an array is known only at run time, or not at all."""
     while isinstance(type, ArrayType):
         if not isinstance(type.size, int):
             return True
@@ -49,12 +49,12 @@ def is_variable(type: CType) -> bool:
 
 
 def flexible(type: CType) -> bool:
-    """Whether a member goes on behind its struct: `char data[];`."""
+    """True for a member that continues behind its struct: `char data[];`."""
     return isinstance(type, ArrayType) and (type.size is None or type.size == 0)
 
 
 def _unit(node: Node, model: DataModel) -> int:
-    """The bytes of one element at a node; 0 where only the run tells."""
+    """Returns the bytes of one element at a node; 0 if only the run determines it."""
     type = type_at(node)
     if is_variable(type) or isinstance(type, VoidType):
         return 0
@@ -70,7 +70,7 @@ def _whole_elements(
     action: actions.FillBytes | actions.CopyBytes,
     model: DataModel,
 ) -> bool:
-    """Whether the bytes from a pointer to a node on are whole elements, and stay in one array."""
+    """True if the bytes from a pointer to a node on are whole elements of one array."""
     unit, size = _unit(node, model), evaluate(action.form)
     if size is None:
         whole = unit == 1 or bool(unit) and is_multiple(action.form, unit)
@@ -81,26 +81,26 @@ def _whole_elements(
 
 
 def _is_row(node: Node) -> bool:
-    """Whether behind the array that a node is an element of comes another one like it."""
+    """True if the array around a node is followed by another one like it."""
     _, path = node
     return len(path) > 1 and path[-2] is ELEMENT
 
 
 def _fits_row(node: Node, pointer: CExpr, count: int) -> bool:
-    """Whether so many elements can be in the array that the node is an element of."""
+    """True if that many elements fit into the array around the node."""
     region, path = node
     if len(path) == 1:
         return True
     while isinstance(pointer, tree.Convert):
         pointer = pointer.operand
     if _is_row(node) and not isinstance(pointer, tree.Decay):
-        return False  # (it may begin anywhere in its row)
+        return False  # it may begin anywhere in its row
     row = type_at((region, path[:-1]))
     return not (isinstance(row, ArrayType) and isinstance(row.size, int) and count > row.size)
 
 
 def filled_as_elements(node: Node, action: actions.FillBytes, points_to: "PointsTo") -> bool:
-    """Whether memset gives each element one value."""
+    """True if memset gives each element one value."""
     if not _whole_elements(node, action.pointer, action, points_to.model):
         return False
     value = evaluate(action.value)
@@ -111,7 +111,7 @@ def filled_as_elements(node: Node, action: actions.FillBytes, points_to: "Points
 
 
 def _all_integers(type: CType) -> bool:
-    """Whether it consists of integers whose values are their bytes."""
+    """True if the type consists of integers whose values are their bytes."""
     while isinstance(type, ArrayType):
         type = type.element
     return isinstance(type, IntType) and type.bits >= 8
@@ -120,14 +120,14 @@ def _all_integers(type: CType) -> bool:
 def copied_as_elements(
     node: Node, origin: Node, action: actions.CopyBytes, points_to: "PointsTo"
 ) -> bool:
-    """Whether memcpy copies elements of one kind from one array to another."""
+    """True if memcpy copies elements of one kind from one array to another."""
     if node[0].raw or origin[0].raw:
         return node[0].raw and origin[0].raw
     model = points_to.model
     if not alike(type_at(node), type_at(origin)):
         return False
     if node[0] is origin[0] and node != origin:
-        return False  # (parts of one object, which may overlap)
+        return False  # parts of one object, which may overlap
     if walks(node) != walks(origin) and evaluate(action.form) != _unit(node, model):
         return False
     return _whole_elements(node, action.target, action, model) and _whole_elements(
@@ -136,7 +136,7 @@ def copied_as_elements(
 
 
 def alike(left: CType, right: CType) -> bool:
-    """Whether the bytes of one type mean the same in the other."""
+    """True if the bytes of one type mean the same in the other."""
     match left, right:
         case IntType(), IntType():
             return left.bits == right.bits

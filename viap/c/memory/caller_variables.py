@@ -1,4 +1,4 @@
-"""What the caller of the entry function gives it: which core variables it becomes."""
+"""The core variables of what the entry function's caller passes."""
 
 from viap.c.declarators import declaration, tag
 from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
@@ -10,7 +10,10 @@ from viap.program.nodes import Array, Given, Scalar
 
 
 def handed(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
-    """`region` is the variable itself, or the object behind it where it is a pointer."""
+    """Returns what a caller passes.
+
+    `region` is the variable itself, or the object behind it if it is a pointer.
+    """
     parts: list[tuple[str, Scalar | Array]] = []
     for node in layout.parts((region, ()), symbol.position):
         leaf = layout.leaf(node, symbol.position)
@@ -18,7 +21,7 @@ def handed(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
             if layout.points_to.sets.get(node):
                 continue  # it leads to an object of its own
         if isinstance(leaf, PointerLeaf) or isinstance(type_at(node), PointerType):
-            # Nobody knows how many objects there would be, and which are the same.
+            # It is not known how many objects there would be, and which are the same.
             what = f"the pointers in '{symbol.name}', which a caller gives"
             if isinstance(type_at((region, ())), ArrayType) and isinstance(node[1][-1], Field):
                 what += f" (unless there is one element: --array {symbol.name}:1)"
@@ -39,7 +42,7 @@ def _kind(symbol: Symbol) -> str:
 
 
 def _declared(symbol: Symbol) -> str:
-    """The declaration, by names that the file knows."""
+    """Returns the declaration, with names that the file knows."""
     type: CType = symbol.type
     while isinstance(type, ArrayType | PointerType):
         type = type.element if isinstance(type, ArrayType) else type.target
@@ -50,7 +53,7 @@ def _declared(symbol: Symbol) -> str:
 
 
 def _written(symbol: Symbol, node: Node) -> str:
-    """How C writes the part, with `{}` for each index."""
+    """Returns the C text of the part, with `{}` for each index."""
     region, path = node
     text = symbol.name
     if region.raw:

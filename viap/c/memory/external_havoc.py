@@ -1,4 +1,4 @@
-"""What a function without a body may have changed becomes unknown: any value of its type."""
+"""Havoc: what a function without a body may have changed gets any value of its type."""
 
 from viap.c.lower import actions
 from viap.c.memory.external_reach import is_fixed, reached
@@ -29,7 +29,8 @@ class Forgetting:
     def _region(self, region: MemoryRegion, action: actions.ForgetReachable) -> None:
         position = action.position
         if action.marks and region in self.access.written.doubtful:
-            # A stub leaves it without a value, the function may not: no run goes on from here.
+            # A stub leaves it without a value, but the real function may set it: no run goes on
+            # from here.
             self.output.emit(Assume(number(0, position, INT), "assume", position))
         if self.access.tracking.rule and region.site is not None and region.site.heap:
             what = f"memory that '{action.function}', which has no body, may free or hold"
@@ -45,7 +46,7 @@ class Forgetting:
             self.access.written.fill(part, (), True, position)
             return
         leaf = self.layout.leaf(part, position)
-        # Pointers are any numbers; what they lead to is not looked at (see `reach.py`).
+        # Pointers get any numbers; their targets are handled in `external_reach.py`.
         parts = (leaf.object, *leaf.rows, leaf.offset) if isinstance(leaf, PointerLeaf) else (leaf,)
         for variable in parts:
             if isinstance(variable, Array):

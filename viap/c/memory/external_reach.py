@@ -1,4 +1,4 @@
-"""What a function without a body can reach: by name, by its arguments, and from there on."""
+"""Reach of a function without a body: by name, by its arguments, and from there on."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[MemoryRegion]:
-    """The regions that the function can reach, in the order in which they are found."""
+    """Returns the regions that the function can reach, in the order in which they are found."""
     found: dict[MemoryRegion, None] = {}
     waiting: list[MemoryRegion] = [points_to.region(symbol) for symbol in action.symbols]
     for root in action.roots:
@@ -23,8 +23,8 @@ def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[Memo
         else:
             waiting += [region for region, _ in points_to.targets(root)]
     if action.keeps:
-        waiting += (*points_to.escaped, *points_to.exposed)  # (integers may tell of them)
-        # Whoever called the entry function may have told others of its objects.
+        waiting += (*points_to.escaped, *points_to.exposed)  # integers may hold their addresses
+        # The caller of the entry function may have passed its objects on to others.
         known = (*points_to.regions.values(), *points_to.sites.values())
         waiting += [region for region in known if is_given(region)]
     while waiting:
@@ -36,7 +36,7 @@ def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[Memo
 
 
 def spread(points_to: "PointsTo", action: actions.ForgetReachable) -> bool:
-    """Pointers that the function can reach may be any afterwards. True if that is news."""
+    """Lets pointers that the function can reach point anywhere. Returns True if that is new."""
     if action.marks:
         return False
     regions = reached(points_to, action)
@@ -50,12 +50,12 @@ def spread(points_to: "PointsTo", action: actions.ForgetReachable) -> bool:
 
 
 def is_fixed(region: MemoryRegion) -> bool:
-    """Whether nothing may change the region: what is declared `const`, and string literals."""
+    """True if nothing may change the region: `const` variables, and string literals."""
     return region.literal is not None or (region.symbol is not None and region.symbol.constant)
 
 
 def refuse_unknown(points_to: "PointsTo", expr: tree.Binary) -> None:
-    """A pointer from outside may be equal to one that the outside has been told."""
+    """Refuses comparing a pointer from outside with one that the outside may know."""
     left, right = points_to.targets(expr.left), points_to.targets(expr.right)
     for one, other in ((left, right), (right, left)):
         if any(_is_outside(region) for region, _ in one):
@@ -65,10 +65,10 @@ def refuse_unknown(points_to: "PointsTo", expr: tree.Binary) -> None:
 
 
 def _led_to(points_to: "PointsTo", node: Node) -> list[MemoryRegion]:
-    """The regions to which pointers in a part of a region lead."""
+    """Returns the regions to which pointers in a part of a region lead."""
     region, path = node
     if region.raw:
-        return list(points_to.exposed)  # (pointers in it are bytes)
+        return list(points_to.exposed)  # pointers in it are bytes
     return [
         target
         for (holder, inner), targets in points_to.sets.items()

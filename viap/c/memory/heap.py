@@ -1,4 +1,4 @@
-"""Allocation, release, and whether an object exists."""
+"""Allocation, release, and lifetimes of objects."""
 
 from viap.c.lower import actions
 from viap.c.memory.byte_views import alike
@@ -26,7 +26,7 @@ class Heap:
         self.output = stores.output
 
     def mark(self, action: actions.Begin | actions.Expire, alive: int) -> None:
-        """Whether a variable exists is followed only where a pointer may outlive it."""
+        """Marks a variable as alive or ended; only tracked if a pointer may outlive it."""
         region = self.points_to.region(action.symbol)
         if region.expires:
             self._set_live(Spot(None, region, (), ()), alive, action.position)
@@ -36,7 +36,7 @@ class Heap:
         self.output.emit(Assign(mark, number(value, position, INT), position))
 
     def leave(self, action: actions.Leave) -> None:
-        """What alloca made ends with its function."""
+        """Ends the objects that alloca made, with their function."""
         region, position = self.points_to.sites[action.site], action.position
         if not region.expires:
             return
@@ -74,7 +74,7 @@ class Heap:
         self.stores.to(action.target, store, position)
 
     def _next_object(self, region: MemoryRegion, position: Position) -> tuple[Expr, ...]:
-        """The index of a new object, where the same allocation makes many."""
+        """Returns the index of a new object, if the same allocation makes many."""
         if not region.many:
             return ()
         counter = self._counter(region, position)
@@ -83,7 +83,7 @@ class Heap:
         return (counter,)
 
     def _counter(self, region: MemoryRegion, position: Position) -> Variable:
-        """How many objects an allocation has made."""
+        """Returns the number of objects that an allocation has made."""
         if region.counter is None:
             name = f"{self.layout.base_name(region)}.count"
             region.counter = self.layout.scalar(name, INDEX)
@@ -93,7 +93,7 @@ class Heap:
     def _set_count(
         self, region: MemoryRegion, rows: tuple[Expr, ...], action: actions.Allocate
     ) -> None:
-        """How many elements the object has, where only the run tells."""
+        """Stores the number of elements of the object, if only the run determines it."""
         position = action.position
         count = self.layout.count(region)
         if isinstance(count, int):
@@ -106,7 +106,7 @@ class Heap:
         self.output.emit(Assign(target, build.convert(elements, INDEX, position), position))
 
     def regrow(self, action: actions.Regrow) -> None:
-        """realloc: the contents of the old block, up to the smaller size."""
+        """realloc: copies the contents of the old block, up to the smaller size."""
         position = action.position
         region = self.points_to.sites[action.site]
         new, old = self.access.pointer(action.target), self.access.pointer(action.old)
@@ -125,7 +125,7 @@ class Heap:
         old: tuple[MemoryRegion, tuple[Expr, ...]],
         position: Position,
     ) -> None:
-        """All elements that fit from one block to another."""
+        """Copies all elements that fit from one block to another."""
         (to, to_rows), (of, of_rows) = (
             (region, rows[: int(region.many)]) for region, rows in (new, old)
         )
@@ -182,7 +182,7 @@ class Heap:
 
 
 def _starts_object(node: Node) -> bool:
-    """Whether a pointer to the node can be the start of an object of the heap."""
+    """True if a pointer to the node can be the start of a heap object."""
     region, _ = node
     if region.site is None or not region.site.heap:
         return False

@@ -1,4 +1,4 @@
-"""Which objects may hold no value yet, before anything is known of the order of events."""
+"""Objects that may have no value yet, independent of the order of events."""
 
 from viap.c.lower import actions
 from viap.c.lower.actions import FlowBlock
@@ -9,9 +9,9 @@ from viap.c.types import StructType
 
 
 def indeterminate(blocks: list[FlowBlock], points_to: PointsTo) -> frozenset[MemoryRegion]:
-    """Variables without an initialiser, what malloc and alloca give, and copies of such structs.
+    """Returns variables without initialiser, memory of malloc and alloca, and copies of these.
 
-    Not in it: what is static, what calloc gives, what the outside gave a value.
+    Not included: static objects, memory of calloc, and objects that the outside gave a value.
     """
     found: set[MemoryRegion] = set()
     copies: list[tuple[set[MemoryRegion], set[MemoryRegion]]] = []

@@ -1,8 +1,8 @@
-"""Marks beside objects: whether they have a value. Asked for, a read without one is undefined.
+"""Flags beside objects that record whether they have a value; a read without one is undefined.
 
-A mark is 1 where the scalar beside it was written. That of a union is how many of its low bits
-were: its members lie over each other. A copy of a struct, or of bytes, copies the marks; it
-reads nothing.
+The flag of a scalar is 1 if the scalar was written. That of a union is the number of its low bits
+that were written: its members overlap. A copy of a struct, or of bytes, copies the flags; it reads
+nothing. The flags exist only if uninitialised reads are checked.
 """
 
 from viap.c import tree
@@ -22,9 +22,9 @@ from viap.source import Position
 
 
 class InitialisationFlags:
-    """Only regions in `doubtful` have marks: of the others, everything has a value.
+    """Flags of the regions in `doubtful`; everything in the others has a value.
 
-    Where nobody asks (`marked` is False), reads of them are only counted.
+    If uninitialised reads are not checked (`marked` is False), reads of them are only counted.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class InitialisationFlags:
         self.doubtful = doubtful
         self.marked = marked
         self.reads: dict[Node, set[Position]] = {}
-        self.unset: dict[Node, set[Scalar]] = {}  # what gets any value while there is none
+        self.unset: dict[Node, set[Scalar]] = {}  # scalars that get any value while they have none
         self.marks: dict[Node, Scalar | Array] = {}
         self.scalars: set[Scalar] = set()
         self.arrays: set[Array] = set()
@@ -66,19 +66,19 @@ class InitialisationFlags:
     # ------------------------------------------------------------- events
 
     def begin(self) -> None:
-        """What is static has a value from the start, even if one without may be copied to it."""
+        """Marks static objects as set at the start, even if unset ones may be copied there."""
         for node in list(self.marks):
             if node[0].static:
                 self.fill(node, (), True, node[0].position)
 
     def gets_any(self, node: Node, scalar: Scalar) -> None:
-        """A scalar of the core program gets any value, for want of one."""
+        """Notes that a scalar of the core program gets any value because it has none."""
         self.unset.setdefault(node, set()).add(scalar)
 
     def write(self, spot: Spot, position: Position, bits: int = 1) -> None:
-        """The scalar at a place gets a value; of a union, its low bits do.
+        """Marks the scalar at a place as set; for a union, its low bits.
 
-        It comes before the store itself, which may change what the indices of the place say.
+        This comes before the store itself, which may change the place's indices.
         """
         mark = self._mark(spot.node, position)
         if mark is None:
@@ -91,7 +91,7 @@ class InitialisationFlags:
         self.output.emit(Assign(target, value, position))
 
     def fill(self, part: Node, indices: tuple[Expr, ...], known: bool, position: Position) -> None:
-        """All cells of a part, below the given indices, get a value or lose it."""
+        """Marks all cells of a part, below the given indices, as set or not set."""
         mark = self._mark(part, position)
         if mark is None or (part[0].many and not known):
             return  # a new object's cells were never written
@@ -109,7 +109,7 @@ class InitialisationFlags:
         origin: tuple[Node, tuple[Expr, ...]],
         position: Position,
     ) -> None:
-        """One scalar of an object becomes that of another: it has a value if that has."""
+        """Copies the flag of one scalar to another."""
         mark = self._mark(to[0], position)
         if mark is None:
             return
@@ -123,7 +123,7 @@ class InitialisationFlags:
     # ------------------------------------------------------------- reads
 
     def read(self, spot: Spot, expr: CExpr, position: Position, bits: int = 1) -> None:
-        """The scalar at a place must have a value, wherever it is read."""
+        """Checks that the scalar at a place has a value wherever it is read."""
         if spot.region in self.doubtful:
             self.reads.setdefault(spot.node, set()).add(position)
         mark = self._mark(spot.node, position)
@@ -139,7 +139,7 @@ class InitialisationFlags:
     def read_bytes(
         self, spot: Spot, expr: CExpr, position: Position, cells: tuple[Cell, ...]
     ) -> None:
-        """The bytes of an integer must have values; single characters may have any."""
+        """Checks that the bytes of an integer have values; single characters may have none."""
         if spot.region in self.doubtful:
             self.reads.setdefault(spot.node, set()).add(position)
         mark = self._mark(spot.node, position)
@@ -154,7 +154,10 @@ class InitialisationFlags:
         self.output.check_under(spot.condition, demand, kind, position)
 
     def doubtful_reads(self, inputs: set[Scalar]) -> int:
-        """How many places read what may have no value; `inputs` are what still gets any."""
+        """Returns the number of reads without a sure value.
+
+        `inputs` are those that still get any.
+        """
         places: set[Position] = set()
         for node, positions in self.reads.items():
             if node not in self.unset or self.unset[node] & inputs:

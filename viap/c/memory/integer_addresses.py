@@ -1,7 +1,7 @@
-"""Addresses: pointers as integers and back, where a program asks for it.
+"""Addresses: pointers as integers and back, if a program needs it.
 
 The object of a region lies at any address that is aligned, not null, and apart from the objects
-that surely exist at the same time. The way back from an integer leads to the object that lies
+that surely exist at the same time. An integer converted to a pointer leads to the object that lies
 there; that object is kept as bytes.
 """
 
@@ -24,7 +24,7 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.memory.value_access import ValueAccess
 
-_MALLOC_ALIGNMENT = 8  # of all data models, at least
+_MALLOC_ALIGNMENT = 8  # bytes; the minimum of all data models
 
 
 class Addresses:
@@ -34,7 +34,7 @@ class Addresses:
         self.output = access.output
         self.points_to = access.points_to
         self.model = access.model
-        # What has an address already, while the program begins; None: it runs.
+        # The regions that have an address while the program begins; None once it runs.
         self.begun: set[MemoryRegion] | None = None
 
     @property
@@ -44,7 +44,7 @@ class Addresses:
     # ------------------------------------------------------------- where objects lie
 
     def first(self, region: MemoryRegion, rows: tuple[Expr, ...], position: Position) -> Place:
-        """The address of a region's object."""
+        """Returns the address of a region's object."""
         if region.address is None:
             name = f"{self.layout.base_name(region)}.address"
             if region.many:
@@ -54,7 +54,7 @@ class Addresses:
         return place(region.address, rows[:1], position)
 
     def choose(self, region: MemoryRegion, rows: tuple[Expr, ...], position: Position) -> None:
-        """The object comes into being: it lies somewhere."""
+        """Chooses the address of a new object."""
         target = self.first(region, rows, position)
         self.output.emit(Input(target, ADDRESS, self.type, position))
         unit = number(self._alignment(region), position, self.type)
@@ -74,7 +74,7 @@ class Addresses:
             self.begun.add(region)
 
     def _has_address(self, region: MemoryRegion) -> bool:
-        """Whether the object was given an address before, as far as that is plain."""
+        """True if the object surely has an address already."""
         if self.begun is not None:
             return region in self.begun
         return region.static or region.address is not None
@@ -88,11 +88,11 @@ class Addresses:
         return alignment_of(type, self.model)
 
     def _together(self, region: MemoryRegion, other: MemoryRegion) -> bool:
-        """Whether the other object surely exists while this one does, and is not the same."""
+        """True if the other object surely exists while this one does, and is not the same."""
         if other is region or other.many or region.many:
             return False
         if region.literal is not None or other.literal is not None:
-            return False  # (literals may share their characters)
+            return False  # literals may share their characters
         if other.static:
             return True
         ours, theirs = region.symbol, other.symbol
@@ -118,9 +118,9 @@ class Addresses:
     # ------------------------------------------------------------- pointers as integers
 
     def of(self, nodes: dict[Node, None], pointer: PointerValue, position: Position) -> Expr:
-        """The address that a pointer to one of some nodes is.
+        """Returns the address of a pointer to one of some nodes.
 
-        Of null it is 0, and of a pointer to no object its offset: both keep it there.
+        The address of null is 0, that of a pointer to no object its offset: both are the offset.
         """
         result: Expr = build.convert(pointer.offset, self.type, position)
         for node in nodes:
@@ -136,7 +136,7 @@ class Addresses:
         return result
 
     def pointer(self, value: Expr, position: Position) -> PointerValue:
-        """The pointer that an integer is: to what lies there."""
+        """Returns the pointer that an integer represents: to the object at that address."""
         value = build.convert(value, self.type, position)
         value = self._kept(value, position)
         wild = number(WILD, position, INT)
@@ -161,7 +161,7 @@ class Addresses:
         )
 
     def _kept(self, value: Expr, position: Position) -> Expr:
-        """A variable that has the value, which may be used many times."""
+        """Returns a variable with the value, which may be used many times."""
         if isinstance(value, Constant | Variable):
             return value
         kept = Variable(self.layout.scalar("tmp", value.type), position)

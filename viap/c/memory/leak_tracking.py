@@ -1,10 +1,10 @@
-"""Which allocated memory is lost: no pointer leads to it any more, and it was not freed.
+"""Leaks: allocated memory to which no pointer leads any more, and that was not freed.
 
-A block is *held* by pointers to it, or into it. A pointer lets go of what it held where it gets
-another value, and where its variable ends. Right after that, something else must hold the
-block, or it must be freed. Only pointers that are variables, or members of variables, are
-followed like this. Of blocks to which cells of arrays or other blocks may point, it is asked in
-the end alone whether all of them are freed.
+A block is *held* by pointers to it, or into it. A pointer releases its block when it gets another
+value, and when its variable ends. Right after that, something else must hold the block, or it must
+be freed. Only pointers that are variables, or members of variables, are tracked like this. For
+blocks to which cells of arrays or other blocks may point, it is checked only at the end whether all
+of them are freed.
 """
 
 from collections.abc import Collection, Iterator
@@ -26,23 +26,23 @@ from viap.source import Position
 
 
 class Tracking:
-    """`rules`: what is asked for; nothing is followed where that is nothing."""
+    """`rules`: the requested checks; nothing is tracked if there are none."""
 
     def __init__(self, places: LvaluePlaces, rules: Collection[str]) -> None:
         self.places = places
         self.layout: Layout = places.layout
         self.points_to: PointsTo = places.points_to
         self.output: Output = places.output
-        self.from_main = True  # else, what the program gives back may be held by its callers
+        self.from_main = True  # if not, callers may hold what the program returns
         self.cleanup = CLEANUP in rules
         self.rule = LEAKS if LEAKS in rules else CLEANUP if self.cleanup else ""
-        # Variables that the text doesn't name: they end where nothing uses them any more.
+        # Variables that the text doesn't name: they end after their last use.
         self.temporaries: frozenset[Symbol] = frozenset()
         self.open: dict[MemoryRegion, Scalar] = {}
         self.blocks: list[MemoryRegion] = []
         self.holders: dict[MemoryRegion, list[Node]] = {}
         self.diffuse: set[MemoryRegion] = set()
-        self.empty: set[MemoryRegion] = set()  # of one pointer, in this block: it holds nothing
+        self.empty: set[MemoryRegion] = set()  # single pointers that hold nothing, in this block
         if self.rule:
             self._find_holders()
 
@@ -58,11 +58,11 @@ class Tracking:
 
     @property
     def follows(self) -> bool:
-        """Whether blocks are held by what is not followed."""
+        """True if every block is held only by pointers that are tracked."""
         return not any(region in self.diffuse for region in self.blocks)
 
     def _simple(self, node: Node, ending: bool) -> list[MemoryRegion]:
-        """The blocks that the pointer at a node may hold, and that are followed."""
+        """Returns the tracked blocks that the pointer at a node may hold."""
         if not self.rule or node[0].site is not None or index_count(node) > 0:
             return []
         if node[0] in self.empty:
@@ -89,7 +89,7 @@ class Tracking:
         self.output.emit(Assign(scalar, changed, position))
 
     def _opened(self, region: MemoryRegion) -> Scalar:
-        """How many blocks of a place are allocated and not freed."""
+        """Returns the number of blocks of a site that are allocated and not freed."""
         if region not in self.open:
             made = self.layout.scalar(f"{self.layout.base_name(region)}.open", INDEX)
             self.layout.zeroed.add(made)
@@ -99,17 +99,20 @@ class Tracking:
     # ------------------------------------------------------------- pointers
 
     def begin_block(self) -> None:
-        """Nothing is known of what happened before."""
+        """Forgets what earlier blocks of the graph have shown."""
         self.empty.clear()
 
     def begin(self, region: MemoryRegion) -> None:
-        """A variable comes into being, or has just ended: a pointer holds nothing."""
+        """Notes that a new or just ended pointer variable holds nothing."""
         if isinstance(region.type, PointerType):
             self.empty.add(region)
 
     @contextmanager
     def replaced(self, node: Node, position: Position, ending: bool = False) -> Iterator[None]:
-        """The pointer at a node gets another value inside; `ending`: its last one."""
+        """Context in which the pointer at a node gets another value.
+
+        `ending`: its variable ends.
+        """
         regions = self._simple(node, ending)
         if not regions:
             yield
@@ -131,7 +134,7 @@ class Tracking:
     def _require_held(
         self, region: MemoryRegion, object: Expr, row: Expr, position: Position
     ) -> None:
-        """The block that a pointer held is freed, or another one holds it."""
+        """Checks that the block that a pointer held is freed, or that another pointer holds it."""
         inside = self._points_into(region, object, None, row, position)
         gone = build.negate(self._alive(region, row, position))
         fine = build.logical("||", build.negate(inside), gone, position)
@@ -147,7 +150,10 @@ class Tracking:
     def _points_into(
         self, region: MemoryRegion, object: Expr, its: Expr | None, row: Expr, position: Position
     ) -> Expr:
-        """Whether a pointer leads to the block; `its` row is that of the block, if given."""
+        """Returns the condition that a pointer leads to the block.
+
+        `its` is the pointer's row, if any.
+        """
         result: Expr = number(0, position, INT)
         for node in self._nodes(region):
             tag = number(self.layout.tag(node), position, INT)
@@ -159,7 +165,7 @@ class Tracking:
         return result
 
     def _nodes(self, region: MemoryRegion) -> list[Node]:
-        """All parts of a block to which pointers may lead."""
+        """Returns all parts of a block to which pointers may lead."""
         found: dict[Node, None] = {}
         for targets in self.points_to.sets.values():
             found.update({node: None for node in targets if node[0] is region})
@@ -173,7 +179,7 @@ class Tracking:
     # ------------------------------------------------------------- the end
 
     def finish(self, way: str, position: Position) -> None:
-        """The program ends: by "main", "exit", "abort", or at the "error"."""
+        """Checks the end of the program: by "main", "exit", "abort", or at the "error"."""
         for region in self.blocks if self.rule else ():
             freed = self._all_freed(region, position)
             if self.cleanup:
@@ -192,7 +198,7 @@ class Tracking:
         return build.compare("==", opened, number(0, position), position)
 
     def _outlives(self, region: MemoryRegion) -> bool:
-        """Whether something that never ends may lead to a block, perhaps by way of others."""
+        """True if a static object may lead to a block, perhaps through others."""
         seen = {region}
         waiting = [region]
         while waiting:

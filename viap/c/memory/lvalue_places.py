@@ -1,6 +1,6 @@
-"""Places: which cells of which objects a C lvalue designates.
+"""Places: the cells of objects that a C lvalue designates.
 
-A pointer leads to one of several places; the checks that C's memory rules demand (no null,
+A pointer leads to one of several places; the checks that C's memory rules require (no null,
 dangling or mistyped pointer) are emitted before the statement that needs them.
 """
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 class Spot:
     """A place that an lvalue designates, under a condition (None: always).
 
-    Of a raw region, the last index is the first byte, and `view` says what the bytes are; of a
-    flat one, it is the first element, and `view` is the array that starts there, if any;
-    `bits` are the first bit in that byte, and the number of bits, of a bit-field. `inside`: the
-    indices of arrays on the way are in range, which matters where the place is accessed.
+    In a raw region, the last index is the first byte, and `view` is the type of the bytes; in a
+    flat one, it is the first element, and `view` is the array that starts there, if any; `bits` are
+    the first bit in that byte, and the number of bits, of a bit-field. `inside`: the indices of
+    arrays on the way are in range, which matters if the place is accessed.
     """
 
     condition: Expr | None
@@ -62,7 +62,7 @@ class LvaluePlaces:
         self.output = access.output
 
     def spots(self, expr: CExpr) -> list[Spot]:
-        """The places that an lvalue can designate."""
+        """Returns the places that an lvalue can designate."""
         match expr:
             case tree.Name():
                 return [self._whole(self.points_to.region(expr.symbol), expr)]
@@ -80,7 +80,7 @@ class LvaluePlaces:
                 raise Unsupported("this designation of an object", expr.position, "lvalue")
 
     def _whole(self, region: MemoryRegion, expr: CExpr) -> Spot:
-        """A variable, or a string literal."""
+        """Returns the place of a variable, or of a string literal."""
         if not region.raw and not region.flat:
             return Spot(None, region, (), ())
         return Spot(None, region, (ELEMENT,), (number(0, expr.position),), expr.type)
@@ -97,18 +97,18 @@ class LvaluePlaces:
         return replace(moved, view=expr.field.type, bits=bits)
 
     def shifted(self, spot: Spot, distance: Expr, position: Position) -> Spot:
-        """The place so many bytes behind one in a raw region."""
+        """Returns the place that many bytes behind one in a raw region."""
         *rows, offset = spot.indices
         moved = build.arithmetic("+", offset, distance, INDEX, position)
         return replace(spot, indices=(*rows, moved))
 
     def _element_of_cells(self, spot: Spot, index: Expr, position: Position) -> Spot:
-        """An element of an array in a raw region, or a part of a flat one."""
+        """Returns an element of an array in a raw region, or a part of a flat one."""
         array = spot.view
         assert isinstance(array, ArrayType)
         unit = self.access.rows.units(spot.region, array.element, position)
         if self.access.confined and isinstance(array.size, int) and array.size:
-            # (Only the end of the region is looked at where the bytes are.)
+            # In bytes, only the end of the region is checked.
             inside = build.compare(">=", index, number(0, position, index.type), position)
             limit = build.convert(index, INDEX, position)
             below = build.compare("<", limit, number(array.size, position), position)
@@ -125,7 +125,7 @@ class LvaluePlaces:
         return replace(self.shifted(spot, distance, position), view=view)
 
     def element(self, spot: Spot, index: Expr, position: Position) -> Spot:
-        """An element of the array at a place."""
+        """Returns an element of the array at a place."""
         if spot.region.raw or (spot.region.flat and isinstance(spot.view, ArrayType)):
             return self._element_of_cells(spot, index, position)
         path = (*spot.path, ELEMENT)
@@ -168,7 +168,7 @@ class LvaluePlaces:
         condition: Expr | None,
         position: Position,
     ) -> Spot:
-        """The place of one target of a pointer; its type must be what the access says."""
+        """Returns the place of one target of a pointer; its type must be that of the access."""
         spot = self.pointed(node, pointer, condition, position)
         self.access.alignment.check(node, pointer, type, condition, position)
         if node[0].raw and (not isinstance(type, IntType) or type.bits > 8):
@@ -181,7 +181,7 @@ class LvaluePlaces:
         return spot
 
     def part(self, spot: Spot, node: Node, position: Position) -> Spot:
-        """The place of a first part of a place, or of what it is the first part of."""
+        """Returns the place of a first part of a place, or of the object whose first part it is."""
         count = index_count(node)
         zeros = tuple(number(0, position) for _ in range(count - len(spot.indices)))
         return Spot(spot.condition, *node, (spot.indices + zeros)[:count])
@@ -189,7 +189,7 @@ class LvaluePlaces:
     def pointed(
         self, node: Node, pointer: PointerValue, condition: Expr | None, position: Position
     ) -> Spot:
-        """A node's place, with its indices from the pointer's numbers."""
+        """Returns a node's place, with its indices from the pointer's numbers."""
         count = index_count(node)
         last: tuple[Expr, ...]
         if walks(node):
@@ -204,7 +204,7 @@ class LvaluePlaces:
     # ------------------------------------------------------------- lifetimes
 
     def check_alive(self, spot: Spot, position: Position) -> None:
-        """The object must not be freed, nor its scope be left."""
+        """Checks that the object is not freed, and that its scope is not left."""
         region = spot.region
         if region.freed and region.site is not None:
             kind = "use after free"
@@ -217,7 +217,7 @@ class LvaluePlaces:
         self.output.check_under(spot.condition, self.alive(spot, position), kind, position)
 
     def last_ended(self, region: MemoryRegion, position: Position) -> Variable:
-        """Of objects that alloca makes repeatedly, the number of the last one that has ended."""
+        """Returns the number of the last ended object, of those that alloca makes repeatedly."""
         if region.ended is None:
             region.ended = self.layout.scalar(f"{self.layout.base_name(region)}.ended", INDEX)
             self.layout.zeroed.add(region.ended)
@@ -232,7 +232,7 @@ class LvaluePlaces:
         return build.compare("!=", mark, number(0, position, INT), position)
 
     def life_mark(self, spot: Spot, position: Position) -> Place:
-        """The variable that says whether the object exists: not 0."""
+        """Returns the variable that is not 0 while the object exists."""
         region = spot.region
         if region.live is None:
             name = f"{self.layout.base_name(region)}.live"

@@ -1,7 +1,7 @@
-"""Regions of memory: variables, string literals and places of allocation.
+"""Regions of memory: variables, string literals and allocation sites.
 
-A node is a part of a region with its indices left open: a path of fields and ELEMENT
-steps. Pointers point to nodes; their numbers fill the indices in.
+A node is a part of a region with its indices left open: a path of fields and ELEMENT steps.
+Pointers point to nodes; their numbers supply the indices.
 """
 
 from dataclasses import dataclass, field
@@ -28,11 +28,11 @@ Path = tuple[PathStep, ...]
 class MemoryRegion:
     """`single`: the region's outermost array has one element, and needs no index.
 
-    `many`: objects are allocated repeatedly, and the first index says which one.
-    `raw`: the region is kept as bytes, an array of unsigned char: some access does not fit its
-    declared type. `flat`: an array of arrays is kept as one array of all elements, for some
-    pointer does not keep to a row (see `rows.py`). `declared` is the type before, and `extents`
-    has the sizes of its dimensions that only the run tells.
+    `many`: objects are allocated repeatedly, and the first index is the object's number. `raw`: the
+    region is kept as bytes, an array of unsigned char: some access does not fit its declared type.
+    `flat`: an array of arrays is kept as one array of all elements, since some pointer does not
+    stay in a row (see `rows.py`). `declared` is the type before, and `extents` are the sizes of its
+    dimensions that are known only at run time.
     """
 
     name: str
@@ -45,18 +45,18 @@ class MemoryRegion:
     single: bool = False
     many: bool = False
     freed: bool = False
-    given: bool = False  # the caller of the entry function has it
+    given: bool = False  # it belongs to the caller of the entry function
     expires: bool = False  # a pointer may outlive it
     counter: Scalar | None = None
     live: Scalar | Array | None = None
-    ended: Scalar | None = None  # of alloca, repeatedly: the last object that has ended
+    ended: Scalar | None = None  # for repeated alloca: the last object that has ended
     count: "int | Scalar | Array | None" = None
     sizes: dict[int, "int | Scalar"] = field(default_factory=dict)  # VLA: by dimension
     raw: bool = False
     flat: bool = False
     extents: dict[int, "int | Scalar"] = field(default_factory=dict)
     declared: CType | None = None
-    address: "Scalar | Array | None" = None  # where the program asks for it: the first byte's
+    address: "Scalar | Array | None" = None  # of the first byte, if the program uses addresses
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -66,12 +66,12 @@ Node = tuple[MemoryRegion, Path]
 
 
 def root(region: MemoryRegion) -> Node:
-    """The node of a whole region: of a raw one, its bytes; of a flat one, its elements."""
+    """Returns the node of a whole region: of a raw one, its bytes; of a flat one, its elements."""
     return (region, (ELEMENT,) if region.raw or region.flat else ())
 
 
 def is_given(region: MemoryRegion) -> bool:
-    """Whether it is behind a pointer that the entry's caller gives."""
+    """True if it is behind a pointer that the entry's caller passes."""
     return region.given or (region.site is not None and region.site.given is not None)
 
 
@@ -88,7 +88,7 @@ def type_at(node: Node) -> CType:
 
 
 def index_count(node: Node) -> int:
-    """How many indices a place of this node has."""
+    """Returns the number of indices of a place of this node."""
     region, path = node
     count = sum(step is ELEMENT for step in path) + region.many
     if region.single and path and path[0] is ELEMENT:
@@ -97,7 +97,7 @@ def index_count(node: Node) -> int:
 
 
 def walks(node: Node) -> bool:
-    """Whether a pointer to the node can move: it points to an element of an array."""
+    """True if a pointer to the node can move: it points to an element of an array."""
     region, path = node
     if not path or path[-1] is not ELEMENT:
         return False
@@ -105,17 +105,17 @@ def walks(node: Node) -> bool:
 
 
 def prefix_count(node: Node) -> int:
-    """How many indices come before the pointer's own offset."""
+    """Returns the number of indices before the pointer's own offset."""
     return index_count(node) - walks(node)
 
 
 def sub_fields(type: StructType, mentioned: set[Field]) -> list[Field]:
-    """The fields that the program can see."""
+    """Returns the fields that the program can see."""
     return [f for f in type.fields or () if f in mentioned]
 
 
 def innermost(node: Node) -> Node:
-    """The first scalar of a node: it lies at the same address."""
+    """Returns the first scalar of a node: it lies at the same address."""
     region, path = node
     type = type_at(node)
     while True:

@@ -1,4 +1,4 @@
-"""Nodes that pointers lead to: those of nowhere, parts of others, and what tells of them."""
+"""Nodes that pointers lead to: unknown ones, parts of others, and properties of them."""
 
 from viap.c import tree
 from viap.c.elaborate.constant_expressions import evaluate
@@ -9,15 +9,15 @@ from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.program.integer_types import BOOL, IntType
 from viap.source import NOWHERE
 
-# What a pointer from outside may point to; nobody can look into it.
+# The target of a pointer from outside; its contents are not accessible.
 EXTERNAL: Node = (MemoryRegion("<outside>", VoidType(), NOWHERE), ())
-# What an integer means as a pointer where it is no address of an object.
+# The target of an integer that is not the address of an object.
 INTEGER: Node = (MemoryRegion("<integer>", VoidType(), NOWHERE), ())
 UNKNOWN = (EXTERNAL, INTEGER)
 
 
 def inner_node(node: Node, step: PathStep) -> Node:
-    """A part of a node; bytes have no parts, and all rows of a flat region are one."""
+    """Returns a part of a node; bytes have no parts, and all rows of a flat region are one."""
     region, path = node
     if region.raw or node in UNKNOWN:
         return node
@@ -27,14 +27,14 @@ def inner_node(node: Node, step: PathStep) -> Node:
 
 
 def is_null(expr: Expr) -> bool:
-    """Whether an integer is the constant zero: a null pointer."""
+    """True if an integer is the constant zero: a null pointer."""
     while isinstance(expr, tree.Convert):
         expr = expr.operand
     return isinstance(expr, tree.IntConst) and expr.value == 0
 
 
 def is_untyped(node: Node) -> bool:
-    """Whether nobody knows yet what malloc is to hold."""
+    """True if the element type of malloc's memory is not known yet."""
     site = node[0].site
     return site is not None and site.element is None
 
@@ -44,7 +44,7 @@ def is_complete(type: CType) -> bool:
 
 
 def may_differ(expr: Expr) -> bool:
-    """Whether an expression may look at an object otherwise than by its declared type."""
+    """True if an expression may access an object by another type than its declared one."""
     match expr:
         case tree.Deref():
             return True
@@ -68,18 +68,21 @@ def may_differ(expr: Expr) -> bool:
 
 
 def leaves_array(expr: tree.Element) -> bool:
-    """Whether a constant index is not one of the array that it is used with."""
+    """True if a constant index is outside of the array that it is used with."""
     index, size = evaluate(expr.index), _size(expr)
     return size is not None and index is not None and not 0 <= index < size
 
 
 def is_end(expr: tree.Element) -> bool:
-    """Whether a constant index is the one right behind the array."""
+    """True if a constant index is the one right behind the array."""
     return evaluate(expr.index) == _size(expr)
 
 
 def _size(expr: tree.Element) -> int | None:
-    """The fixed size of the array; None where only the run tells, and of flexible arrays."""
+    """Returns the fixed size of the array.
+
+    None if only the run determines it, or it is flexible.
+    """
     size = expr.array.type.size if isinstance(expr.array.type, ArrayType) else None
     return size if isinstance(size, int) and size else None
 
@@ -89,7 +92,7 @@ def is_data_pointer(type: CType) -> bool:
 
 
 def scopes_of(region: MemoryRegion) -> tuple[int, ...] | None:
-    """The scopes around a variable, or around what alloca made; None: it has no such end."""
+    """Returns the scopes around a variable, or around memory of alloca; None if it has no end."""
     if region.symbol is not None and not region.symbol.static:
         return region.symbol.scopes
     return region.site.scopes or None if region.site is not None else None

@@ -1,8 +1,8 @@
-"""Comparison and difference of pointers: by bytes, wherever elements alone don't tell.
+"""Comparison and difference of pointers: by bytes, where elements alone don't decide.
 
-Pointers into one object are compared by where they point to. Pointers to different objects are
-never equal, but for one past the end of an object and the start of another: that is
-unspecified, and so it is either.
+Pointers into one object are compared by the positions that they point to. Pointers to different
+objects are never equal, except one past the end of an object and the start of another: that is
+unspecified, so both results are possible.
 """
 
 from typing import TYPE_CHECKING
@@ -73,7 +73,7 @@ class Comparisons:
         return build.convert(difference, expr.type, position)
 
     def _apart(self, left: _Side, right: _Side) -> bool:
-        """Whether two pointers never point into one object: C does not define their order."""
+        """True if two pointers never point into one object: C does not define their order."""
         if left.pointer.is_null or right.pointer.is_null:
             return not (_is_integer(left.pointer) and _is_integer(right.pointer))
         if not left.nodes or not right.nodes or INTEGER in {**left.nodes, **right.nodes}:
@@ -82,7 +82,7 @@ class Comparisons:
         return not any(region in regions for region, _ in right.nodes)
 
     def _of_strangers(self, expr: tree.Binary, left: _Side, right: _Side) -> Expr:
-        """As compiled programs have it: null comes first, and the rest is left open."""
+        """Orders unrelated pointers as compiled programs do: null first, the rest open."""
         position, op = expr.position, expr.op
         if op != "-" and (left.pointer.is_null or right.pointer.is_null):
             zero = number(0, position, INT)
@@ -106,7 +106,7 @@ class Comparisons:
         return _Side(self.pointers.value(expr), self.points_to.targets(expr))
 
     def _unit(self, expr: tree.Binary, nodes: dict[Node, None]) -> Expr:
-        """The number of bytes that one step of a pointer takes."""
+        """Returns the number of bytes of one step of a pointer."""
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         known = [node[0] for node in nodes if node not in UNKNOWN]
@@ -115,7 +115,7 @@ class Comparisons:
         return number(size_of(type, self.access.model, expr.position), expr.position)
 
     def _by_elements(self, expr: tree.Binary, nodes: dict[Node, None]) -> bool:
-        """Whether offsets count what the pointers' type says."""
+        """True if offsets count elements of the pointers' type."""
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         return all(
@@ -128,7 +128,7 @@ class Comparisons:
     def _equal(self, left: _Side, right: _Side, position: Position) -> Expr:
         one, other = left.pointer, right.pointer
         if one.is_null or other.is_null:
-            # Only null has the object number 0, and null that was moved.
+            # Only null, and null that was moved, have the object number 0.
             side = right if one.is_null else left
             if not _moved_null(side.pointer):
                 equal = build.compare("==", one.object, other.object, position)
@@ -153,7 +153,11 @@ class Comparisons:
         return self._or_adjacent(equal, left, right, position)
 
     def _or_adjacent(self, equal: Expr, left: _Side, right: _Side, position: Position) -> Expr:
-        """Texts that may overlap; one past an object, and the start of another: equal or not."""
+        """Adds the cases that may be equal or not.
+
+        These are string literals that may overlap, and one past an object compared with the start
+        of another.
+        """
         past: Expr = self._shared_texts(left, right, position)
         for one, other in ((left, right), (right, left)):
             if _stays_inside(one.pointer):
@@ -176,7 +180,7 @@ class Comparisons:
         return build.logical("||", equal, build.condition(chosen), position)
 
     def _shared_texts(self, left: _Side, right: _Side, position: Position) -> Expr:
-        """Different string literals may share their characters: "bc" may lie in "abc"."""
+        """Returns when string literals may share characters: "bc" may lie in "abc"."""
         result: Expr = number(0, position, INT)
         for node in left.nodes:
             for other in right.nodes:
@@ -193,7 +197,7 @@ class Comparisons:
         return result
 
     def _overlays(self, region: MemoryRegion, other: MemoryRegion) -> list[int]:
-        """How many bytes behind the start of one literal another one may start."""
+        """Returns the distances behind the start of one literal at which another may start."""
         if region is other or region.literal is None or other.literal is None:
             return []
         first, second = (self._text(each) for each in (region, other))
@@ -204,7 +208,7 @@ class Comparisons:
         ]
 
     def _text(self, region: MemoryRegion) -> bytes:
-        """The bytes of a literal."""
+        """Returns the bytes of a literal."""
         assert region.literal is not None
         type = region.declared or region.type
         size = size_of(type, self.access.model, region.position) // len(region.literal)
@@ -216,7 +220,7 @@ class Comparisons:
         return build.compare("==", pointer.object, tag, position)
 
     def _at(self, pointer: PointerValue, node: Node, end: bool, position: Position) -> Expr:
-        """Whether a pointer is at the end, or the start, of a node's object."""
+        """Returns the condition that a pointer is at the end, or the start, of a node's object."""
         here = self._in(pointer, node, position)
         offset = self.access.offsets.of(node, pointer, position)
         edge: Expr = number(0, position)
@@ -246,7 +250,7 @@ class Comparisons:
         return result
 
     def _number(self, side: _Side, numbers: dict[MemoryRegion, int], position: Position) -> Expr:
-        """Which region a pointer points into: 0 for none, the object's number where unknown."""
+        """Returns the number of a pointer's region: 0 for none, the object's number if unknown."""
         pointer, nodes = side.pointer, side.nodes
         zero = number(0, position, INT)
         inside = build.compare(">", pointer.object, zero, position)
@@ -263,7 +267,7 @@ class Comparisons:
         return result
 
     def _bytes(self, side: _Side, position: Position) -> Expr:
-        """How many bytes a pointer points behind the start of its object."""
+        """Returns the distance in bytes of a pointer from the start of its object."""
         pointer, nodes = side.pointer, side.nodes
         result: Expr = pointer.offset
         for node in nodes:
@@ -281,7 +285,7 @@ class Comparisons:
 
 
 def _plain(left: _Side, right: _Side) -> bool:
-    """Whether object and offset alone tell where pointers point to: one part of each object."""
+    """True if object and offset alone determine where pointers point: one part of each object."""
     regions: dict[MemoryRegion, Node] = {}
     for node in (*left.nodes, *right.nodes):
         if regions.setdefault(node[0], node) != node or has_rows(node):
@@ -290,15 +294,15 @@ def _plain(left: _Side, right: _Side) -> bool:
 
 
 def _stays_inside(pointer: PointerValue) -> bool:
-    """Whether a pointer is, by its form, not one past an object."""
+    """True if a pointer is, by its form, not one past an object."""
     return isinstance(pointer.offset, Constant) and pointer.offset.value == 0 and not pointer.rows
 
 
 def _is_integer(pointer: PointerValue) -> bool:
-    """Whether a pointer is null, or an integer that became a pointer, by its form."""
+    """True if a pointer is, by its form, null or an integer that became a pointer."""
     return isinstance(pointer.object, Constant) and pointer.object.value in (0, WILD)
 
 
 def _moved_null(pointer: PointerValue) -> bool:
-    """Whether a pointer may be a null pointer that was moved, or an integer."""
+    """True if a pointer may be a null pointer that was moved, or an integer."""
     return isinstance(pointer.object, Constant) and pointer.object.value == WILD

@@ -1,4 +1,4 @@
-"""Pointers that leave their array, farther than right behind it: undefined, even if not used."""
+"""Pointers that leave their array by more than one element: undefined, even if not used."""
 
 from collections.abc import Iterable
 
@@ -17,18 +17,18 @@ from viap.source import Position
 
 
 class Confined:
-    """Checks of that, where they are `asked` for."""
+    """Emits the checks of that, if they are `asked` for."""
 
     def __init__(self, layout: Layout, output: Output, asked: bool) -> None:
         self.layout = layout
         self.output = output
         self.asked = asked
-        self.from_outside = False  # whether a pointer is moved in what nobody knows
+        self.from_outside = False  # True if a pointer into an unknown object is moved
 
     def move(
         self, expr: tree.Binary, nodes: Iterable[Node], moved: PointerValue, amount: Expr
     ) -> None:
-        """A pointer to one of some nodes is moved: it stays there, or right behind."""
+        """Checks that a moved pointer to one of some nodes stays in its array, or right behind."""
         if not self.asked:
             return
         position = expr.position
@@ -45,7 +45,7 @@ class Confined:
         self.output.check(fine, _text(expr), position)
 
     def address(self, spot: Spot, expr: tree.AddressOf) -> None:
-        """The address of an element is taken: it is in its array, or right behind."""
+        """Checks that the address of an element is in its array, or right behind."""
         if self.asked and walks(spot.node):
             fine = self._inside(spot.node, spot.indices, expr.position)
             self.output.check_under(spot.condition, fine, _text(expr), expr.position)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Pointers:
-    """`confined`: a pointer that leaves its array, but for one step behind it, is undefined."""
+    """`confined`: a pointer that leaves its array, except by one step behind it, is undefined."""
 
     def __init__(self, access: "ValueAccess", confined: bool = False) -> None:
         self.access = access
@@ -38,7 +38,7 @@ class Pointers:
         self.places = access.places
 
     def value(self, expr: CExpr) -> PointerValue:
-        """A pointer's numbers."""
+        """Returns a pointer's numbers."""
         position = expr.position
         match expr:
             case tree.IntConst():
@@ -79,7 +79,7 @@ class Pointers:
     def _address(
         self, spots: list[Spot], otherwise: PointerValue | None, position: Position
     ) -> PointerValue:
-        """A pointer to one of some places; `otherwise` where none of them is meant."""
+        """Returns a pointer to one of some places; `otherwise` if none of them applies."""
         result = otherwise
         for spot in reversed(spots):
             node = spot.node
@@ -100,7 +100,7 @@ class Pointers:
         return result or null(position)
 
     def _load(self, expr: CExpr) -> PointerValue:
-        """The pointer that an lvalue holds."""
+        """Returns the pointer that an lvalue holds."""
         position = expr.position
         result: PointerValue | None = None
         for spot in reversed(self.places.spots(expr)):
@@ -130,12 +130,15 @@ class Pointers:
 
     def _load_bytes(self, spot: Spot, position: Position) -> PointerValue:
         addresses = self.access.addresses
-        # (The bytes of another object than the one that is meant may not even be there.)
+        # The bytes of an object that is not designated may not even exist.
         with self.output.guarded(spot.condition) if spot.condition else nullcontext():
             return addresses.pointer(self.access.raw.load(spot, addresses.type, position), position)
 
     def _at_null(self, expr: CExpr) -> Expr | None:
-        """How far behind address 0 an lvalue lies, as in `&((struct S *)0)->member`."""
+        """Returns an lvalue's distance from address 0, as in `&((struct S *)0)->member`.
+
+        Or None.
+        """
         position = expr.position
         match expr:
             case tree.Deref():
@@ -163,7 +166,7 @@ class Pointers:
         return build.arithmetic("+", before, distance, INDEX, position)
 
     def accessed(self, expr: CExpr) -> PointerValue:
-        """The numbers of a pointer that is used at once: the access itself keeps to its array."""
+        """Returns the numbers of a pointer that is used at once: the access checks its array."""
         return self._moved(expr, True) if isinstance(expr, tree.Binary) else self.value(expr)
 
     def _moved(self, expr: tree.Binary, at_once: bool) -> PointerValue:
@@ -175,7 +178,7 @@ class Pointers:
         kinds = {(step.times, step.parts, step.is_plain(node)) for node, step in steps.items()}
         if len(kinds) <= 1 and all(stays for _, _, stays in kinds):
             times, parts, _ = next(iter(kinds), (1, 1, True))
-            if not kinds:  # null, or nothing that is known
+            if not kinds:  # null, or unknown targets only
                 assert isinstance(expr.left.type, PointerType)
                 times = size_of(expr.left.type.target, self.access.model, position)
             distance = _scaled(amount, times, parts, position)
@@ -197,7 +200,7 @@ class Pointers:
         amount: Expr,
         steps: dict[Node, PointerStep],
     ) -> PointerValue:
-        """A move that is another one for each object that the pointer may point into."""
+        """Moves a pointer differently for each object that it may point into."""
         position = expr.position
         times = next((s.times for n, s in steps.items() if n in UNKNOWN), 1)
         plain = _scaled(amount, times, 1, position)
@@ -237,7 +240,7 @@ class Pointers:
     # ------------------------------------------------------------- casts
 
     def _cast(self, expr: tree.Convert) -> PointerValue:
-        """A cast changes what a pointer means, and not where it points to."""
+        """Returns a cast pointer: a cast changes its type, and not where it points."""
         operand, position = expr.operand, expr.position
         if isinstance(operand.type, PointerType):
             if is_function_pointer(operand.type):
@@ -263,7 +266,7 @@ class Pointers:
         return self.access.addresses.pointer(self.access.value(operand), expr.position)
 
     def compared(self, expr: tree.Binary) -> Expr:
-        """Comparison and difference of two pointers."""
+        """Returns the comparison or difference of two pointers."""
         return self._comparisons.compared(expr)
 
     @cached_property
@@ -274,14 +277,14 @@ class Pointers:
 
 
 def _behind_null(distance: Expr, position: Position) -> PointerValue:
-    """The address of what lies so far behind address 0; a first member's is null itself."""
+    """Returns the address at a distance from address 0; that of a first member is null itself."""
     start = build.compare("==", distance, number(0, position), position)
     none, wild = number(0, position, INT), number(WILD, position, INT)
     return PointerValue(build.conditional(start, none, wild, position), (), distance)
 
 
 def _off_null(pointer: PointerValue, position: Position) -> PointerValue:
-    """A null pointer that was moved, which C does not define: as an integer, it is not null."""
+    """Returns a null pointer that was moved, which C does not define: as an integer, not null."""
     moved = build.compare("!=", pointer.offset, number(0, position), position)
     none = build.compare("==", pointer.object, number(0, position, INT), position)
     wild = number(WILD, position, INT)

@@ -35,13 +35,13 @@ def padded(rows: tuple[Expr, ...], depth: int, position: Position) -> tuple[Expr
 def paired_rows(
     left: PointerValue, right: PointerValue, position: Position
 ) -> Iterator[tuple[Expr, Expr]]:
-    """The rows of two pointers side by side; the shorter ones are followed by zeros."""
+    """Yields the rows of two pointers side by side; the shorter list is padded with zeros."""
     depth = max(len(left.rows), len(right.rows))
     return zip(padded(left.rows, depth, position), padded(right.rows, depth, position), strict=True)
 
 
 def either(test: Expr, then: PointerValue, orelse: PointerValue, at: Position) -> PointerValue:
-    """One pointer where the test holds, else the other."""
+    """Returns one pointer if the test holds, else the other."""
     rows = tuple(build.conditional(test, a, b, at) for a, b in paired_rows(then, orelse, at))
     return PointerValue(
         build.conditional(test, then.object, orelse.object, at),
@@ -51,7 +51,7 @@ def either(test: Expr, then: PointerValue, orelse: PointerValue, at: Position) -
 
 
 def same_array(left: PointerValue, right: PointerValue, position: Position) -> Expr:
-    """Whether two pointers walk in the same array."""
+    """Returns the condition that two pointers walk in the same array."""
     same = build.compare("==", left.object, right.object, position)
     for a, b in paired_rows(left, right, position):
         same = build.logical("&&", same, build.compare("==", a, b, position), position)

@@ -1,8 +1,8 @@
-"""Which part of an object a pointer means, by the type that it is used with.
+"""The part of an object that a pointer means, by the type that it is used with.
 
-A pointer is kept as a part of an object and an offset in elements of that part. A cast changes
-nothing of it: what the pointer means is decided where it is moved or followed. Where no part
-fits the type, the answer is None, and the object has to be kept as bytes.
+A pointer is represented as a part of an object and an offset in elements of that part. A cast
+changes nothing of it: the meaning of the pointer is decided where it is moved or dereferenced. If
+no part fits the type, the answer is None, and the object has to be kept as bytes.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,12 +30,12 @@ from viap.source import NOWHERE
 
 @record
 class PointerStep:
-    """How a pointer to one node moves: to which node, and by how many of its elements.
+    """The move of a pointer to one node: the new node, and the number of its elements.
 
-    Its offset grows by the amount, times `times`, divided by `parts` (which divides it).
-    `fixed`: the node is another part of the same object, and these are its inner indices; the
-    amount has been used up. `row`: the amount counts arrays of this type, whose size only the
-    run tells.
+    Its offset grows by the amount, times `times`, divided by `parts` (which divides it). `fixed`:
+    the node is another part of the same object, and these are its inner indices; the amount has
+    been used up. `row`: the amount counts arrays of this type, whose size is known only at run
+    time.
     """
 
     node: Node
@@ -45,12 +45,12 @@ class PointerStep:
     row: CType | None = None
 
     def is_plain(self, node: Node) -> bool:
-        """Whether a pointer to a node only gets another offset, by a fixed factor."""
+        """True if a pointer to a node only gets another offset, by a fixed factor."""
         return self.node == node and self.fixed is None and self.row is None
 
 
 class Views:
-    """`mention` is told of members that only a pointer leads to."""
+    """Finds the parts; `mention` is called for members that only a pointer leads to."""
 
     def __init__(self, model: DataModel, mention: Callable[[Field], None]) -> None:
         self.model = model
@@ -59,7 +59,10 @@ class Views:
     # ------------------------------------------------------------- following a pointer
 
     def accessed(self, node: Node, type: CType) -> Node | None:
-        """The part that starts where `node` does, and has the type; None: there is none."""
+        """Returns the part that starts where `node` does, and has the type.
+
+        None if there is none.
+        """
         if node[0].raw or isinstance(type, VoidType | FunctionType):
             return node
         if compatible(type_at(node), type) or spans(node, type):
@@ -87,7 +90,7 @@ class Views:
     # ------------------------------------------------------------- moving a pointer
 
     def stepped(self, node: Node, expr: tree.Binary) -> PointerStep | None:
-        """The move of `pointer + amount` or `pointer - amount`."""
+        """Returns the move of `pointer + amount` or `pointer - amount`; None if no part fits."""
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         if node[0].raw:
@@ -112,9 +115,9 @@ class Views:
         return size_of(type, self.model, NOWHERE)
 
     def entered(self, node: Node, type: CType) -> Node | None:
-        """The elements of an array that is pointed to as a whole.
+        """Returns the elements of an array that is pointed to as a whole; None if not applicable.
 
-        Not those of a row: who casts a pointer to rows walks through all of them.
+        Not those of a row: a cast pointer to rows walks through all of them.
         """
         region, path = node
         current = type_at(node)
@@ -128,7 +131,7 @@ class Views:
         try:
             unit, size = self._size(current), self._size(type)
         except Unsupported:
-            return None  # (a type without a constant size)
+            return None  # a type without a constant size
         if unit == 0:
             return None
         amount = evaluate(expr.right)
@@ -145,12 +148,12 @@ class Views:
         if distance and size < unit and _in_row(node):
             return None
         if distance % unit == 0:
-            # (A fixed number of bytes: the sign is the operator's.)
+            # A fixed number of bytes: the sign is the operator's.
             return PointerStep(node, size, unit)
         return self._landing(node, distance)
 
     def _landing(self, node: Node, distance: int) -> PointerStep | None:
-        """The part that starts so many bytes behind the node, in a struct around it."""
+        """Returns the part that starts that many bytes behind the node, in a struct around it."""
         region, path = node
         length = len(path)
         while True:
@@ -195,7 +198,7 @@ class Views:
         return PointerStep(node, fixed=indices)
 
     def _field_at(self, struct: StructType, distance: int) -> Field | None:
-        """The member that holds the byte at a distance."""
+        """Returns the member that contains the byte at a distance; None if there is none."""
         if struct.kind == "union":
             return None
         offsets = record_layout(struct, self.model, NOWHERE).bit_offsets
@@ -208,22 +211,22 @@ class Views:
 
 
 def is_member(node: Node) -> bool:
-    """Whether it is one member of a struct: who counts bytes from it gets to the others."""
+    """True for a member of a struct: counting bytes from it leads to the others."""
     return bool(node[1]) and isinstance(node[1][-1], Field)
 
 
 def in_rows(node: Node) -> bool:
-    """Whether it is an element of a row, behind which there may be others."""
+    """True for an element of a row, behind which there may be others."""
     return node[1][-2:] == (ELEMENT, ELEMENT)
 
 
 def _in_row(node: Node) -> bool:
-    """Whether it is an element of an array that is part of something: bytes go on behind it."""
+    """True for an element of an array that is part of something: bytes continue behind it."""
     return len(node[1]) > 1
 
 
 def _outward(node: Node, type: CType) -> Node | None:
-    """The aggregate of the type whose first part the node is."""
+    """Returns the aggregate of the type whose first part the node is; None if there is none."""
     region, path = node
     while path and isinstance(path[-1], Field):
         last, path = path[-1], path[:-1]
@@ -238,7 +241,7 @@ def _outward(node: Node, type: CType) -> Node | None:
 
 
 def is_multiple(amount: tree.Expr, unit: int) -> bool:
-    """Whether an integer is a multiple of a unit by its form, even if it wraps."""
+    """True if an integer is a multiple of a unit by its form, even if it wraps."""
     if unit & (unit - 1):
         return False
     while isinstance(amount, tree.Convert) and amount.type != BOOL:
@@ -249,13 +252,13 @@ def is_multiple(amount: tree.Expr, unit: int) -> bool:
         return is_multiple(amount.left, unit) or is_multiple(amount.right, unit)
     if isinstance(amount, tree.Binary) and amount.op in "+-":
         if isinstance(amount.left.type, PointerType):
-            return False  # (a difference, in elements)
+            return False  # a difference, in elements
         return is_multiple(amount.left, unit) and is_multiple(amount.right, unit)
     return False
 
 
 def overlaid(type: CType, mentioned: set[Field]) -> bool:
-    """Whether members of a union in it, which the program uses, share memory."""
+    """True if members of a union in it, which the program uses, share memory."""
     return any(
         struct.kind == "union" and sum(field in mentioned for field in struct.fields or ()) > 1
         for struct in _structs(type)
@@ -263,7 +266,7 @@ def overlaid(type: CType, mentioned: set[Field]) -> bool:
 
 
 def _structs(type: CType) -> Iterator[StructType]:
-    """The structs and unions that an object of a type holds."""
+    """Yields the structs and unions that an object of a type contains."""
     while isinstance(type, ArrayType):
         type = type.element
     if isinstance(type, StructType):

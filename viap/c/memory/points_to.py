@@ -1,7 +1,7 @@
-"""Where pointers can point to: a flow-insensitive inclusion analysis.
+"""Points-to analysis: a flow-insensitive inclusion analysis of pointers.
 
 It runs on the unfolded program, so that each inlined call has its own pointers. Regions that some
-access sees otherwise than by their type become raw: the analysis then starts again.
+access uses by another type than their own become raw: the analysis then starts again.
 """
 
 from collections.abc import Iterable, Mapping
@@ -54,14 +54,14 @@ if TYPE_CHECKING:
 
 
 class _Again(Exception):
-    """A region became raw: what was found so far may be wrong."""
+    """A region became raw: the results so far may be wrong."""
 
 
 class PointsTo:
-    """`confined`: who leaves a row or a member is reported, and meets nothing behind it.
+    """`confined`: leaving a row or a member is reported, and reaches nothing behind it.
 
-    `loose`: variables and allocations whose inner arrays are left, and how often each of them has
-    to be kept in a coarser way.
+    `loose`: variables and allocations whose inner arrays are left, and the number of times that
+    each of them has to be represented more coarsely.
     """
 
     def __init__(
@@ -88,14 +88,15 @@ class PointsTo:
         self.mentioned: set[Field] = set()
         self.relevant: list[actions.Action] = []
         self.views = Views(model, self._lead_to)
-        # Regions whose addresses become integers or bytes, and whether the way back is used.
+        # Regions whose addresses become integers or bytes; and whether such addresses are converted
+        # back.
         self.exposed: dict[MemoryRegion, None] = {}
         self.decodes = False
         self.moved: set[MemoryRegion] = set()  # those that a pointer may point right behind
         self._moved_nodes: set[Node] = set()
-        self._landed: set[Node] = set()  # parts of a struct that bytes were counted to
+        self._landed: set[Node] = set()  # parts of a struct that were reached by counting bytes
         self._from_outside: list[Symbol] = []
-        self._uses: list[Expr] = []  # expressions that may look at objects in another way
+        self._uses: list[Expr] = []  # expressions that may access objects by another type
         self._blocks_of_bytes: list[actions.FillBytes | actions.CopyBytes] = []
         self._collecting = True
         self._sizes: dict[MemoryRegion, Expr] = {}  # of allocated regions, in bytes
@@ -124,16 +125,16 @@ class PointsTo:
         return found
 
     def _spread(self, region: MemoryRegion) -> None:
-        """Members of unions that share memory are bytes, and what ends inside of an element."""
+        """Makes a region raw if members of a union overlap, or if it ends inside of an element."""
         if region.raw:
             return
         if overlaid(region.type, self.mentioned) or self._ends_inside(region):
             make_raw(region, self.model)
 
     def make_raw(self, *regions: MemoryRegion) -> None:
-        """Regions are kept as bytes from now on, and everything is looked at again.
+        """Makes regions raw and starts again.
 
-        Those whose rows may be put one behind another are tried as such before.
+        Regions whose rows may be put one behind another are flattened first.
         """
         flat = [region for region in regions if not self.confined and can_flatten(region)]
         if flat or not all(region.raw for region in regions):
@@ -157,7 +158,7 @@ class PointsTo:
         raise _Again
 
     def released(self, regions: Iterable[MemoryRegion]) -> list[Symbol | AllocationSite]:
-        """What stands for some regions, when everything is to be looked at anew."""
+        """Returns the symbols and sites of some regions, for an analysis that starts anew."""
         for site, element in self._first_elements.items():
             site.element = element
         keys = [region.symbol or region.site for region in regions]
@@ -171,7 +172,7 @@ class PointsTo:
             known -= {node for node in known if node[0] is region}
 
     def _lead_to(self, field: Field) -> None:
-        """A pointer leads to a member that the text never names."""
+        """Notes that a pointer leads to a member that the text never names."""
         if field not in self.mentioned:
             self.mentioned.add(field)
             raise _Again
@@ -188,7 +189,7 @@ class PointsTo:
     # ------------------------------------------------------------- collecting
 
     def _collect(self, blocks: list[FlowBlock], looping: set[int]) -> None:
-        """Regions of allocations, the fields in use, the actions that move pointers."""
+        """Collects regions of allocations, used fields, and actions that move pointers."""
         for block in blocks:
             for action in block.actions:
                 if isinstance(action, actions.Allocate):
@@ -204,7 +205,7 @@ class PointsTo:
                 if isinstance(action, actions.FillBytes | actions.CopyBytes):
                     self._blocks_of_bytes.append(action)
                 if isinstance(action, actions.Dimension | actions.Forget) and action.given:
-                    # (The pointers in it are stored one by one.)
+                    # The pointers in it are stored one by one.
                     self.region(action.symbol).given = isinstance(action.given.type, PointerType)
                 elif isinstance(action, actions.Forget) and action.outside:
                     self._from_outside.append(action.symbol)
@@ -217,7 +218,7 @@ class PointsTo:
         return isinstance(type, PointerType | StructType)
 
     def _outside(self, node: Node, seen: set[StructType]) -> None:
-        """Pointers in an object that the outside made lead there."""
+        """Lets pointers in an object that the outside made lead outside."""
         type = type_at(node)
         region, path = node
         if isinstance(type, ArrayType):
@@ -229,7 +230,7 @@ class PointsTo:
             self.sets.setdefault(node, {})[EXTERNAL] = None
 
     def from_outside(self, region: MemoryRegion) -> None:
-        """The pointers in a region may be any that the outside has."""
+        """Lets the pointers in a region be any that the outside has."""
         self._outside(root(region), set())
 
     def _mention(self, expr: Expr) -> None:
@@ -241,7 +242,7 @@ class PointsTo:
             if may_differ(node):
                 self._uses.append(node)
             if isinstance(node, tree.AddressOf) and isinstance(node.operand, tree.Element):
-                node = node.operand  # (it is not accessed)
+                node = node.operand  # it is not accessed
             stack.extend(operands(node))
 
     def _allocation(self, action: actions.Allocate, looping: bool) -> None:
@@ -272,7 +273,7 @@ class PointsTo:
         return WholeElements(self._blocks)
 
     def _ends_inside(self, region: MemoryRegion) -> bool:
-        """Whether an allocated block may have a part of a struct, or of a row, at its end."""
+        """True if an allocated block may end inside of a struct, or of a row."""
         size, type = self._sizes.get(region), region.type
         if size is None or region.raw or not isinstance(type, ArrayType):
             return False
@@ -281,13 +282,13 @@ class PointsTo:
         try:
             unit = size_of(type.element, self.model, region.position)
         except Unsupported:
-            return False  # (rows of a size that only the run tells)
+            return False  # rows of a size that is known only at run time
         return unit > 0 and not self._whole_elements.are(size, unit)
 
     # ------------------------------------------------------------- solving
 
     def _settled(self) -> bool:
-        """Solve; False where a region became raw, so that all begins again."""
+        """Solves; returns False if a region became raw, so that everything starts again."""
         try:
             self._solve()
             for expr in self._uses:
@@ -314,7 +315,7 @@ class PointsTo:
                 self._apply(action)
 
     def _use(self, expr: Expr) -> None:
-        """Whatever an expression looks at has to fit, or is looked at as bytes."""
+        """Checks that each access in an expression fits its objects; others make them raw."""
         match expr:
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 if isinstance(expr, tree.Element):
@@ -324,7 +325,7 @@ class PointsTo:
                         self.make_raw(region)
                 in_bytes = any(region.raw for region, _ in self.nodes(expr))
                 if in_bytes and is_data_pointer(expr.type):
-                    self._decode()  # (the address of a pointer is an integer there)
+                    self._decode()  # the address of a pointer is an integer there
             case tree.AddressOf(operand=tree.Element() as element):
                 self._leave(element, one_past=True)
             case tree.Convert():
@@ -342,7 +343,7 @@ class PointsTo:
                 raise AssertionError(f"{type(expr).__name__} is looked at by its type")
 
     def _leave(self, expr: tree.Element, one_past: bool) -> None:
-        """A constant index leads out of its array, and into what lies there.
+        """Handles a constant index that leads out of its array, and into what lies there.
 
         `one_past`: only the address is taken, which may be the end of a member.
         """
@@ -358,7 +359,7 @@ class PointsTo:
             self.decodes = self._changed = True
 
     def _expose(self, nodes: dict[Node, None]) -> None:
-        """The addresses of these become integers or bytes."""
+        """Notes that the addresses of these become integers or bytes."""
         for node in nodes:
             if node not in UNKNOWN and node[0] not in self.exposed:
                 self.exposed[node[0]] = None
@@ -378,7 +379,7 @@ class PointsTo:
                     self.make_raw(node[0], origin[0])
 
     def _find_dangling(self) -> None:
-        """Variables that a pointer which lives longer may point to."""
+        """Finds variables that a pointer which lives longer may point to."""
         for (holder, _), targets in self.sets.items():
             owner = holder.symbol
             for region, _ in targets:
@@ -393,7 +394,7 @@ class PointsTo:
                 region.expires = True
 
     def _finish(self, region: MemoryRegion) -> None:
-        """The number of elements, once their type is known."""
+        """Sets the number of elements, once their type is known."""
         assert region.site is not None
         if region.site.element is None:
             self._give_type(region, CHAR)
@@ -402,7 +403,7 @@ class PointsTo:
             region.count = count
 
     def _elements(self, region: MemoryRegion) -> int | None:
-        """The fixed number of elements of an allocated region; None if it has none."""
+        """Returns the fixed number of elements of an allocated region; None if it has none."""
         assert region.site is not None and region.site.element is not None
         if not isinstance(region.count, int) or region.count == UNKNOWN_SIZE:
             return None
@@ -437,7 +438,7 @@ class PointsTo:
                 self._changed |= spread(self, action)
 
     def _same_element(self, new: MemoryRegion, old: Node) -> None:
-        """A block that grows has the elements that it had before, kept in the same way."""
+        """Gives a growing block the elements that it had before, represented in the same way."""
         for one, other in ((new, old[0]), (old[0], new)):
             if one.flat and can_flatten(other):
                 self.make_raw(other)
@@ -469,7 +470,7 @@ class PointsTo:
                 self._copy_node(to, origin)
 
     def _copy_node(self, to: Node, origin: Node) -> None:
-        """Pointers below one node flow to the same places below another."""
+        """Lets pointers below one node flow to the same places below another."""
         if to[0].raw or origin[0].raw:
             self.make_raw(to[0], origin[0])
             return
@@ -487,7 +488,7 @@ class PointsTo:
     # ------------------------------------------------------------- queries
 
     def nodes(self, expr: Expr) -> dict[Node, None]:
-        """The nodes that an lvalue can designate."""
+        """Returns the nodes that an lvalue can designate."""
         match expr:
             case tree.Name():
                 return {root(self.region(expr.symbol)): None}
@@ -499,7 +500,7 @@ class PointsTo:
                 return {inner_node(node, expr.field): None for node in self.nodes(expr.object)}
             case tree.Deref():
                 pointer = expr.pointer
-                if isinstance(pointer, tree.Binary):  # (used at once, and inside of its array)
+                if isinstance(pointer, tree.Binary):  # used at once, and inside of its array
                     found = {self.step(n, pointer).node: None for n in self.targets(pointer.left)}
                 else:
                     found = self.targets(pointer)
@@ -508,7 +509,7 @@ class PointsTo:
                 raise Unsupported("this designation of an object", expr.position, "lvalue")
 
     def targets(self, expr: Expr) -> dict[Node, None]:
-        """The nodes that a pointer's value can point to."""
+        """Returns the nodes that a pointer's value can point to."""
         match expr:
             case tree.Name() | tree.Element() | tree.Member() | tree.Deref():
                 result: dict[Node, None] = {}
@@ -538,7 +539,7 @@ class PointsTo:
                 raise Unsupported("this pointer", expr.position, type(expr).__name__)
 
     def _converted(self, expr: tree.Convert) -> dict[Node, None]:
-        """A cast moves nothing; what malloc gives gets its type by it."""
+        """Returns the targets of a cast: it moves nothing, but gives malloc's memory its type."""
         if not isinstance(expr.type, PointerType) or is_function_pointer(expr.type):
             return {}
         if not isinstance(expr.operand.type, PointerType):
@@ -551,13 +552,13 @@ class PointsTo:
         return {self.cast(node, target): None for node in found}
 
     def cast(self, node: Node, type: CType) -> Node:
-        """The node of a pointer that was cast: the elements of an array, for the whole array."""
+        """Returns the node of a cast pointer: the elements of an array, for the whole array."""
         if node in UNKNOWN or node[0].raw or node in self._moved_nodes or is_untyped(node):
             return node
         return self.views.entered(node, type) or node
 
     def _integers(self) -> dict[Node, None]:
-        """What an integer, or bytes, can mean as a pointer."""
+        """Returns the nodes that an integer, or bytes, can mean as a pointer."""
         return {INTEGER: None, **{root(region): None for region in self.exposed if region.raw}}
 
     def _type_of_site(self, node: Node, type: CType) -> None:
@@ -567,7 +568,7 @@ class PointsTo:
                 self._give_type(node[0], type)
 
     def accessed(self, node: Node, type: CType) -> Node:
-        """The node that a pointer to `node` means when it is followed as one to `type`."""
+        """Returns the node that a pointer to `node` means when it is dereferenced as `type`."""
         if node in UNKNOWN:
             return node
         self._type_of_site(node, type)
@@ -578,7 +579,7 @@ class PointsTo:
         return found
 
     def step(self, node: Node, expr: tree.Binary) -> PointerStep:
-        """How a pointer to a node is moved."""
+        """Returns the move of a pointer to a node."""
         assert isinstance(expr.left.type, PointerType)
         type = expr.left.type.target
         if node in UNKNOWN:
@@ -587,23 +588,23 @@ class PointsTo:
         found = self.views.stepped(node, expr)
         changes = found is not None and (found.node != node or found.fixed is not None)
         if found is None or (changes and not walks(node) and node in self._moved_nodes):
-            # (A pointer to one object that was moved is not at the start of its first part.)
+            # A moved pointer to a single object is not at the start of its first part.
             self.make_raw(node[0])
             raise AssertionError("a raw region fits every type")
         if not self.confined and found.fixed is None and evaluate(expr.right) != 0:
             if is_member(found.node) or (in_rows(found.node) and can_flatten(node[0])):
-                self.make_raw(node[0])  # (it may go on behind its member, or its row)
+                self.make_raw(node[0])  # it may continue behind its member, or its row
         if found.fixed is not None:
-            # (From a part to what is around it, the way is the same for all pointers.)
+            # From a part to the aggregate around it, the move is the same for all pointers.
             if node in self._landed or node[1][: len(found.node[1])] != found.node[1]:
                 self._note(self._landed, [found.node])
         elif node in self._landed and evaluate(expr.right) != 0:
-            # Where bytes were counted to a part, those behind it are in reach.
+            # If a part was reached by counting bytes, those behind it can be reached, too.
             self.make_raw(node[0])
         return found
 
     def _note(self, known: set[Node], more: list[Node]) -> None:
-        """What decides how pointers are moved or cast: all of them are looked at again."""
+        """Notes nodes that decide how pointers are moved or cast: all are analysed again."""
         if not known.issuperset(more):
             known.update(more)
             self._changed = True

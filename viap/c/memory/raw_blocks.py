@@ -14,7 +14,7 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.memory.whole_objects import Bulk
 
-# Blocks of up to so many bytes are written one by one, others in a loop.
+# Blocks of up to this many bytes are written one by one, others in a loop.
 _UNROLLED = 16
 
 
@@ -27,14 +27,14 @@ class RawBlocks:
     # ------------------------------------------------------------- one value
 
     def clear(self, spot: Spot, position: Position) -> None:
-        """The object at a place becomes zero, its padding too (C11 6.7.9p10, p21)."""
+        """Sets the object at a place to zero, including its padding (C11 6.7.9p10, p21)."""
         assert spot.view is not None
         self.access.raw.check_inside(spot, position)
         size = size_of(spot.view, self.access.model, position)
         self.fill(spot, number(0, position, UCHAR), number(size, position), position)
 
     def unspecify(self, spot: Spot, position: Position) -> None:
-        """The object at a place gets any bytes, which may be read."""
+        """Gives the object at a place any bytes, which may be read."""
         assert spot.view is not None
         raw, size = self.access.raw, size_of(spot.view, self.access.model, position)
         spot = raw.settled(spot, position)
@@ -47,7 +47,7 @@ class RawBlocks:
         self._each(number(size, position), forget_byte, position)
 
     def fill(self, spot: Spot, byte: Expr, count: Expr, position: Position) -> None:
-        """So many bytes from a place on get one value."""
+        """Sets `count` bytes from a place on to one value."""
         array = self.access.raw.array(spot, position)
         *rows, offset = spot.indices
         size = array.sizes[-1]
@@ -81,7 +81,7 @@ class RawBlocks:
     # ------------------------------------------------------------- copies
 
     def copy_object(self, spot: Spot, origin: Spot, position: Position) -> None:
-        """A struct is assigned: all of its bytes."""
+        """Assigns a struct: copies all of its bytes."""
         assert spot.view is not None
         for each in (spot, origin):
             self.access.raw.check_inside(each, position)
@@ -89,7 +89,7 @@ class RawBlocks:
         self.copy(spot, origin, number(size, position), position)
 
     def copy(self, spot: Spot, origin: Spot, count: Expr, position: Position) -> None:
-        """So many bytes, from the first one on."""
+        """Copies `count` bytes, the first one first."""
         raw = self.access.raw
         spot, origin = raw.settled(spot, position), raw.settled(origin, position)
 
@@ -103,7 +103,7 @@ class RawBlocks:
         self.output.emit(Assign(to, of, position))
 
     def move(self, spot: Spot, origin: Spot, count: Expr, position: Position) -> None:
-        """Bytes of one object, which may overlap: the end that is in the way comes first."""
+        """Moves bytes of one object, which may overlap, in the direction that preserves them."""
         raw = self.access.raw
         spot, origin = raw.settled(spot, position), raw.settled(origin, position)
         count = raw.kept(count, position)

@@ -1,4 +1,4 @@
-"""Integers in raw regions: little-endian, composed of bytes and taken apart again."""
+"""Integers in raw regions: little-endian, composed of bytes and split into them."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.memory.value_access import ValueAccess
 
-# Integers of up to so many bytes are computed as offsets are, without a wrap.
+# Integers of up to this many bytes are computed like offsets, without a wrap.
 _NARROW = 8
 
 
@@ -39,7 +39,7 @@ class RawCells:
         return Cell(self.array(spot, position), (*rows, moved), position)
 
     def cells_of(self, spot: Spot, position: Position) -> tuple[Cell, ...]:
-        """The bytes that an integer or a pointer at a place consists of."""
+        """Returns the bytes of an integer or a pointer at a place."""
         if spot.bits is not None:
             count = -(-sum(spot.bits) // 8)
         else:
@@ -48,13 +48,13 @@ class RawCells:
         return tuple(self.cell(spot, k, position) for k in range(count))
 
     def check_inside(self, spot: Spot, position: Position) -> None:
-        """The indices on the way to a place are in range."""
+        """Checks that the indices on the way to a place are in range."""
         if spot.inside is not None:
             kind = "an index outside of the object"
             self.output.check_under(spot.condition, spot.inside, kind, position)
 
     def _composed(self, cells: list[Expr], signed: bool, position: Position) -> Expr:
-        """The integer that some bytes are, the low ones first."""
+        """Returns the integer composed of some bytes, the low ones first."""
         type = INDEX if len(cells) < _NARROW or (signed and len(cells) == _NARROW) else INT128
         total: Expr = number(0, position, type)
         for place, cell in enumerate(cells):
@@ -70,7 +70,7 @@ class RawCells:
     # ------------------------------------------------------------- loads
 
     def load_view(self, spot: Spot, type: CType, position: Position) -> Expr:
-        """The value of a type that only has to be an integer's."""
+        """Returns the value of a type that must be an integer type."""
         return self.load(spot, integer_view(type, position), position)
 
     def store_view(self, spot: Spot, value: Expr, position: Position) -> None:
@@ -78,7 +78,7 @@ class RawCells:
         self.store(spot, value, integer_view(spot.view, position), position)
 
     def load(self, spot: Spot, type: IntType, position: Position) -> Expr:
-        """The integer of a type at a place."""
+        """Returns the integer of a type at a place."""
         self.check_inside(spot, position)
         if spot.bits is not None:
             return self._load_bits(spot, spot.bits, type, position)
@@ -92,7 +92,7 @@ class RawCells:
             return build.convert(build.compare("!=", cells[0], zero, position), BOOL, position)
         if count == 1:
             return build.convert(cells[0], type, position)
-        # (As a signed number even eight bytes need no wrap on the way.)
+        # As a signed number, even eight bytes need no wrap on the way.
         signed = type.signed or count >= _NARROW
         return build.convert(self._composed(cells, signed, position), type, position)
 
@@ -115,7 +115,7 @@ class RawCells:
     # ------------------------------------------------------------- stores
 
     def kept(self, value: Expr, position: Position) -> Expr:
-        """The value as it is now, before any byte changes."""
+        """Returns the current value, before any byte changes."""
         if isinstance(value, Constant):
             return value
         temporary = Variable(self.access.layout.scalar("tmp", value.type), position)
@@ -126,7 +126,7 @@ class RawCells:
         return replace(spot, indices=tuple(self.kept(i, position) for i in spot.indices))
 
     def store(self, spot: Spot, value: Expr, type: IntType, position: Position) -> None:
-        """The integer at a place becomes a value of its type."""
+        """Stores a value of its type into the integer at a place."""
         self.check_inside(spot, position)
         value = build.convert(value, type, position)
         count = size_of(type, self.access.model, position)
@@ -175,7 +175,7 @@ class RawCells:
 
 
 def _unsigned(value: Expr, position: Position) -> Expr:
-    """The value modulo the range of its type, as it is divided without a sign."""
+    """Returns the value modulo the range of its type, to be divided without a sign."""
     bits = value.type.bits
     if not value.type.signed:
         return value
@@ -185,7 +185,7 @@ def _unsigned(value: Expr, position: Position) -> Expr:
 
 
 def _shifted(value: Expr, bits: int, position: Position) -> Expr:
-    """The value without its low bits, as an unsigned number."""
+    """Returns the value without its low bits, as an unsigned number."""
     value = _unsigned(value, position)
     if value.type.bits < INDEX.bits:
         value = build.convert(value, INDEX, position)
@@ -200,7 +200,7 @@ def _byte(value: Expr, place: int, position: Position) -> Expr:
 
 
 def _low(value: Expr, bits: int, position: Position) -> Expr:
-    """The low bits of a number that is not negative, as an offset."""
+    """Returns the low bits of a number that is not negative, as an offset."""
     power = number(1 << bits, position, value.type)
     low = build.arithmetic("%", value, power, value.type, position)
     if isinstance(low, Constant):
@@ -209,7 +209,7 @@ def _low(value: Expr, bits: int, position: Position) -> Expr:
 
 
 def integer_view(type: CType, position: Position) -> IntType:
-    """The integer type of the bytes at a place."""
+    """Returns the integer type of the bytes at a place."""
     if not isinstance(type, IntType):
         raise Unsupported(f"'{type}' in an object that is seen as bytes", position, str(type))
     return type

@@ -1,4 +1,4 @@
-"""Which core variables hold a region's scalars, and what they are called."""
+"""The core variables that hold a region's scalars, and their names."""
 
 from dataclasses import dataclass
 
@@ -21,21 +21,21 @@ from viap.source import Position
 
 
 class UniqueNames:
-    """Unique names, readable first: `i`, then `i_2`, `i_3`."""
+    """Makes unique names, readable first: `i`, then `i_2`, `i_3`."""
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
         self.reserved: set[str] = set()
 
     def unique(self, wish: str) -> str:
-        """The wish, if it is free or was reserved for its asker; else numbered."""
+        """Returns the wish if it is free or was reserved for it; else a numbered name."""
         if wish in self.reserved:
             self.reserved.discard(wish)
             return wish
         return self._numbered(wish)
 
     def reserve(self, wish: str) -> str:
-        """A unique name that the first variable which asks for it gets."""
+        """Reserves a unique name for the first variable that asks for it."""
         name = self._numbered(wish)
         self.reserved.add(name)
         return name
@@ -60,7 +60,7 @@ class PointerLeaf:
 
 Leaf = Scalar | Array | PointerLeaf
 
-WILD = -1  # the object number of a pointer that points to nothing we know
+WILD = -1  # the object number of a pointer to an unknown object
 
 
 class Layout:
@@ -77,7 +77,7 @@ class Layout:
         self.tags: dict[Node, int] = {}
         self.by_tag: dict[int, Node] = {}
         self.removable: set[Scalar] = set()  # variables that the program's text doesn't have
-        self.zeroed: set[Scalar] = set()  # of these: those that start as zero
+        self.zeroed: set[Scalar] = set()  # those of them that start as zero
         # Arrays that are only accessed together with another one, which is checked, too.
         self.parallel: set[Array] = set()
         self.texts: set[Array] = set()
@@ -118,8 +118,8 @@ class Layout:
             inner: CType = region.type
             while isinstance(inner, ArrayType):
                 inner = inner.element
-            # The numbers of a pointer have names of their own; the object that it is
-            # first given may be called like it.
+            # The numbers of a pointer have names of their own; the object that it is first given
+            # may get the pointer's name.
             pointer = isinstance(inner, PointerType) and not is_function_pointer(inner)
             self.bases[region] = name if pointer else self.names.reserve(name)
         return self.bases[region]
@@ -127,7 +127,7 @@ class Layout:
     # ------------------------------------------------------------- places
 
     def tag(self, node: Node) -> int:
-        """The number by which pointers name a node."""
+        """Returns the number by which pointers name a node."""
         number = self.tags.get(node)
         if number is None:
             number = len(self.tags) + 1
@@ -136,7 +136,7 @@ class Layout:
         return number
 
     def sizes(self, node: Node, position: Position) -> tuple["int | Scalar | Array | None", ...]:
-        """The sizes of the dimensions on the way to a node."""
+        """Returns the sizes of the dimensions on the way to a node."""
         region, path = node
         sizes: list[int | Scalar | Array | None] = [None] if region.many else []
         type: CType = region.type
@@ -162,7 +162,7 @@ class Layout:
         return tuple(sizes)
 
     def count(self, region: MemoryRegion) -> "int | Scalar | Array":
-        """The number of elements of an allocated region."""
+        """Returns the number of elements of an allocated region."""
         if region.count is None:
             name = f"{self.base_name(region)}.size"
             if region.many:
@@ -172,7 +172,7 @@ class Layout:
         return region.count
 
     def leaf(self, node: Node, position: Position) -> Leaf:
-        """The core variables of a scalar node."""
+        """Returns the core variables of a scalar node."""
         found = self.leaves.get(node)
         if found is not None:
             return found
@@ -246,7 +246,7 @@ class Layout:
     # ------------------------------------------------------------- parts
 
     def parts(self, node: Node, position: Position) -> list[Node]:
-        """The scalar nodes below a node, as far as the program can see them."""
+        """Returns the scalar nodes below a node, as far as the program can see them."""
         region, path = node
         type = type_at(node)
         if isinstance(type, ArrayType):
@@ -261,7 +261,7 @@ class Layout:
 
 
 def shown(node: Node) -> str:
-    """What messages call a part of an object, with `[]` for each index."""
+    """Returns the name of a part of an object for messages, with `[]` for each index."""
     region, path = node
     if region.site is None:
         symbol = region.symbol
@@ -274,14 +274,14 @@ def shown(node: Node) -> str:
                 return f"*{text}"
             if isinstance(path[0], Field):
                 text, path = f"{text}->{path[0].name}", path[1:]
-    if region.flat and path[:1] == (ELEMENT,):  # (elements count from the first row on)
+    if region.flat and path[:1] == (ELEMENT,):  # elements count from the first row on
         text += "[0]" * (_depth(region.declared) - 1)
     steps = "".join(f".{step.name}" if isinstance(step, Field) else "[]" for step in path)
     return (text + steps).replace("->.", "->")
 
 
 def _depth(type: CType | None) -> int:
-    """How many dimensions an array has."""
+    """Returns the number of dimensions of an array."""
     count = 0
     while isinstance(type, ArrayType):
         type, count = type.element, count + 1
@@ -289,5 +289,5 @@ def _depth(type: CType | None) -> int:
 
 
 def below(node: Node, part: Node) -> Path:
-    """The path that leads from a node to a part of it."""
+    """Returns the path from a node to a part of it."""
     return part[1][len(node[1]) :]

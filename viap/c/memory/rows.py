@@ -1,7 +1,7 @@
-"""Arrays of arrays as one long row of their elements, where pointers do not keep to one row.
+"""Flat regions: arrays of arrays as one row of elements, if pointers leave their row.
 
-`int a[3][5]` is kept as 15 elements; `a[i][j]` is element `5 * i + j`, whatever `j` is. So a
-pointer to an element goes on in the next row, as in memory.
+`int a[3][5]` is kept as 15 elements; `a[i][j]` is element `5 * i + j`, for every `j`. So a pointer
+to an element continues in the next row, as in memory.
 """
 
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at
@@ -16,14 +16,14 @@ from viap.source import Position
 
 
 def can_flatten(region: MemoryRegion) -> bool:
-    """Whether the region is an array of arrays that is kept by rows."""
+    """True if the region is an array of arrays that is kept by rows."""
     if region.raw or region.flat or not isinstance(region.type, ArrayType):
         return False
     return isinstance(region.type.element, ArrayType)
 
 
 def flatten(region: MemoryRegion) -> None:
-    """The region becomes one array, of as many elements as all of its rows have."""
+    """Turns the region into one array with the elements of all of its rows."""
     assert isinstance(region.type, ArrayType)
     region.flat, region.declared = True, region.type
     size: int | None = 1
@@ -36,21 +36,21 @@ def flatten(region: MemoryRegion) -> None:
 
 
 def element_of(type: CType) -> CType:
-    """What an array of arrays consists of in the end."""
+    """Returns the innermost element type of an array of arrays."""
     while isinstance(type, ArrayType):
         type = type.element
     return type
 
 
 def spans(node: Node, type: CType) -> bool:
-    """Whether an array of a type consists of elements that a flat region has at a node."""
+    """True if an array of a type consists of the elements of a flat region at a node."""
     region, path = node
     whole = region.flat and path == (ELEMENT,) and isinstance(type, ArrayType)
     return whole and compatible(type_at(node), element_of(type))
 
 
 def fixed_count(type: CType) -> int | None:
-    """How many elements an array of arrays has; None if only the run tells."""
+    """Returns the number of elements of an array of arrays; None if only the run determines it."""
     count = 1
     for extent in _extents(type):
         if not isinstance(extent, int):
@@ -74,7 +74,7 @@ class Rows:
         self.model = model
 
     def count(self, region: MemoryRegion, type: CType, position: Position) -> Expr:
-        """How many elements a part of a region has; its sizes are those of its declaration."""
+        """Returns the number of elements of a part of a region, by the sizes of its declaration."""
         total: Expr = number(1, position)
         extents = _extents(type)
         declared = _extents(region.declared or region.type)
@@ -97,6 +97,6 @@ class Rows:
         return build.arithmetic("*", count, unit, INDEX, position)
 
     def units(self, region: MemoryRegion, type: CType, position: Position) -> Expr:
-        """How many cells of a flat or raw region a part of it takes."""
+        """Returns the number of cells that a part takes in a flat or raw region."""
         measure = self.bytes if region.raw else self.count
         return measure(region, type, position)

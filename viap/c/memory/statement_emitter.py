@@ -53,7 +53,7 @@ class Emitter:
         doubtful: frozenset[MemoryRegion] = frozenset(),
         watch: Collection[str] = (),
     ) -> None:
-        """`doubtful`: what may hold no value yet; `watch`: what is noticed only if asked for."""
+        """`doubtful`: objects that may have no value yet; `watch`: checks made only on request."""
         self.points_to = points_to
         self.layout = Layout(points_to, model)
         self.access = ValueAccess(points_to, self.layout, model, doubtful, watch)
@@ -94,14 +94,16 @@ class Emitter:
         return statements
 
     def begin(self) -> list[Statement]:
-        """What happens before the program starts: objects that have addresses get them, and
-        those that are static have values."""
+        """Emits what happens before the program starts.
+
+        Objects whose addresses are used get them, and static objects have values.
+        """
         with self.output.captured() as statements:
             self.access.written.begin()
             if not self.points_to.exposed:
                 return statements
             self.access.addresses.begun = set()
-            # (Those that exist all the time come first: the others are apart from them.)
+            # Objects that exist all the time come first: the others are apart from them.
             for region in sorted(self.points_to.exposed, key=lambda region: not region.static):
                 if region.symbol is not None and not is_variable(region.symbol.type):
                     self.access.addresses.choose(region, (), region.position)
@@ -110,7 +112,7 @@ class Emitter:
         return statements
 
     def condition(self, expr: CExpr, out: list[Statement]) -> Expr:
-        """A branch's condition; the checks that it needs go to `out`."""
+        """Returns a branch's condition; the checks that it needs go to `out`."""
         with self.output.captured() as checks:
             condition = self.access.condition(expr)
         out.extend(checks)
@@ -135,7 +137,7 @@ class Emitter:
     def _store_pointer(
         self, target: CExpr, value: PointerValue, targets: dict[Node, None], position: Position
     ) -> None:
-        """`targets`: what the value may point to, where it is kept as an address."""
+        """Stores a pointer; `targets`: what it may point to, if it is stored as an address."""
 
         def store(spot: Spot) -> None:
             if spot.region.raw:
@@ -190,7 +192,7 @@ class Emitter:
         self._store_pointer(action.target, value, {EXTERNAL: None}, action.position)
 
     def _unknown_pointer(self, chosen: Scalar, function: str, position: Position) -> PointerValue:
-        """Null, or a pointer to nothing that the program has: an input chooses."""
+        """Returns null, or a pointer to an unknown object: an input chooses."""
         some = Variable(chosen, position)
         where = Variable(self.layout.scalar("pointer.where", INDEX), position)
         self.output.emit(Input(some, function, BOOL, position))
@@ -213,7 +215,7 @@ class Emitter:
             heap.allocate(action)
         given = handed(action.site.given, self.points_to.sites[action.site], self.layout)
         self.handed.append(given)
-        # It was there before: it holds anything, where a new object would hold zeros.
+        # It existed before: it holds anything, where a new object would hold zeros.
         ours = {variable for _, variable in given.parts}
         for each in made:
             match each:
@@ -235,7 +237,7 @@ class Emitter:
             if isinstance(leaf, PointerLeaf):
                 if isinstance(leaf.object, Array):
                     if action.outside:
-                        # Each may be null or not, which nothing here could say.
+                        # Each may be null or not, which can't be expressed here.
                         what = f"the pointers in '{action.symbol.name}', which is defined elsewhere"
                         raise Unsupported(what, position, action.symbol.name)
                     self._forget_pointers(leaf, position)
@@ -273,8 +275,8 @@ class Emitter:
                 assert isinstance(value, Variable)
                 region.sizes[depth] = value.scalar
                 positive = build.compare(">", value, number(0, position, value.type), position)
-                # (Of an array that was there before, the outermost size is only a promise; and of
-                # the others, promises are heard first.)
+                # If the array existed before, its outermost size is only a promise; and for the
+                # others, promises are emitted first.
                 if action.given is None:
                     self.output.check(positive, "an array whose size is not positive", position)
             level = level.element
@@ -285,12 +287,12 @@ class Emitter:
         self._forget(actions.Forget(action.symbol, position, outside, action.given))
 
     def _lie(self, region: MemoryRegion, position: Position) -> None:
-        """The object comes into being somewhere, where the program asks for addresses."""
+        """Chooses the address of a new object, if the program uses addresses."""
         if region in self.points_to.exposed:
             self.access.addresses.choose(region, (), position)
 
     def _cells_of_array(self, region: MemoryRegion, action: actions.Dimension) -> None:
-        """The number of bytes, or elements, of a variable-length array that is kept by them."""
+        """Sets the number of bytes, or elements, of a variable-length array kept by them."""
         position = action.position
         declared = region.declared
         assert isinstance(declared, ArrayType)
@@ -317,11 +319,11 @@ class Emitter:
         if not action.again:
             self.access.tracking.begin(region)
             if region.raw and not is_variable(action.symbol.type):
-                # Its initialiser says nothing of its padding.
+                # Its initialiser says nothing about its padding.
                 self._forget(actions.Forget(action.symbol, action.position))
 
     def _expire(self, action: actions.Expire) -> None:
-        """Pointers in a variable that ends hold nothing any more."""
+        """Ends a variable: pointers in it hold nothing any more."""
         self.heap.mark(action, 0)
         tracking, position = self.access.tracking, action.position
         if not tracking.rule:
@@ -356,7 +358,7 @@ class Emitter:
 
 
 def _unset_at(action: actions.Forget) -> Position:
-    """The place of a declaration that gives no value; which reads of it C calls undefined."""
+    """Returns the position of a declaration without a value; it tells which reads are undefined."""
     symbol = action.symbol
     is_scalar = not isinstance(symbol.type, ArrayType | StructType)
     return unset_at(

@@ -1,4 +1,4 @@
-"""The statements that lowering emits, and the conditions under which they are reached."""
+"""The statements that the lowering emits, and the conditions under which they are reached."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from viap.source import Position
 
 
 class Output:
-    """`guards`: what must hold for the expression at hand to be evaluated at all."""
+    """`guards`: conditions under which the current expression is evaluated at all."""
 
     def __init__(self) -> None:
         self.statements: list[Statement] = []
@@ -19,13 +19,13 @@ class Output:
         self.statements.append(statement)
 
     def emit_guarded(self, statement: Statement) -> None:
-        """A statement that an expression needs: it is executed only where that is evaluated."""
+        """Emits a statement that an expression needs; it is executed only if that is evaluated."""
         for guard in reversed(self.guards):
             statement = If(guard, (statement,), (), statement.position)
         self.emit(statement)
 
     def check(self, condition: Expr, kind: str, position: Position) -> None:
-        """Undefined behaviour unless the condition holds whenever this is evaluated."""
+        """Emits a check: undefined behaviour unless the condition holds when this is evaluated."""
         for guard in reversed(self.guards):
             condition = build.logical("||", build.negate(guard), condition, position)
         condition = build.condition(condition)
@@ -35,14 +35,14 @@ class Output:
     def check_under(
         self, condition: Expr | None, demand: Expr, kind: str, position: Position
     ) -> None:
-        """A check that matters only where a condition holds (None: always)."""
+        """Emits a check that matters only if a condition holds (None: always)."""
         if condition is not None:
             demand = build.logical("||", build.negate(condition), demand, position)
         self.check(demand, kind, position)
 
     @contextmanager
     def guarded(self, guard: Expr) -> Iterator[None]:
-        """What is evaluated inside is evaluated only where the guard holds."""
+        """Context: what is evaluated inside is evaluated only if the guard holds."""
         self.guards.append(guard)
         try:
             yield
@@ -51,7 +51,7 @@ class Output:
 
     @contextmanager
     def captured(self) -> Iterator[list[Statement]]:
-        """What is emitted inside goes to a list of its own, as a body of a statement."""
+        """Context: what is emitted inside goes to a list of its own, as a body of a statement."""
         outer, self.statements = self.statements, []
         try:
             yield self.statements

@@ -38,13 +38,13 @@ class Stores:
     # ------------------------------------------------------------- where to
 
     def to(self, target: CExpr, make: Callable[[Spot], None], position: Position) -> None:
-        """Statements for whatever place an lvalue designates."""
+        """Emits statements for the place that an lvalue designates."""
         self.for_each(self.spots(target, position), make, position)
 
     def spots(self, target: CExpr, position: Position) -> list[Spot]:
-        """The places that an lvalue designates which gets a value."""
+        """Returns the places that an assigned lvalue designates."""
         found = self.access.spots(target)
-        if _behind_pointer(target):  # what is named itself is given its first value
+        if _behind_pointer(target):  # a named object is given its first value
             for spot in found:
                 self.check_constant(spot.region, spot.condition, position, spot.path)
         return found
@@ -52,7 +52,7 @@ class Stores:
     def check_constant(
         self, region: MemoryRegion, condition: Expr | None, position: Position, path: Path = ()
     ) -> None:
-        """Where it is asked for: nothing changes what was declared `const`, or a part of it."""
+        """Checks, if requested, that no `const` object, or part of one, is changed."""
         if not self.access.guards_constants or region.symbol is None:
             return
         member = any(isinstance(step, Field) and step.constant for step in path)
@@ -61,16 +61,16 @@ class Stores:
             self.output.check_under(condition, never, "a const object is changed", position)
 
     def for_each(self, spots: list[Spot], make: Callable[[Spot], None], position: Position) -> None:
-        """Statements for the one place among several that is really meant.
+        """Emits statements for the one place among several that is really designated.
 
-        The conditions are tested before anything is changed: what is written may be a
-        pointer that one of them reads.
+        The conditions are tested before anything is changed: the written object may be a pointer
+        that one of them reads.
         """
         chain: tuple[Statement, ...] = ()
         for spot in reversed(spots):
             with self.output.captured() as inner:
                 make(spot)
-            # The last place needs no test: a check says that one of them is meant.
+            # The last place needs no test: a check ensures that one of them is designated.
             if spot.condition is None or (spot is spots[-1] and not self.output.guards):
                 chain = tuple(inner)
             else:
@@ -78,7 +78,7 @@ class Stores:
         self.output.statements.extend(chain)
 
     def settled(self, spot: Spot, written: list[Scalar | Array], position: Position) -> Spot:
-        """The same place, whatever happens to variables that are about to be written."""
+        """Returns the same place, independent of variables that are about to be written."""
         indices = []
         for index in spot.indices:
             if _reads_any(index, written):
@@ -127,7 +127,7 @@ class Stores:
             self._set(spot, variables, values, position)
 
     def address(self, spot: Spot, address: Expr, position: Position) -> None:
-        """The bytes at a place become those of a pointer's address."""
+        """Stores the bytes of a pointer's address at a place."""
         addresses = self.access.addresses
         self.access.raw.store(spot, address, addresses.type, position)
 
@@ -141,7 +141,7 @@ class Stores:
         written: list[Scalar | Array] = []
         for index, variable in enumerate(variables):
             if index and _reads_any(values[index], written):
-                # The new value is computed from what was just replaced: take it before.
+                # The new value is computed from the replaced one: read it before.
                 values[index] = self._kept(values[index], position)
             written.append(variable)
         for variable, part in zip(variables, values, strict=True):
@@ -159,7 +159,7 @@ def _behind_pointer(target: CExpr) -> bool:
 
 
 def _reads_any(expr: Expr, variables: list[Scalar | Array]) -> bool:
-    """Whether an expression reads one of some variables."""
+    """True if an expression reads one of some variables."""
     for node in subexpressions(expr):
         if isinstance(node, Variable) and any(node.scalar is v for v in variables):
             return True

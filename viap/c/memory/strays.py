@@ -1,4 +1,4 @@
-"""Objects whose inner arrays are left: an index is not in its row, or in its member."""
+"""Objects whose inner arrays are left: an index is outside of its row, or of its member."""
 
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node
 from viap.c.memory.region_layout import Layout, PointerLeaf
@@ -7,10 +7,10 @@ from viap.program.nodes import Array, Body, Scalar
 
 
 def stray_regions(body: Body, layout: Layout) -> tuple[list[MemoryRegion], list[MemoryRegion]]:
-    """The regions with an inner array whose index may be out of range, by simple ranges.
+    """Returns the regions with an inner array whose index may be out of range, by simple ranges.
 
-    Second, those with an inner array of which a pointer is not known to stay inside. Objects that
-    hold pointers are not among these: as bytes, they are addresses, of which little is proved.
+    Second, those with an inner array that a pointer may leave. Objects that hold pointers are not
+    among these: as bytes, they would be addresses, about which little can be proved.
     """
     owners: dict[Array, MemoryRegion] = {}
     offsets: set[Scalar] = set()
@@ -42,7 +42,7 @@ def _holds_pointers(type: CType) -> bool:
 
 
 def _inner_dimensions(node: Node) -> frozenset[int]:
-    """The dimensions of a node's cells behind whose ends the same object goes on."""
+    """Returns the dimensions of a node's cells behind whose ends the same object continues."""
     region, path = node
     found = set()
     dimension = int(region.many)

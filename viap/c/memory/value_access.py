@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class ValueAccess:
-    """Integers and conditions; places and pointers are left to those who know them."""
+    """Lowers integers and conditions; places and pointers are left to their own classes."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class ValueAccess:
         self.layout = layout
         self.model = model
         self.output = Output()
-        # Asked about bounds, whoever leaves a row or a member does what C does not define.
+        # If bounds are checked, leaving a row or a member is undefined behaviour.
         self.confined = "bounds" in watch
         self.written = InitialisationFlags(layout, self.output, doubtful, UNINITIALISED in watch)
         self.alignment = Alignment(self, "alignment" in watch)
@@ -57,10 +57,10 @@ class ValueAccess:
         self.guards_constants = "other" in watch
         self.rows = Rows(model)
         self.functions: dict[str, int] = {}
-        # Objects that a pointer leads to, and that are accessed as their types don't say.
+        # Objects behind pointers that are accessed by another type than their own.
         self.other_types: dict[str, None] = {}
 
-    # What few programs need is imported when they need it.
+    # Modules that few programs need are imported on demand.
 
     @cached_property
     def raw(self) -> "RawCells":
@@ -90,7 +90,7 @@ class ValueAccess:
         return self.places.spots(expr)
 
     def value(self, expr: CExpr) -> Expr:
-        """An integer's value."""
+        """Returns an integer's value."""
         position = expr.position
         match expr:
             case tree.IntConst():
@@ -120,7 +120,7 @@ class ValueAccess:
     # ------------------------------------------------------------- what an lvalue holds
 
     def _load(self, expr: CExpr) -> Expr:
-        """The integer (or function pointer) that an lvalue holds."""
+        """Returns the integer (or function pointer) that an lvalue holds."""
         position = expr.position
         spots = self.spots(expr)
         if not spots:
@@ -198,7 +198,7 @@ class ValueAccess:
         return self.functions.setdefault(name, len(self.functions) + 1)
 
     def function_value(self, expr: CExpr) -> Expr:
-        """A function pointer: the function's number, 0 for null."""
+        """Returns a function pointer: the function's number, 0 for null."""
         if isinstance(expr, tree.Convert):
             inner = expr.operand
             if isinstance(inner, tree.IntConst) and inner.value == 0:

@@ -1,7 +1,7 @@
-"""Allocated sizes: whether they are whole elements, by the form of the expression that gives them.
+"""Allocated sizes: whether they are whole elements, by the form of the size expression.
 
 A block that ends inside of a struct, as in `malloc(offsetof(struct S, data) + n)`, has the members
-that fit into it. Its elements are no whole ones, so that it is kept as bytes.
+that fit into it. Its elements are not whole, so that it is kept as bytes.
 """
 
 from viap.c import tree
@@ -12,7 +12,7 @@ from viap.program.integer_types import BOOL, IntType
 
 
 class WholeElements:
-    """Knows what the variables of a program get, as far as they are named when they get it."""
+    """Knows the values assigned to variables, as far as they are assigned by name."""
 
     def __init__(self, blocks: list[FlowBlock]) -> None:
         self._values: dict[Symbol, list[Expr]] = {}
@@ -41,7 +41,7 @@ class WholeElements:
                 pass
 
     def _expose(self, expr: Expr) -> None:
-        """Variables whose address is taken may be changed by others."""
+        """Notes that variables whose address is taken may be changed by others."""
         stack = [expr]
         while stack:
             node = stack.pop()
@@ -76,7 +76,7 @@ class WholeElements:
 
     def _gets_multiples(self, symbol: Symbol, unit: int, seen: set[Symbol]) -> bool:
         if symbol in seen:
-            return True  # (by induction over its values)
+            return True  # by induction over its values
         if symbol in self._unknown or symbol.external or symbol not in self._values:
             return False
         values = self._values[symbol]

@@ -1,4 +1,4 @@
-"""Whole objects at once: one value everywhere, and copies of structs."""
+"""Operations on whole objects: one value everywhere, and copies of structs."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -43,7 +43,7 @@ class Bulk:
     # ------------------------------------------------------------- one value everywhere
 
     def clear(self, spot: Spot, position: Position) -> None:
-        """All of an object becomes zero."""
+        """Sets a whole object to zero."""
         if spot.region.raw:
             self.bytes.clear(spot, position)
             return
@@ -52,7 +52,7 @@ class Bulk:
                 self.fill_part(part, each.indices, 0, position)
 
     def _cells(self, spot: Spot, position: Position) -> list[Spot]:
-        """The places that hold an object: of an array in a flat region, its elements."""
+        """Returns the places that hold an object: for an array in a flat region, its elements."""
         if not spot.region.flat or not isinstance(spot.view, ArrayType):
             return [spot]
         *rows, first = spot.indices
@@ -66,7 +66,7 @@ class Bulk:
         ]
 
     def unspecify(self, spot: Spot, position: Position) -> None:
-        """All of an object gets any values, which may be read."""
+        """Gives a whole object any values, which may be read."""
         if spot.region.raw:
             self.bytes.unspecify(spot, position)
             return
@@ -78,7 +78,7 @@ class Bulk:
     def fill_part(
         self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position
     ) -> None:
-        """All cells of a part, below the given indices, get a value (None: any)."""
+        """Sets all cells of a part, below the given indices, to a value (None: any)."""
         self.access.written.fill(part, indices, value is not None, position)
         with self.access.tracking.replaced(part, position):
             self._fill_cells(part, indices, value, position)
@@ -96,7 +96,7 @@ class Bulk:
                 continue
             target = place(variable, indices, position)
             if what is None and part[0].many:
-                continue  # a new object's cells were never written: they are any value
+                continue  # a new object's cells were never written: they have any value
             if what is None:
                 if isinstance(target, Variable):
                     self.access.written.gets_any(part, target.scalar)
@@ -118,7 +118,7 @@ class Bulk:
         self.stores.to(target, copy_to, position)
 
     def copy(self, spot: Spot, origin: Spot, position: Position) -> None:
-        """The object at one place becomes that at another."""
+        """Copies the object at one place to another."""
         if spot.region.raw:
             self.bytes.copy_object(spot, origin, position)
             return
@@ -129,7 +129,7 @@ class Bulk:
             self._copy_part(spot, origin, part, position)
 
     def _written(self, spot: Spot, position: Position) -> list[Scalar | Array]:
-        """The variables that a copy to a place changes."""
+        """Returns the variables that a copy to a place changes."""
         written: list[Scalar | Array] = []
         for part in self.layout.parts(spot.node, position):
             written.extend(_variables(self.layout.leaf(part, position)))
@@ -172,7 +172,7 @@ class Bulk:
         make: Callable[[tuple[Expr, ...]], None],
         position: Position,
     ) -> None:
-        """Statements for each cell of the given dimensions, unrolled where there are few."""
+        """Emits statements for each cell of the given dimensions, unrolled if there are few."""
         if not sizes:
             make(())
             return
@@ -194,7 +194,7 @@ class Bulk:
         self.loop(limit, inner, position)
 
     def loop(self, limit: Expr, make: Callable[[Expr], None], position: Position) -> None:
-        """A loop that runs an index from 0 up to a limit that the body doesn't change."""
+        """Emits a loop that runs an index from 0 up to a limit that the body doesn't change."""
         self.loops += 1
         index = Variable(self.layout.scalar("k", INDEX), position)
         self.output.emit(Assign(index, number(0, position), position))

@@ -17,10 +17,10 @@ from viap.project.property import ASSERT_FUNCTIONS
 
 @dataclass(slots=True)
 class CallEffects:
-    """`stops`: the run may end inside, or go on there for ever; `exits`: it may end.
+    """`stops`: the run may end inside, or go on there forever; `exits`: it may end.
 
-    `fails`: the error may be reached. `inputs`: some may be asked for.
-    `foreign`: a function that is not known may do anything to what it can reach.
+    `fails`: the error may be reached. `inputs`: some may be read. `foreign`: an unknown function
+    may do anything to what it can reach.
     """
 
     accesses: list[EvaluationAccess] = field(default_factory=list)
@@ -29,7 +29,7 @@ class CallEffects:
     fails: bool = False
     inputs: bool = False
     foreign: bool = False
-    jumps: bool = False  # out of the expression: of a statement expression alone
+    jumps: bool = False  # out of the expression: by a statement expression only
 
     def add(self, other: "CallEffects") -> None:
         self.accesses.extend(other.accesses)
@@ -44,7 +44,7 @@ class CallEffects:
             self.accesses.append(access)
 
     def simplify(self) -> None:
-        """One access of each kind is enough."""
+        """Keeps one access of each kind, which is enough."""
         self.accesses = list({_key(each): each for each in self.accesses}.values())
 
 
@@ -54,7 +54,7 @@ def _key(each: EvaluationAccess) -> tuple[object, ...]:
 
 
 def of_library(name: str, errors: Iterable[str]) -> CallEffects:
-    """What a function does that the program does not define."""
+    """Returns the effects of a function that the program does not define."""
     plain = plain_name(name)
     if name in errors or name in ASSERT_FUNCTIONS:
         return CallEffects(fails=name in errors, stops=True, exits=True)
@@ -65,7 +65,7 @@ def of_library(name: str, errors: Iterable[str]) -> CallEffects:
     if plain in ("__VERIFIER_assert", "__VERIFIER_check"):
         return CallEffects(fails=True, stops=True, exits=True)
     if name.startswith(INTERNAL):
-        return CallEffects()  # (the words that are calls of such functions: they only look)
+        return CallEffects()  # words that are calls of such functions: they only read
     if name.startswith(NONDET_PREFIX):
         return CallEffects(inputs=True)
     if plain in ALLOCATIONS and plain != "realloc":
@@ -73,6 +73,6 @@ def of_library(name: str, errors: Iterable[str]) -> CallEffects:
     if plain in ("free", "realloc", "memset", "memcpy", "memmove"):
         return CallEffects([ANY_READ, ANY_WRITE])
     if plain in HARMLESS:
-        # What it gets a pointer to, it may change: it forgets that, like all that is foreign.
+        # It may change what it gets a pointer to: that is havocked, like everything foreign.
         return CallEffects([ANY_READ, ANY_WRITE], inputs=True)
     return CallEffects([ANY_READ, ANY_WRITE], inputs=True, foreign=True)

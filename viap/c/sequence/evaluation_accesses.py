@@ -1,7 +1,7 @@
-"""Accesses: which objects an evaluation may read or write, and whether two may be the same.
+"""Accesses: the objects that an evaluation may read or write, and whether two may overlap.
 
-An object that has a name is that name, with the members and indices that follow it. What a
-pointer leads to may be any object whose address is taken, as far as its type allows: C11 6.5p7.
+An object with a name is that name, with the members and indices that follow it. A pointer may lead
+to any object whose address is taken, as far as its type allows: C11 6.5p7.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ Step = Field | int | None
 
 @record
 class EvaluationAccess:
-    """`chain` are the types from the root object to the one that is accessed.
+    """`chain` are the types from the root object to the accessed one.
 
     `symbol` is None behind a pointer. An empty chain is any memory that pointers lead to.
     """
@@ -37,7 +37,7 @@ ANY_READ, ANY_WRITE = (EvaluationAccess(None, (), (), write) for write in (False
 
 
 def access(lvalue: Expr, write: bool) -> EvaluationAccess | None:
-    """The access to an lvalue; None for what is no object, as the result of a call."""
+    """Returns the access to an lvalue; None if it is not an object, as the result of a call."""
     steps: list[Step] = []
     chain: list[CType] = [lvalue.type]
     node = lvalue
@@ -61,7 +61,7 @@ def access(lvalue: Expr, write: bool) -> EvaluationAccess | None:
 
 
 class Overlaps:
-    """Whether accesses may be to the same memory.
+    """Decides whether accesses may be to the same memory.
 
     `exposed`: the address of a variable is taken. `characters`: pointers to these may lead into
     objects of any type. `puns`: any pointer may.
@@ -116,7 +116,7 @@ def _paths_meet(one: EvaluationAccess, other: EvaluationAccess) -> bool:
 
 
 def _before_union(chain: tuple[CType, ...]) -> tuple[CType, ...]:
-    """Members of a union share their bytes: an access to one is an access to all of it."""
+    """Cuts a chain at a union: an access to one member is an access to all of it."""
     for index, type in enumerate(chain):
         if isinstance(type, StructType) and type.kind == "union":
             return chain[: index + 1]
@@ -126,14 +126,14 @@ def _before_union(chain: tuple[CType, ...]) -> tuple[CType, ...]:
 def _types_meet(one: EvaluationAccess, other: EvaluationAccess) -> bool:
     left, right = _before_union(one.chain), _before_union(other.chain)
     if _alike(left[-1], right[-1]):
-        # An object is the member of one struct at most, or an element of it.
+        # An object is the member of at most one struct, or an element of it.
         members = [_member(one, left), _member(other, right)]
         return None in members or members[0] is members[1]
     return _inside(left, right) or _inside(right, left)
 
 
 def _member(each: EvaluationAccess, chain: tuple[CType, ...]) -> Field | None:
-    """The innermost member that an access names; None if it is only behind a pointer."""
+    """Returns the innermost member that an access names; None if it is only behind a pointer."""
     if len(chain) < len(each.chain):
         return None
     return next((step for step in reversed(each.steps) if isinstance(step, Field)), None)
@@ -151,7 +151,7 @@ def _inside(outer: tuple[CType, ...], inner: tuple[CType, ...]) -> bool:
 
 
 def _parts(type: CType) -> Iterator[CType]:
-    """A type, and the types of everything in it."""
+    """Yields a type, and the types of everything in it."""
     waiting = [type]
     while waiting:
         each = waiting.pop()

@@ -1,4 +1,4 @@
-"""What the functions of a program do: their accesses to what is not their own, transitively."""
+"""Effects of a program's functions: their accesses to non-local objects, transitively."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from viap.c.types import StructType
 
 
 class Summaries:
-    """Effects of functions, found out when they are first asked for."""
+    """Effects of functions, computed when they are first needed."""
 
     def __init__(self, unit: tree.Unit, errors: frozenset[str]) -> None:
         self.unit, self.errors = unit, errors
@@ -24,7 +24,7 @@ class Summaries:
         )
 
     def of_call(self, call: tree.Call) -> CallEffects:
-        """What a call does, besides evaluating its arguments."""
+        """Returns the effects of a call, besides evaluating its arguments."""
         effects = CallEffects()
         for function in self._callees(call):
             effects.add(self.of(function))
@@ -33,7 +33,7 @@ class Summaries:
         return effects
 
     def of(self, function: tree.Function) -> CallEffects:
-        """What a function does, with all that it calls."""
+        """Returns the effects of a function, with all that it calls."""
         if function not in self._known:
             effects, seen, waiting = CallEffects(), {function}, [function]
             while waiting:
@@ -41,7 +41,7 @@ class Summaries:
                 own, called = self._of_body(each)
                 effects.add(own)
                 if function in called:
-                    effects.stops = True  # it may call itself for ever
+                    effects.stops = True  # it may call itself forever
                 waiting.extend(called - seen)
                 seen |= called
             effects.simplify()
@@ -62,7 +62,7 @@ class Summaries:
         return self._own[function]
 
     def of_statements(self, expr: tree.StatementExpr) -> CallEffects:
-        """What a statement expression does; its variables are as good as others here."""
+        """Returns the effects of a statement expression; its variables count like others here."""
         effects, called = self._walk((expr.body, expr.value), own=True)
         for function in called:
             effects.add(self.of(function))
@@ -72,7 +72,10 @@ class Summaries:
         return self._walk((function.body, tuple(p.type for p in function.parameters)), own=False)
 
     def _walk(self, start: object, own: bool) -> tuple[CallEffects, set[tree.Function]]:
-        """`own`: local variables count, too, and so do jumps, which may lead out of it."""
+        """Collects effects.
+
+        `own`: local variables and jumps count, too: jumps may lead out of it.
+        """
         effects, called = CallEffects(), set[tree.Function]()
         designated: set[int] = set()  # objects that are named, but not read as a whole
         for node in nodes(start):
@@ -83,7 +86,7 @@ class Summaries:
                     if not isinstance(node.callee, tree.FunctionRef):
                         effects.stops = effects.exits = True
                 case tree.Loop() | tree.Goto() | tree.Undefined():
-                    effects.stops = True  # it may go on for ever
+                    effects.stops = True  # it may go on forever
                     effects.jumps |= own and isinstance(node, tree.Goto)
                 case tree.Jump() | tree.Return():
                     effects.jumps |= own
@@ -117,8 +120,10 @@ def _texts(unit: tree.Unit) -> Iterator[object]:
 
 
 def _exposure(unit: tree.Unit) -> tuple[set[Symbol], bool, bool]:
-    """The variables whose address is taken, and whether objects are seen as characters, or as
-    something else than they are."""
+    """Returns the variables whose address is taken; and two flags about type punning.
+
+    The flags: objects are accessed as characters, or as something else than they are.
+    """
     exposed: set[Symbol] = set()
     puns, in_unions = Puns(), False
     for node in nodes(tuple(_texts(unit))):
@@ -138,7 +143,7 @@ def _exposure(unit: tree.Unit) -> tuple[set[Symbol], bool, bool]:
 
 
 def _base(lvalue: Expr) -> tuple[tuple[Symbol, ...], bool]:
-    """The variable that an lvalue is a part of, if any; and whether it is inside of a union."""
+    """Returns the variable that an lvalue is a part of, if any; and if it is inside of a union."""
     in_union = False
     while isinstance(lvalue, tree.Element | tree.Member):
         lvalue = lvalue.array if isinstance(lvalue, tree.Element) else lvalue.object

@@ -1,4 +1,4 @@
-"""New memory: functions of the program that give nothing but what they have just allocated."""
+"""New memory: functions of the program that return only what they have just allocated."""
 
 from viap.c import tree
 from viap.c.library_functions import ALLOCATIONS, plain_name
@@ -13,14 +13,14 @@ class NewMemory:
         self._known: dict[tree.Function, bool] = {}
 
     def gives(self, call: tree.Call) -> bool:
-        """True if nobody else has a pointer to the object that a call gives."""
+        """True if nobody else has a pointer to the object that a call returns."""
         if not isinstance(call.callee, tree.FunctionRef):
             return False
         function = call.callee.function
         if function.body is None:
             return plain_name(function.name) in ALLOCATIONS
         if function not in self._known:
-            self._known[function] = False  # (as long as that is not shown)
+            self._known[function] = False  # until it is shown
             self._known[function] = self._is_allocation(function)
         return self._known[function]
 
@@ -51,7 +51,7 @@ class NewMemory:
                 return False
 
     def _holds_new(self, symbol: Symbol, text: list[object]) -> bool:
-        """True if a variable gets new memory alone, and hands it to nobody."""
+        """True if a variable gets new memory only, and its value is passed to nobody."""
         if symbol.static or symbol.parameter or not symbol.local:
             return False
         values = [value for _, value in symbol.init.values] if symbol.init else []

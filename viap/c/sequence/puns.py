@@ -1,8 +1,8 @@
-"""Puns: whether pointers may lead into objects of other types than those that they are made for.
+"""Puns: whether pointers may lead into objects of other types than their own.
 
-A pointer changes its type by a cast, by way of `void *`, as a member of a union, or where its bytes
-are copied. As long as all of these give it back the type that it had, accesses by unlike types
-are accesses to different objects (C11 6.5p7).
+A pointer changes its type by a cast, through `void *`, as a member of a union, or if its bytes are
+copied. As long as all of these restore its original type, accesses by different types are accesses
+to different objects (C11 6.5p7).
 """
 
 from collections.abc import Iterator
@@ -26,16 +26,16 @@ _COPIES = ("memcpy", "memmove")
 
 
 class Puns:
-    """Told of each node of a program's text, those around it first.
+    """Gets each node of a program's text, outer ones first.
 
-    `characters`: objects are seen as characters. `others`: they are seen as something else.
+    `characters`: objects are accessed as characters. `others`: they are accessed as something else.
     """
 
     def __init__(self) -> None:
         self.characters = self._others = False
-        self._carried: list[CType] = []  # the objects behind pointers that are `void *` once
+        self._carried: list[CType] = []  # the targets of pointers that are once `void *`
         self._new_memory = NewMemory()
-        self._kept: set[int] = set()  # conversions for functions that hand no pointer on
+        self._kept: set[int] = set()  # conversions for functions that pass no pointer on
 
     @property
     def others(self) -> bool:
@@ -73,7 +73,7 @@ class Puns:
         if isinstance(before, VoidType) and isinstance(operand, tree.Call):
             if self._new_memory.gives(operand):
                 return
-            if _library(operand) is not None:  # it may give back what it was given
+            if _library(operand) is not None:  # it may return what it was given
                 for argument in operand.arguments:
                     if isinstance(argument.type, PointerType):
                         self._carry(_behind(argument))
@@ -84,7 +84,7 @@ class Puns:
             self._seen_as(before, target)
 
     def _carry(self, type: CType) -> None:
-        """An object is behind a `void *`, as all of this kind may be."""
+        """Notes that an object is behind a `void *`, as all of this type may be."""
         if isinstance(type, VoidType | FunctionType):
             return
         self.characters |= _is_character(type)
@@ -96,7 +96,7 @@ class Puns:
         while isinstance(inner, PointerType) and isinstance(seen, PointerType):
             inner, seen = inner.target, seen.target
         if inner is not before and VoidType() in (inner, seen):
-            # `(void **)&p`: the pointer itself becomes a `void *`, and comes back.
+            # `(void **)&p`: the pointer itself becomes a `void *`, and is converted back.
             self._carry(inner)
             self._carry(seen)
         elif _is_character(target) and not _holds_pointers(before):
@@ -105,7 +105,7 @@ class Puns:
             self._others = True
 
     def _copied(self, target: CType, source: CType) -> None:
-        """Bytes are copied, and with them pointers, which get the type that they have there."""
+        """Handles copied bytes, and with them pointers, which get the type that they have there."""
         if isinstance(target, VoidType) or isinstance(source, VoidType):
             self._carry(target)
             self._carry(source)
@@ -114,7 +114,7 @@ class Puns:
 
 
 def _library(call: tree.Call) -> str | None:
-    """The name of a function without a body that is called; None for others."""
+    """Returns the name of a called function without a body; None for others."""
     callee = call.callee
     if isinstance(callee, tree.FunctionRef) and callee.function.body is None:
         return plain_name(callee.function.name)
@@ -122,7 +122,7 @@ def _library(call: tree.Call) -> str | None:
 
 
 def _behind(pointer: Expr) -> CType:
-    """What an argument points to, before it became a `void *`."""
+    """Returns the type that an argument points to, before it became a `void *`."""
     while isinstance(pointer, tree.Convert) and isinstance(pointer.operand.type, PointerType):
         pointer = pointer.operand
     return pointer.type.target if isinstance(pointer.type, PointerType) else VoidType()
@@ -135,7 +135,7 @@ def _element(type: CType) -> CType:
 
 
 def _same(left: CType, right: CType) -> bool:
-    """True if objects of both types are accessed alike, and so is what they lead to."""
+    """True if objects of both types are accessed alike, and so are their targets."""
     while isinstance(left, PointerType) and isinstance(right, PointerType):
         left, right = left.target, right.target
     if isinstance(left, FunctionType) and isinstance(right, FunctionType):
@@ -160,7 +160,7 @@ def _related(left: CType, right: CType) -> bool:
 
 
 def _firsts(type: CType) -> Iterator[CType]:
-    """A type, and the types of the parts that lie at its start."""
+    """Yields a type, and the types of the parts at its start."""
     while True:
         yield type
         if isinstance(type, ArrayType):

@@ -1,8 +1,8 @@
-"""Plans: what lowering has to look at in a region, beyond one order of its evaluations.
+"""Plans: what the lowering has to check in a region, beyond one order of its evaluations.
 
-- Two accesses of which none is sequenced before the other, one of them a store, to one object:
-  that is undefined (C11 6.5p2). It is certain, or it depends on addresses and indices.
-- A call and something that it has to do with, in unspecified order (6.5.2.2p10): each order that
+- Two unsequenced accesses to one object, one of them a store: that is undefined (C11 6.5p2). The
+  conflict is certain, or it depends on addresses and indices.
+- A call and an evaluation that depends on it, in unspecified order (6.5.2.2p10): each order that
   may make a difference is tried, as long as there are few.
 """
 
@@ -18,9 +18,9 @@ from viap.errors import Unsupported
 from viap.record import record
 from viap.source import Position
 
-# So many different orders of one region, or of one initialiser, are tried.
+# Maximal number of different orders of one region, or of one initialiser, that are tried.
 MOST_ORDERS = 6
-_MOST_PAIRS = 15
+_MOST_PAIRS = 15  # pairs of a region whose order matters
 
 
 @record
@@ -34,7 +34,7 @@ class Watched:
 
 @dataclass(eq=False)
 class SequencePlan:
-    """`certain`: where there is a conflict in any case. `watched`: where there may be one.
+    """`certain`: the places of certain conflicts. `watched`: those of possible ones.
 
     `orders`: more than one, or none at all.
     """
@@ -46,19 +46,19 @@ class SequencePlan:
 
 @dataclass(eq=False)
 class SequencePlans:
-    """Those of a full expression, by the identity of the nodes.
+    """The plans of a full expression, by the identity of the nodes.
 
     `forced` are operators without effects that must become control flow nevertheless.
     """
 
     by_root: dict[int, SequencePlan] = field(default_factory=dict)
     forced: set[int] = field(default_factory=set)
-    nodes: list[Expr] = field(default_factory=list)  # kept, so that no other gets their identity
+    nodes: list[Expr] = field(default_factory=list)  # alive, so that no other gets their identity
 
 
 class Planner:
     def __init__(self, summaries: Summaries, checked: bool = False) -> None:
-        """`checked`: undefined behaviour is looked for, which an exit may come before."""
+        """`checked`: undefined behaviour is checked, which may come before or after an exit."""
         self._summaries, self._checked = summaries, checked
         self._overlaps: Overlaps = summaries.overlaps
 
@@ -73,13 +73,13 @@ class Planner:
         return plans
 
     def reads_inputs(self, expr: Expr) -> bool:
-        """True if evaluating an expression may ask for an input."""
+        """True if evaluating an expression may read an input."""
         events = Regions(self._summaries).read(expr)
         leaves = [leaf for event in events for leaf in event.leaves()]
         return any(leaf.effects is not None and leaf.effects.inputs for leaf in leaves)
 
     def item_orders(self, values: Sequence[Expr], variable: Expr) -> list[list[int]]:
-        """Orders of the values that initialise parts of a variable (C11 6.7.9p23).
+        """Returns orders of the values that initialise parts of a variable (C11 6.7.9p23).
 
         They are not interleaved. A part may be initialised before or after other values.
         """
@@ -122,7 +122,8 @@ class Planner:
             if self._clash(a, b):
                 self._unsequenced(a, b, plan, plans)
         if in_order:
-            # Before an exit, all comes that may be undefined, or nothing: the rest is no worse.
+            # Before an exit comes everything that may be undefined, or nothing: other orders are no
+            # worse.
             for one, two in in_order:
                 if not self._matters(one, two):
                     exits[one, two] = one if _exits(one) else two
@@ -217,7 +218,7 @@ def _orders(
     involved: list[Evaluation],
     together: Mapping[tuple[Evaluation, Evaluation], Evaluation] = {},
 ) -> list[list[Evaluation]]:
-    """Orders of some events, one for each way in which the pairs may be ordered.
+    """Returns orders of some events, one for each way in which the pairs may be ordered.
 
     `together`: of these pairs, those with the same event are ordered alike.
     """

@@ -20,7 +20,7 @@ class Evaluation:
     """One evaluation: a read, a store, a call, or a unit with a sequence point inside.
 
     `effects`: of a call, which is never interleaved with anything. `open`: the store may happen
-    after the value is known. `inner`: what happens in a unit, which has nothing else.
+    after the value is known. `inner`: the evaluations in a unit, which has nothing else.
     """
 
     node: Expr
@@ -30,7 +30,7 @@ class Evaluation:
     inner: "list[Evaluation]" = field(default_factory=list)
     conditional: bool = False
     traps: bool = False  # it may be undefined by itself
-    around: tuple[Expr, ...] = ()  # the operators with sequence points that it is inside of
+    around: tuple[Expr, ...] = ()  # the operators with sequence points around it
     after: "set[Evaluation]" = field(default_factory=set)
     number: int = 0
 
@@ -51,8 +51,11 @@ class Evaluation:
 
 @dataclass(eq=False)
 class UnsequencedRegion:
-    """`pairs` are not sequenced. Of `stores`, the second one is known to come behind the calls of
-    the first one: it is the assignment of which that is an operand."""
+    """`pairs` are not sequenced, nor are the two of each entry of `stores`.
+
+    In `stores`, the second one is known to come after the calls of the first one: it is the
+    assignment that has the first one as an operand.
+    """
 
     root: Expr
     events: list[Evaluation] = field(default_factory=list)
@@ -64,12 +67,12 @@ class Regions:
     """Finds the regions of a full expression, each with its pairs of unsequenced events."""
 
     def __init__(self, summaries: Summaries, checked: bool = False) -> None:
-        """`checked`: it matters where operations are that may be undefined."""
+        """`checked`: the positions of operations that may be undefined matter."""
         self._summaries, self._checked = summaries, checked
         self.found: list[UnsequencedRegion] = []
 
     def read(self, root: Expr) -> list[Evaluation]:
-        """A region and the regions in it; returns what happens in all of it."""
+        """Reads a region and the regions in it; returns all of its evaluations."""
         region = UnsequencedRegion(root)
         events = self._value(root, region)
         self.found.append(region)
@@ -78,7 +81,7 @@ class Regions:
     # ------------------------------------------------------------- combinations
 
     def _cross(self, region: UnsequencedRegion, groups: list[list[Evaluation]]) -> list[Evaluation]:
-        """Operands that are not sequenced: each event of one with each of the others."""
+        """Combines unsequenced operands: pairs each event of one with each of the others."""
         every: list[Evaluation] = []
         every_active: list[Evaluation] = []
         for group in groups:
@@ -151,7 +154,7 @@ class Regions:
                 return []
 
     def _chain(self, expr: tree.Binary, region: UnsequencedRegion) -> list[Evaluation]:
-        """Long sums lean to the left: they are read in a loop."""
+        """Reads long sums, which lean to the left, in a loop."""
         rights: list[Expr] = []
         node: Expr = expr
         while isinstance(node, tree.Binary) and node.op not in ("&&", "||"):
@@ -184,7 +187,7 @@ class Regions:
         target = self._designation(expr.target, region)
         value = self._value(expr.value, region)
         events = self._cross(region, [target, value])
-        # A compound one reads its target, too, at any time before or after what the value does.
+        # A compound one reads its target, too, at any time before or after the value's effects.
         return self._stored(expr, region, events, value if expr.op else [])
 
     def _stored(
@@ -194,7 +197,7 @@ class Regions:
         events: list[Evaluation],
         beside: list[Evaluation],
     ) -> list[Evaluation]:
-        """A store comes after the values of its operands, but not after their stores."""
+        """Adds a store: it comes after the values of its operands, but not after their stores."""
         store = self._event(region, expr, access(expr.target, True))
         store.open, store.after = True, set(events)
         store.traps = True
@@ -221,7 +224,7 @@ class Regions:
     def _unit(
         self, expr: Expr, region: UnsequencedRegion, first: tuple[Expr, ...], last: tuple[Expr, ...]
     ) -> list[Evaluation]:
-        """An operator with a sequence point behind its first operands."""
+        """Adds an operator with a sequence point after its first operands."""
         inner: list[Evaluation] = []
         for operand in first:
             events = self.read(operand)
@@ -253,7 +256,7 @@ class Regions:
         return [unit]
 
     def _statements(self, expr: tree.StatementExpr, region: UnsequencedRegion) -> list[Evaluation]:
-        """From outside, a statement expression is like a call, which C does not say of it."""
+        """Adds a statement expression: from outside like a call, although C does not say so."""
         effects = self._summaries.of_statements(expr)
         unit = self._event(region, expr, None)
         unit.effects, unit.accesses = effects, effects.accesses
@@ -269,7 +272,7 @@ class Regions:
         return self._made(expr, region, inner)
 
     def _sizes(self, expr: Expr, type: CType, region: UnsequencedRegion) -> list[Evaluation]:
-        """The sizes in a type are full expressions, which come one after the other."""
+        """Adds the sizes in a type, which are full expressions, one after the other."""
         inner: list[Evaluation] = []
         while isinstance(type, ArrayType | PointerType):
             if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
@@ -293,7 +296,7 @@ def _may_trap(lvalue: Expr) -> bool:
 
 
 def _close(events: list[Evaluation]) -> None:
-    """A sequence point: all stores so far are done."""
+    """Handles a sequence point: all stores so far are done."""
     for event in events:
         for leaf in event.leaves():
             leaf.open = False

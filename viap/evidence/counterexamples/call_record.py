@@ -1,4 +1,4 @@
-"""How a function was called in a run: its arguments, the globals, and what arrays held."""
+"""The call of a function in a run: its arguments, the globals, and contents of arrays."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from viap.machine import End, FirstRead, Run, compile_program
 from viap.program.caller_inputs import UNKNOWN_SIZE, given_names, is_given
 from viap.program.nodes import Array, Given, Program, Scalar
 
-_LONGEST = 10**10
+_LONGEST = 10**10  # steps of a repeated run
 
 Indices = tuple[int, ...]
 
@@ -17,7 +17,7 @@ Indices = tuple[int, ...]
 class CallPart:
     """A scalar or an array at the call; of an array, only those cells that the run read.
 
-    `sizes` are those of its dimensions; where nobody knows one, what the run needed.
+    `sizes` are those of its dimensions; if one is unknown, the size that the run needed.
     """
 
     written: str
@@ -27,19 +27,19 @@ class CallPart:
     cells: Mapping[Indices, int] = field(default_factory=dict)
 
     def cell(self, indices: Indices) -> str:
-        """The cell, as C writes it."""
+        """Returns the cell in C's notation."""
         return self.written.format(*indices)
 
 
 @dataclass(frozen=True)
 class Argument:
-    """`parts` are those that the program uses."""
+    """An argument of the call; `parts` are those that the program uses."""
 
     given: Given
     parts: tuple[CallPart, ...]
 
     def elements(self) -> int:
-        """How many there are behind a pointer."""
+        """Returns the number of elements behind a pointer."""
         if self.given.single or not self.parts:
             return 1
         return max(max(part.sizes[0], 0) for part in self.parts)
@@ -47,14 +47,14 @@ class Argument:
 
 @dataclass(frozen=True)
 class Called:
-    """`others`: the inputs of the run that are no part of the call."""
+    """A call; `others`: the inputs of the run that are not part of the call."""
 
     arguments: tuple[Argument, ...]
     others: frozenset[int]
 
 
 def called(program: Program, run: Run) -> Called | None:
-    """None where nobody calls the program, or the run can't be repeated."""
+    """Returns the call of a run; None if there are no callers, or the run can't be repeated."""
     if not program.given:
         return None
     reads: list[FirstRead] = []
@@ -105,11 +105,11 @@ class _Reading:
             return self._run.scalars[size.name]
         if isinstance(size, int) and size != UNKNOWN_SIZE:
             return size
-        # As large as it has to be.
+        # The smallest size that contains all cells which the run used.
         return max((key + 1 for each in level for key in each), default=0)
 
 
 def _inner(contents: Any) -> list[Any]:
-    """The rows of an array, if these are what it holds."""
+    """Returns the rows of an array, if it contains rows."""
     values = contents.values() if isinstance(contents, Mapping) else contents
     return [each for each in values if isinstance(each, list | Mapping)]

@@ -1,4 +1,4 @@
-"""A counterexample of a function as a test in C: it includes the source, and calls the function."""
+"""A counterexample of a function as a C test: it includes the source, and calls the function."""
 
 import os
 from collections.abc import Iterator
@@ -50,20 +50,20 @@ static void *viap_cells(unsigned long long count, unsigned long size)
     return cells;
 }
 """
-# What the function does not reach may need what is not there.
+# Unreached functions may need definitions that do not exist, so the linker drops them.
 _PARTS = "-ffunction-sections -Wl,--gc-sections"
 _FAILS = '{\n    __builtin_printf("the error was reached\\n");\n    __builtin_exit(1);\n}\n'
 _GIVEN_UP = '{\n    __builtin_printf("an assumption is false\\n");\n    __builtin_exit(0);\n}\n'
 
 
 def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Path) -> str:
-    """The text of a file at `place`; compiled and run, it fails."""
+    """Returns the text of a file at `place`; compiled and run, it fails."""
     others = [run.inputs[number] for number in sorted(called.others)]
     missing = list(_missing(program, unit))
     fails = [failing(name) for name in wrapped(_asked(program))]
     source = os.path.relpath(Path(program.file).resolve(), place.resolve().parent)
     parts = [_head(program, run, called, unit)]
-    # (A function may be called without a declaration; then this one counts.)
+    # A function may be called without a declaration; then this one counts.
     early = [f"extern {_signature(f)};" for f in missing if _is_ours(f.name)]
     parts += ["\n".join(early) + "\n"] if early else []
     parts.append(f'#define main viap_main\n#include "{_quoted(source)}"\n#undef main\n')
@@ -117,7 +117,7 @@ def _is_ours(name: str) -> bool:
 
 
 def _missing(program: Program, unit: Unit) -> Iterator[Function]:
-    """The functions that the test has to define, so that it can be linked."""
+    """Yields the functions that the test has to define, so that it can be linked."""
     asked = _asked(program)
     for function in unit.functions:
         name = function.name
@@ -128,7 +128,7 @@ def _missing(program: Program, unit: Unit) -> Iterator[Function]:
 
 
 def _asked(program: Program) -> set[str]:
-    """The functions that give inputs."""
+    """Returns the functions that return inputs."""
     return {
         node.function
         for node in statements(program.body)
@@ -137,7 +137,7 @@ def _asked(program: Program) -> set[str]:
 
 
 def _is_known(name: str, model: DataModel) -> bool:
-    """Whether a C library has it."""
+    """True if a C library defines the function."""
     if (
         name.startswith("__builtin_")
         or name in HARMLESS
@@ -158,7 +158,7 @@ def _signature(function: Function, name: str = "") -> str:
 
 
 def _definition(number: int, function: Function) -> str:
-    """Under a name of its own in C: the program may declare it with qualifiers that are lost."""
+    """Defines it under another name in C: the program may declare it with lost qualifiers."""
     name = function.name
     signature = _signature(function, f"viap_missing{number}")
     head = f'{signature} __asm__("{name}");\n\n{signature}\n'

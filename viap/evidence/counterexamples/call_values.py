@@ -1,4 +1,4 @@
-"""A value or array that a caller gives, as statements of C."""
+"""Values and arrays that a caller passes, as C statements."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,12 +6,12 @@ from itertools import groupby
 from viap.evidence.counterexamples.call_record import Argument, CallPart, Indices
 from viap.program.c_types import number
 
-# So many equal cells in a row are worth a loop.
+# Minimal number of equal adjacent cells that are set by a loop.
 _A_LOOP = 4
 
 
 def statements_of(argument: Argument) -> list[str]:
-    """Declares a parameter, makes the array behind a pointer, and sets what a run reads."""
+    """Declares a parameter, allocates the array behind a pointer, and sets the cells read."""
     given = argument.given
     lines = []
     if given.pointer:
@@ -35,17 +35,17 @@ def _number(part: CallPart) -> str:
 
 
 def _made(argument: Argument) -> str:
-    """Cells of their own for a pointer: as many as there are, so that one more is noticed."""
+    """Allocates exactly the cells behind a pointer, so that an access to one more is noticed."""
     if not argument.parts:
-        return "viap_cells(1, 1)"  # nobody looks at them
-    # (Only a use tells what is behind `void *`: there are no unions and structs in it.)
+        return "viap_cells(1, 1)"  # they are never read
+    # Only the use of a `void *` shows what is behind it, which is no union or struct.
     untyped = argument.given.declared.startswith("void *")
     array = argument.parts[0].written.partition("[")[0] if untyped else argument.given.name
     return f"viap_cells({argument.elements()}, sizeof {array}[0])"
 
 
 def _cells(part: CallPart) -> Iterator[str]:
-    """Cells that hold something; the others are zero."""
+    """Yields the statements for cells that are not zero; the others are zero already."""
     cells = sorted((at, value) for at, value in part.cells.items() if value)
     for _, group in groupby(enumerate(cells), key=lambda each: _alike(*each)):
         run = [cell for _, cell in group]
@@ -60,6 +60,6 @@ def _cells(part: CallPart) -> Iterator[str]:
 
 
 def _alike(place: int, cell: tuple[Indices, int]) -> tuple[Indices, int, int]:
-    """The same for cells of one row that follow each other and hold the same."""
+    """Returns a key that is equal for adjacent cells of one row with the same value."""
     indices, value = cell
     return indices[:-1], indices[-1] - place, value

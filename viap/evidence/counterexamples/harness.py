@@ -1,4 +1,4 @@
-"""A counterexample as C: the functions that a program asks for its inputs, with their answers."""
+"""A counterexample as C: the functions that return a program's inputs, with their values."""
 
 from collections.abc import Collection, Iterable
 
@@ -12,7 +12,7 @@ from viap.program.outside_inputs import failing
 from viap.program.undefined_behaviour import MEMORY, UNINITIALISED, Operation
 from viap.source import Position
 
-_A_LINE = 8
+_A_LINE = 8  # numbers in a line of an array
 
 _STANDARD = {
     "bool": "_Bool",
@@ -30,7 +30,7 @@ _STANDARD = {
     "size_t": "size_t",
 }
 
-# What no compiled program can be made to show.
+# A condition that no compiled program can be made to fulfil.
 HELD_BY_CELLS = "Cells of arrays that were never written have to hold certain values,"
 
 _ENDS = """\
@@ -58,9 +58,9 @@ __attribute__((weak)) void __VERIFIER_assume(int condition)
 
 
 def harness(program: Program, run: Run, function: str = "main") -> str:
-    """A C file that makes the program do what it did in a run, when compiled with it."""
+    """Returns a C file that makes the program repeat a run, when compiled with it."""
     asked = [each.value for each in run.inputs if each.function]
-    # Those that the run did not come to have to be there too, for the linker.
+    # Functions that the run did not reach must exist too, for the linker.
     functions = {f"__VERIFIER_nondet_{name}": spelled for name, spelled in _STANDARD.items()}
     for node in statements(program.body):
         if isinstance(node, Input) and node.function and not is_open(node.function):
@@ -72,7 +72,7 @@ def harness(program: Program, run: Run, function: str = "main") -> str:
     parts += wrappers(functions)
     parts.append(_ENDS)
     if function != "main":
-        # The core program starts with main, whatever the function was.
+        # The core program starts with main, no matter which function was proved.
         parts.append(
             f"#ifndef CORE\nextern int {function}();\n\n"
             f"int main(void)\n{{\n    return {function}();\n}}\n#endif\n"
@@ -81,13 +81,13 @@ def harness(program: Program, run: Run, function: str = "main") -> str:
 
 
 def core_inputs(program: Program, run: Run) -> list[int]:
-    """What the core program reads as C: there, uninitialised variables ask for their values."""
+    """Returns the inputs of the core program as C: there, uninitialised variables are inputs."""
     places = _unset_places(program)
     return [each.value for each in run.inputs if each.function or each.position in places]
 
 
 def _unset_places(program: Program) -> set[Position]:
-    """Where uninitialised variables get their values; cells get theirs where they are read."""
+    """Returns where uninitialised variables get values; cells get theirs where they are read."""
     body = statements(program.body)
     return {node.position for node in body if isinstance(node, Input) and not node.function}
 
@@ -96,7 +96,7 @@ SANITIZED = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 
 
 def _asked(program: Program) -> set[str]:
-    """The functions that the program asks for its inputs."""
+    """Returns the functions that the program calls for its inputs."""
     return {node.function for node in statements(program.body) if isinstance(node, Input)}
 
 
@@ -106,7 +106,7 @@ def _head(program: Program, run: Run) -> str:
     what, options, start = f"reaches the error at {place}", "-w -O0", "./a.out"
     fails = "fails: it ends with a message and a status that is not 0."
     if isinstance(run.position, Operation):
-        # No program notices that by itself.
+        # A compiled program does not notice undefined behaviour by itself.
         what, options = f"is undefined at {place}", f"-w -O0 {SANITIZED}"
         if run.position.kind in ("pointers", "lifetime", "alignment", "other"):
             fails = "fails where gcc's sanitizers notice it, which they do not always."
@@ -148,7 +148,7 @@ def _head(program: Program, run: Run) -> str:
 
 
 def safe(text: str) -> str:
-    """No name of a file ends a comment."""
+    """Returns a text that cannot end a comment, such as a file name."""
     return text.replace("*/", "* /").replace("\n", " ")
 
 
@@ -173,7 +173,7 @@ static unsigned long long input(void)
 
 
 def listed(values: list[int]) -> str:
-    """The inputs as an array of C, and their number."""
+    """Returns the inputs as a C array, and their number."""
     rows = []
     for start in range(0, len(values), _A_LINE):
         row = values[start : start + _A_LINE]
@@ -189,7 +189,7 @@ def listed(values: list[int]) -> str:
 def _function(name: str, spelled: str) -> str:
     if name.startswith(("__VERIFIER_", "viap_")):
         return f"{_WEAK} {spelled} {name}(void)\n{{\n    return ({spelled})input();\n}}\n"
-    # Under a name of its own in C: headers may declare it with another type.
+    # Under another name in C: headers may declare the function with another type.
     own = f"viap_stub_{name}"
     if name == "time":
         return _WEAK + _TIME.format(spelled=spelled, own=own)
@@ -198,7 +198,7 @@ def _function(name: str, spelled: str) -> str:
 
 
 def _nothing(name: str) -> str:
-    """A function of another file that gives nothing, and does nothing."""
+    """Defines a function of another file that returns nothing and does nothing."""
     own = f"void viap_stub_{name}(void)"
     return f'{_WEAK} {own} __asm__("{name}");\n\n{own}\n{{\n}}\n'
 
@@ -216,7 +216,7 @@ _TIME = """\
 }}
 """
 
-# Allocations that may fail: by name, their parameters and what they hand on.
+# Allocations that may fail: by name, their parameters and the arguments that are passed on.
 _ALLOCATIONS = {
     "malloc": ("unsigned long size", "size"),
     "valloc": ("unsigned long size", "size"),
@@ -226,12 +226,12 @@ _ALLOCATIONS = {
 
 
 def wrapped(functions: Iterable[str]) -> list[str]:
-    """The allocations that fail where an input says so."""
+    """Returns the allocations that fail if an input says so."""
     return [name for name in _ALLOCATIONS if failing(name) in functions]
 
 
 def wrappers(functions: Collection[str]) -> list[str]:
-    """The linker leads the program's own allocations here, and no others: `--wrap`."""
+    """Defines wrappers for the program's own allocations only, by the linker's `--wrap`."""
     parts = []
     for name in wrapped(functions):
         parameters, handed = _ALLOCATIONS[name]

@@ -1,7 +1,7 @@
-"""The path of a run for readers: what happened line by line, long loops folded.
+"""The path of a run for readers: its events line by line, with long loops folded.
 
-Of each loop the first iterations are shown and the last one, which is the failing one where
-the error is in the loop.
+Of each loop the first iterations are shown and the last one, which is the failing one if the error
+is in the loop.
 """
 
 from collections import deque
@@ -25,10 +25,10 @@ from viap.source import Position
 
 # Runs with more steps are not traced again.
 MOST_STEPS = 1_000_000
-# Of the traced events, so many are kept at the start and at the end.
+# Number of traced events that are kept at the start, and at the end.
 _KEPT = 20_000
-_FIRST = 2
-_MANY = 1 << 62
+_FIRST = 2  # iterations of a loop that are shown first
+_MANY = 1 << 62  # the last iteration of a loop, while it is unknown
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class PathStep:
 
 
 def path(program: Program, run: Run) -> list[PathStep] | None:
-    """The steps that matter; None for a run that is too long to be followed."""
+    """Returns the steps that matter; None if the run is too long to be followed."""
     if run.steps > MOST_STEPS:
         return None
     machine = compile_program(program, trace=True)
@@ -54,7 +54,7 @@ def path(program: Program, run: Run) -> list[PathStep] | None:
 
 @dataclass(eq=False)
 class _Entry:
-    """One time that a loop was reached."""
+    """One entry into a loop."""
 
     loop: While
     last: int = -1
@@ -67,7 +67,7 @@ class _Placed:
 
 
 def _nested(events: tuple[Event, ...], cut: int) -> list[_Placed]:
-    """Each event with the iterations that it is in; at `cut`, events were left out."""
+    """Returns each event with the iterations around it; at `cut`, events were left out."""
     stack: deque[tuple[_Entry, int]] = deque()
     result = []
     for number, event in enumerate(events):
@@ -112,7 +112,7 @@ def _fold(placed: list[_Placed]) -> list[PathStep]:
 
 
 def _text(event: Event) -> str | None:
-    """What a reader wants to know of an event, or None."""
+    """Returns the text of an event for readers; None if it does not matter."""
     statement = event.statement
     if event.kind is EventKind.ENTER:
         return None

@@ -1,4 +1,4 @@
-"""The assertion that a run violated, and the values that broke it."""
+"""The assertion that a run violated, and the values that violated it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -31,7 +31,7 @@ class Violation:
 
 @deep
 def violation(program: Program, run: Run) -> Violation | None:
-    """None where it is not plain which assertion it was."""
+    """Returns the violated assertion; None if it is not clear which one it was."""
     evaluator = Evaluator(lambda scalar: run.scalars[scalar.name], _Reader(run).cell)
     for node in statements(program.body):
         if isinstance(node, Assert) and run.position in (node.target, node.position):
@@ -45,7 +45,7 @@ def violation(program: Program, run: Run) -> Violation | None:
 
 
 class _Reader:
-    """Cells as they were in the end."""
+    """Reads cells with their final values."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
@@ -76,14 +76,14 @@ def _describe(program: Program, node: Assert, evaluator: Evaluator) -> Violation
 
 
 def _is_hidden(part: Variable | Cell, place: Position) -> bool:
-    """Whether it is a variable that only the check has."""
+    """True if the variable belongs to the check and not to the program."""
     declared = part.scalar if isinstance(part, Variable) else part.array
     followed = isinstance(place, Operation) and place.kind in MEMORY
     return not declared.source and (followed or declared.name.endswith(MARK))
 
 
 def _is_object(part: Variable | Cell) -> bool:
-    """Whether it says which object a pointer leads to: a number that nobody knows, but for null."""
+    """True if it identifies a pointer's object: a number without meaning to users, except null."""
     declared = part.scalar if isinstance(part, Variable) else part.array
     return not declared.source and declared.name.endswith((".object", ".row"))
 

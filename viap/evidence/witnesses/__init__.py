@@ -1,1 +1,1 @@
-"""Witnesses of SV-COMP, format 2.0: read, written and validated."""
+"""SV-COMP's witnesses, format 2.0: read, written and validated."""

@@ -1,1 +1,1 @@
-"""Abstract states: some variables and cells are kept, the rest is unknown."""
+"""Abstract states: some variables and cells are tracked, the rest is unknown."""

@@ -1,4 +1,4 @@
-"""States of an abstract program: terms for what is kept, undefined values for the rest."""
+"""States of an abstract program: terms for tracked cells, unknown values for the rest."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from viap.translate.expression_terms import Translator
 
 @dataclass(eq=False)
 class AbstractSetting:
-    """What all states of an abstract program share."""
+    """The data that all states of an abstract program share."""
 
     objects: Mapping[Array, Term]
     unknowns: Unknowns
@@ -26,7 +26,7 @@ class AbstractSetting:
 
 @dataclass(frozen=True, eq=False)
 class AbstractState:
-    """The values of what is kept. It reads as a state of the translation does."""
+    """The values of the tracked variables and cells; reads like a state of the translation."""
 
     values: Mapping[Tracked, Term]
     around: AbstractSetting
@@ -44,13 +44,13 @@ class AbstractState:
         return AbstractState({**self.values, **changes}, self.around)
 
     def cells(self, array: Array) -> Iterator[tuple[tuple[Array, Place], Term]]:
-        """The cells of an array that are kept, with their values."""
+        """Yields the tracked cells of an array with their values."""
         for tracked, value in self.values.items():
             if isinstance(tracked, tuple) and tracked[0] is array:
                 yield tracked, value
 
     def at_place(self, indices: Sequence[Term], place: Place) -> Term:
-        """Whether leading indices are those of a place."""
+        """Returns the condition that leading indices are those of a place."""
         pairs = zip(indices, place, strict=False)
         return build.conjunction(build.eq(index, self._index(part)) for index, part in pairs)
 
@@ -76,7 +76,7 @@ class _Scalars:
 
 
 class _Memories:
-    """Reads cells: one of those that are kept, or anything."""
+    """Reads cells: returns the value of a tracked cell, or an arbitrary value."""
 
     def __init__(self, state: AbstractState) -> None:
         self._state = state
@@ -98,7 +98,7 @@ class _Memories:
 
 
 def first_state(tracked: Iterable[Tracked], around: AbstractSetting) -> AbstractState:
-    """Variables are zero; arrays are zero or hold anything; indices are anything."""
+    """Returns the first state: variables are zero, arrays zero or arbitrary, indices arbitrary."""
     values: dict[Tracked, Term] = {}
     for each in tracked:
         if isinstance(each, Index):
@@ -111,4 +111,4 @@ def first_state(tracked: Iterable[Tracked], around: AbstractSetting) -> Abstract
 
 
 def _no_demand(kind: str, condition: Term, position: Position) -> None:
-    """What is undefined behaviour is none of the abstraction's business."""
+    """Ignores definedness conditions: the abstraction does not check undefined behaviour."""

@@ -1,4 +1,4 @@
-"""What an abstraction keeps of a program: some variables, and some cells of its arrays."""
+"""The precision of an abstraction: the tracked variables and cells of arrays."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -9,27 +9,27 @@ from viap.program.nodes import Array, Program, Scalar
 
 @dataclass(frozen=True)
 class Index:
-    """An index that is no number: that of an assertion, whichever it may be when it fails."""
+    """A symbolic index: the index at which an assertion fails, whatever its value."""
 
     number: int
 
 
 Place = tuple[int | Index, ...]
-Tracked = Scalar | tuple[Array, Place] | Index  # a variable, or a cell at a place
+Tracked = Scalar | tuple[Array, Place] | Index  # a variable, a cell at a place, or a symbolic index
 
-# An array of so few cells may be kept as a whole.
+# Maximal number of cells of an array that may be tracked as a whole.
 SMALL_ARRAY = 64
 
 
 @dataclass(frozen=True)
 class AbstractionPrecision:
-    """Variables, and the places of each array; all else may be anything at any time."""
+    """Tracked variables and places of arrays; all others may have any value at any time."""
 
     scalars: frozenset[Scalar] = frozenset()
     places: Mapping[Array, frozenset[Place]] = field(default_factory=dict)
 
     def tracked(self, program: Program) -> tuple[Tracked, ...]:
-        """Everything that is kept, in the order of the program's declarations."""
+        """Returns everything that is tracked, in the order of the program's declarations."""
         found: list[Tracked] = [*self.indices()]
         found += [each for each in program.scalars if each in self.scalars]
         for array in program.arrays:
@@ -38,7 +38,7 @@ class AbstractionPrecision:
         return tuple(found)
 
     def indices(self) -> list[Index]:
-        """The indices that are no numbers."""
+        """Returns the symbolic indices."""
         every = {part for places in self.places.values() for place in places for part in place}
         return sorted((p for p in every if isinstance(p, Index)), key=lambda index: index.number)
 
@@ -55,12 +55,12 @@ class AbstractionPrecision:
 
 
 def _order(place: Place) -> tuple[tuple[bool, int], ...]:
-    """Numbers first."""
+    """Returns a sort key that puts numbers first."""
     return tuple((True, p.number) if isinstance(p, Index) else (False, p) for p in place)
 
 
 def all_places(array: Array) -> list[Place] | None:
-    """Every place of a small array of fixed size."""
+    """Returns every place of a small array of fixed size; None for other arrays."""
     sizes = [size for size in array.sizes if isinstance(size, int)]
     if len(sizes) < len(array.sizes) or prod(sizes) > SMALL_ARRAY:
         return None
@@ -71,7 +71,7 @@ def all_places(array: Array) -> list[Place] | None:
 
 
 def name_of(tracked: Tracked) -> str:
-    """As the user wrote it."""
+    """Returns the name as the user wrote it."""
     if isinstance(tracked, Index):
         return f"k{tracked.number}"
     if isinstance(tracked, Scalar):

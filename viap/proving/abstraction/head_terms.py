@@ -1,4 +1,4 @@
-"""What an abstraction keeps, in the words of a theory: terms at the head of a loop."""
+"""Tracked variables and cells as terms of a theory at the head of a loop."""
 
 from viap.logic import build
 from viap.logic.terms import Term, variable
@@ -8,7 +8,7 @@ from viap.translate.theory import Loop
 
 
 def value_at_head(loop: Loop, tracked: Tracked, objects: dict[Array, Term]) -> Term:
-    """What a variable or a cell is at the start of an iteration."""
+    """Returns the value of a tracked variable or cell at the start of an iteration."""
     assert loop.head is not None
     if isinstance(tracked, Index):
         return index_variable(tracked)
@@ -20,5 +20,5 @@ def value_at_head(loop: Loop, tracked: Tracked, objects: dict[Array, Term]) -> T
 
 
 def index_variable(index: Index) -> Term:
-    """What is shown for an index that is no number is shown for all."""
+    """Returns the variable of a symbolic index: what is proved of it holds for all indices."""
     return variable(f"k^{index.number}")

@@ -1,4 +1,4 @@
-"""What a statement changes of that which an abstraction keeps."""
+"""The effect of a statement on tracked variables and cells."""
 
 from viap.logic import build
 from viap.logic.terms import Term
@@ -8,7 +8,7 @@ from viap.proving.abstraction.abstraction_precision import Tracked
 
 
 def changes(statement: Assign | Input | Fill, state: AbstractState) -> dict[Tracked, Term]:
-    """The new values; what is known of undefined ones among them is with the unknowns."""
+    """Returns the new values; facts about unknown values among them are added to the unknowns."""
     if isinstance(statement, Fill):
         return _filled(statement, state)
     target = statement.target

@@ -1,4 +1,4 @@
-"""Undefined values of abstract programs, and linear terms instead of others."""
+"""Unknown values of abstract programs, and linear replacements of nonlinear terms."""
 
 from collections.abc import Callable
 
@@ -15,9 +15,9 @@ def in_range(term: Term, type: IntType) -> Term:
 
 
 class Unknowns:
-    """Makes values that may be anything, each a new one.
+    """Makes unknown values, each a new one.
 
-    `facts` are what is known of them all the same; whoever uses the values takes these along.
+    `facts` are constraints on them; a user of the values must use these, too.
     """
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class Unknowns:
         self._made = 0
 
     def fresh(self, type: IntType | None = None) -> Term:
-        """Any value, or any of a type."""
+        """Returns a new unknown value, of a type if one is given."""
         self._made += 1
         value = apply(Symbol(f"u!{self._made}", (), INT))
         if type is not None:
@@ -33,12 +33,12 @@ class Unknowns:
         return value
 
     def taken(self) -> list[Term]:
-        """The facts since the last time."""
+        """Returns the facts since the last call, and forgets them."""
         facts, self.facts = self.facts, []
         return facts
 
     def linear(self, term: Term) -> Term:
-        """The term, with undefined values for what is not linear in it."""
+        """Returns the term with unknown values in place of its nonlinear parts."""
         return rewrite(term, self._linear)
 
     def _linear(self, term: Term) -> Term | None:
@@ -50,14 +50,17 @@ class Unknowns:
         return self.fresh() if len(factors) > 1 else None
 
     def wrapped(self, term: Term) -> Term:
-        """In most cases nothing is changed."""
+        """Returns the value itself if it is in range, else an unknown value of the type."""
         (value,) = term.args
         bits, signed = term.payload
         type = IntType("", bits, signed, 0)
         return build.ite(in_range(value, type), value, self.fresh(type))
 
     def divided(self, term: Term) -> Term:
-        """A quotient or a remainder, by what it is multiplied."""
+        """Returns an unknown quotient or remainder.
+
+        The facts relate it: dividend = divisor*quotient + remainder, with the remainder's range.
+        """
         left, right = term.args
         if not right.is_number or right.value == 0:
             return self.fresh()

@@ -1,7 +1,7 @@
-"""Loops of a fixed number of iterations, unrolled: what is known whenever a head is reached.
+"""Unrolls loops of a fixed number of iterations, and collects known values at loop heads.
 
-The program is run with numbers where they follow from its text, and undefined values for all
-else. It must be known how often each loop runs; branches may be undefined.
+The program is run with numbers where they follow from its text, and with unknown values elsewhere.
+The number of iterations of each loop must be known; conditions of branches may be unknown.
 """
 
 from collections.abc import Iterator
@@ -32,18 +32,18 @@ from viap.proving.abstraction.abstraction_precision import AbstractionPrecision,
 from viap.proving.abstraction.statement_changes import changes
 from viap.proving.abstraction.undefined_values import Unknowns
 
-MOST_VISITS = 1_500
+MOST_VISITS = 1_500  # of a program
 
 
 class UnclearCourse(Exception):  # noqa: N818 - an event, not an error
-    """How the program goes on is not known, or it goes on for too long."""
+    """The next step of the program is not known, or it runs for too long."""
 
 
 @dataclass(frozen=True, eq=False)
 class HeadVisit:
-    """A loop's head, a loop that is left behind its last iteration, or an assertion.
+    """A visit of a loop's head, of a loop's exit after its last iteration, or of an assertion.
 
-    `counters` are those of the loops around, inner ones first; those of a head are its own.
+    `counters` are those of the loops around, inner ones first; those of a head include its own.
     """
 
     kind: str  # "head", "left" or "assertion"
@@ -56,7 +56,7 @@ class HeadVisit:
 def unrolled(
     program: Program, precision: AbstractionPrecision, objects: dict[Array, Term]
 ) -> list[HeadVisit] | None:
-    """What is visited, in the order of every execution; None where that is not known."""
+    """Returns the visits in the order of every execution; None if that is not known."""
     run = _Run(program, precision, objects)
     try:
         run.body(program.body, run.start)
@@ -65,7 +65,7 @@ def unrolled(
     return run.visits
 
 
-_Left = tuple[AbstractState | None, str | None]  # the state, and the label of what is left early
+_Left = tuple[AbstractState | None, str | None]  # the state, and the label of an early exit
 
 
 class _Run:
@@ -139,7 +139,10 @@ class _Run:
                 yield each, self._around.unknowns.fresh()
 
     def _loop(self, loop: While, state: AbstractState) -> AbstractState | None:
-        """Left by its condition alone: other ways out are not known to the theory by a number."""
+        """Runs a loop that is left by its condition only.
+
+        For other exits, the theory has no numeric iteration count.
+        """
         self._counters.append(0)
         at: AbstractState | None = state
         while at is not None:
@@ -158,7 +161,7 @@ class _Run:
         return at
 
     def _changed(self, statement: Assign | Input | Fill, state: AbstractState) -> AbstractState:
-        """Numbers stay; all else is undefined from here on."""
+        """Keeps new values that are numbers; all other new values are unknown."""
         unknowns = self._around.unknowns
         new = changes(statement, state)
         unknowns.taken()

@@ -23,7 +23,7 @@ def run(session: Session, budget: Budget) -> None:
         proposed = proposals(theory, goal) if goal is not None else {}
         if goal is None or not proposed:
             continue
-        session.voice.status(f"{claim.position}: invariants for all cells")
+        session.reporter.status(f"{claim.position}: invariants for all cells")
         places = {loop: used_indices(theory, loop) for loop in proposed}
         stepwise = prover.knowing(session.knowledge.stepwise())
         found = find_invariants(stepwise, proposed, Indices(goal.indices, places))

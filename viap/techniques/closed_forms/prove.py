@@ -12,7 +12,7 @@ def run(session: Session, budget: Budget) -> None:
     if not session.theory.loops:
         return
     _keep_in_range(session, budget)
-    session.voice.status("solving the recurrences")
+    session.reporter.status("solving the recurrences")
     found = solve_loops(session.prover.within(budget.limits), session.forms)
     session.tell_proofs("closed form", found)
 

@@ -23,7 +23,7 @@ def run(session: Session, budget: Budget) -> None:
     prover = session.prover.within(budget.limits)
     tried: dict[Statement, Proof | None] = {}
     for claim in session.open_claims():
-        session.voice.status(f"{claim.position}: a direct proof")
+        session.reporter.status(f"{claim.position}: a direct proof")
         if stopped(claim) in tried:
             # The same of the same state, as where an element is read and written.
             proof = prover.reached(claim, tried[stopped(claim)])

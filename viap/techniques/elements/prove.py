@@ -29,7 +29,7 @@ PAIR = INDICES[0], INDICES[1]
 
 def run(session: Session, budget: Budget) -> None:
     if session.theory.loops and session.open_claims():
-        session.voice.status("relations between elements of arrays")
+        session.reporter.status("relations between elements of arrays")
         Elements(session, budget.limits).relate()
 
 
@@ -87,7 +87,7 @@ class Elements:
         for each in found:
             if each.proof.body not in self._told:
                 self._told.add(each.proof.body)
-                work.voice.tell(f"  invariant: {show(each.proof.body)}")
+                work.reporter.tell(f"  invariant: {show(each.proof.body)}")
         learn(self.prover.knowledge, found)
         return found
 

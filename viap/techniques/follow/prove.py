@@ -7,5 +7,5 @@ from viap.proving.session import Session
 
 def run(session: Session, budget: Budget) -> None:
     if session.theory.loops and session.open_claims():
-        session.voice.status("following the loops")
+        session.reporter.status("following the loops")
         follow_loops(session, budget)

@@ -36,7 +36,7 @@ def run(session: Session, budget: Budget) -> None:
     # What is linear is left to others.
     if not theory.loops or not claims or propose.is_linear(said):
         return
-    session.voice.status("polynomial equations")
+    session.reporter.status("polynomial equations")
     learn_invariants(session, budget, propose.ranges(theory))
     proposed: dict[Loop, list[EquationCandidate]] = {loop: [] for loop in theory.loops}
     # What is asserted may be enough; and what was true in some runs is a lot.

@@ -9,7 +9,7 @@ def run(session: Session, budget: Budget) -> None:
     prover = session.prover.within(budget.limits)
     for claim in session.open_claims():
         for depth in range(1, budget.depth + 1):
-            session.voice.status(f"{claim.position}: induction")
+            session.reporter.status(f"{claim.position}: induction")
             proof = claim_by_induction(prover, claim, depth)
             if proof is not None:
                 session.proved(claim, proof, "induction")

@@ -30,7 +30,7 @@ def run(session: Session, budget: Budget) -> None:
 def prove_at_once(work: Session, limits: Limits) -> list[Proof]:
     """What was shown of loops on the way; the claims themselves are noted as proved."""
     claims = work.open_claims()
-    work.voice.status(f"{len(claims)} claims at once")
+    work.reporter.status(f"{len(claims)} claims at once")
     found: list[Proof] = []
     if "closed-forms" not in work.ran:
         found += simple_forms(work.prover.within(limits), work.forms)

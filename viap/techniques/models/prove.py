@@ -14,7 +14,7 @@ def run(session: Session, budget: Budget) -> None:
     seconds = min(budget.limits.seconds, budget.seconds / (2 * max(1, len(claims))))
     limits = Limits(budget.limits.steps, seconds, budget.limits.megabytes)
     for claim in claims:
-        session.voice.status(f"{claim.position}: a model of the negated assertion")
+        session.reporter.status(f"{claim.position}: a model of the negated assertion")
         session.run = refute_by_model(session, claim, limits, budget.seconds)
         if session.run is not None:
             return

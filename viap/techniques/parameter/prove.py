@@ -22,7 +22,7 @@ def run(session: Session, budget: Budget) -> None:
         return
     prover = session.prover.within(budget.limits)
     for claim in claims:
-        session.voice.status(f"{claim.position}: induction on the size")
+        session.reporter.status(f"{claim.position}: induction on the size")
         proof = prove_by_size(prover, claim, known)
         if proof is not None:
             session.proved(claim, proof, "parameter")

@@ -23,9 +23,11 @@ from viap.translate.theory import Loop
 def run(work: Session, given: Budget) -> None:
     if not work.open_claims():
         return
-    work.voice.status("abstraction refinement")
+    work.reporter.status("abstraction refinement")
     theory = work.theory
-    rounds = Refinement(theory.program, theory.objects, work.solver, given.limits, work.voice.tell)
+    rounds = Refinement(
+        theory.program, theory.objects, work.solver, given.limits, work.reporter.tell
+    )
     found = rounds.run(given.seconds)
     if isinstance(found, Feasible):
         replay(work, found.values, found.uninitialised)

@@ -5,5 +5,5 @@ from viap.proving.session import Session
 
 
 def run(session: Session, budget: Budget) -> None:
-    session.voice.status("looking for a counterexample")
+    session.reporter.status("looking for a counterexample")
     session.run = session.refuter.search(budget.seconds)

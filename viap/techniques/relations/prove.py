@@ -9,7 +9,7 @@ from viap.sampling.relations import guessed
 def run(session: Session, budget: Budget) -> None:
     if not session.theory.loops:
         return
-    session.voice.status("guessing relations from runs")
+    session.reporter.status("guessing relations from runs")
     found = guessed(session.theory, session.sampler)
     equations = {loop: each.equalities + each.congruences for loop, each in found.items()}
     learn_invariants(session, budget, equations)

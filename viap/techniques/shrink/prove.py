@@ -44,7 +44,7 @@ def run(work: Session, given: Budget) -> None:
         _prove(work, shrinks, shrinking, given)
     except Unshrinkable as error:
         shrinks.shrinking = None
-        work.voice.tell(f"  not shrinkable: {error}")
+        work.reporter.tell(f"  not shrinkable: {error}")
 
 
 def _prove(work: Session, shrinks: Shrinks, shrinking: Shrinking, given: Budget) -> None:
@@ -53,14 +53,14 @@ def _prove(work: Session, shrinks: Shrinks, shrinking: Shrinking, given: Budget)
         if number in shrinks.factors:
             continue
         for factor in (each for each in FACTORS if each.size == 1 or goal.weight(each) <= HEAVIEST):
-            work.voice.status(f"{goal.position}: shrinking to {factor.size} iterations")
+            work.reporter.status(f"{goal.position}: shrinking to {factor.size} iterations")
             inner = _is_shown(work, shrinks, number, factor, given.limits)
             if inner is not None:
-                work.voice.tell(f"  {goal.position}: {factor}-shrinkable, {goal.text()}")
+                work.reporter.tell(f"  {goal.position}: {factor}-shrinkable, {goal.text()}")
                 shrinks.factors[number] = factor
                 break
         else:
-            work.voice.tell(f"  {goal.position}: not shown to be shrinkable, {goal.text()}")
+            work.reporter.tell(f"  {goal.position}: not shown to be shrinkable, {goal.text()}")
             # Without this one the others are worth nothing.
             return
     _conclude(work, shrinks, inner, given.limits)
@@ -70,7 +70,7 @@ def _shrinking(work: Session) -> Shrinking | None:
     try:
         return Shrinking(work.program)
     except Unshrinkable as error:
-        work.voice.tell(f"  not shrinkable: {error}")
+        work.reporter.tell(f"  not shrinkable: {error}")
         return None
 
 
@@ -86,10 +86,10 @@ def _is_shown(
             factors = [factor] * len(shrinks.shrinking.goals)
             if kinds == WHOLE and len(factors) == 1:
                 derived = derive_by_shrinking(shrinks.shrinking, factors)
-                shrinks.attempts[key] = begin_derived(derived, work.voice)
+                shrinks.attempts[key] = begin_derived(derived, work.reporter)
             else:
                 program = shrinks.shrinking.program(factors, [number], kinds)
-                shrinks.attempts[key] = begin(program, work.voice)
+                shrinks.attempts[key] = begin(program, work.reporter)
         inner = shrinks.attempts[key]
         if not _prove_all(inner, limits):
             return None
@@ -110,7 +110,7 @@ def _conclude(work: Session, shrinks: Shrinks, inner: Session | None, limits: Li
     assert shrinks.shrinking is not None
     factors = [shrinks.factors[number] for number in range(len(shrinks.factors))]
     if inner is None or inner.derived is None:
-        inner = begin_derived(derive_by_shrinking(shrinks.shrinking, factors), work.voice)
+        inner = begin_derived(derive_by_shrinking(shrinks.shrinking, factors), work.reporter)
         if not _prove_all(inner, limits.times(2)):
             return
     assert inner.derived is not None

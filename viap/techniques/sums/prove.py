@@ -33,7 +33,7 @@ def run(session: Session, budget: Budget) -> None:
     every = list(accumulators(theory, forms.known, forms.arrays)) if claims else []
     for claim in claims:
         for bundle in bundles(theory, claim, every):
-            session.voice.status(f"{claim.position}: sums over all cells")
+            session.reporter.status(f"{claim.position}: sums over all cells")
             for found in shown_of(Summing(prover, forms, bundle), claim):
                 session.tell_proofs("sum", found)
                 proof = prover.claim(claim)

@@ -1,1 +1,1 @@
-"""A certificate to a report: imports trusted code alone."""
+"""Checks certificates: from a folder to a report; imports trusted code alone."""

@@ -1,4 +1,4 @@
-"""What the callers of a function promise, as it stands in a certificate."""
+"""The caller contract of a function in a certificate."""
 
 from viap.evidence.certificates.check.certificate_text import Node
 from viap.evidence.json_fields import Fields
@@ -8,7 +8,7 @@ FIELDS = ("arrays", "assume")
 
 
 def contract_fields(contract: Contract | None) -> Node:
-    """Nothing where there is no contract: the program starts with its function."""
+    """Returns the fields; none if there is no contract, so that the program starts there."""
     if contract is None:
         return {}
     arrays = [list(each) for each in contract.arrays]
@@ -18,12 +18,12 @@ def contract_fields(contract: Contract | None) -> Node:
 def read_contract(about: Fields) -> Contract | None:
     if not any(about.has(name) for name in FIELDS):
         return None
-    # (An array that the function does not have is not the certificate's fault.)
+    # An array that the function does not have is not the certificate's fault.
     return Contract(tuple(about.pairs("arrays")), tuple(about.texts("assume")), strict=False)
 
 
 def promises(contract: Contract | None) -> tuple[str, ...]:
-    """What a proof is about, in words; nothing where the program starts with its function."""
+    """Returns the contract in words; empty if the program starts with its function."""
     if contract is None:
         return ()
     sizes = (f"{name} has {size} elements" for name, size in contract.arrays)

@@ -33,12 +33,12 @@ from viap.transform.derivation import Derived, derive, is_transformation
 from viap.translate.theory import Theory
 from viap.translate.translation import theory_of
 
-VERSION = 1
+VERSION = 1  # of the format
 
 
 @dataclass(slots=True)
 class CheckReport:
-    """`result`: "confirmed", "undecided" where the other solver could not tell, "rejected"."""
+    """`result`: "confirmed", "rejected", or "undecided" if the other solver could not tell."""
 
     result: str
     reason: str
@@ -46,14 +46,14 @@ class CheckReport:
     data_model: str = ""
     function: str = ""
     errors: tuple[str, ...] = ()
-    promised: tuple[str, ...] = ()  # by callers of the function
-    assertions: int = 0  # of the program itself, or what they were transformed to
+    promised: tuple[str, ...] = ()  # the promises of the function's callers
+    assertions: int = 0  # assertions of the program itself, or of the transformed one
     nodes: int = 0
-    # How many operations are proved to be defined, and taken to be, by the kind of what is not
-    # to happen; and whether the program's own assertions are left aside.
+    # The numbers of operations that are proved to be defined, and assumed to be, by kind of
+    # undefined behaviour; and whether the program's own assertions are left out.
     checked: dict[str, int] = field(default_factory=dict)
     assumed: dict[str, int] = field(default_factory=dict)
-    surroundings: tuple[Taken, ...] = ()  # and of external functions, callers and the like
+    surroundings: tuple[Taken, ...] = ()  # assumptions about other functions and callers
     only: bool = False
     answers: dict[str, Answer] = field(default_factory=dict)
 
@@ -63,7 +63,7 @@ class CheckReport:
 
 @deep
 def check_folder(folder: str, opinion: Opinion) -> CheckReport:
-    """What is to be said of a certificate; raises Broken where it is none."""
+    """Checks a certificate and returns the report; raises Broken if the folder is not one."""
     files = files_of(folder)
     content = _content(files[CERTIFICATE])
     about = content.inner("program")
@@ -105,7 +105,7 @@ def _content(data: bytes) -> Fields:
 def _theory(
     folder: Path, about: Fields, files: dict[str, bytes], report: CheckReport
 ) -> tuple[Theory, Derived | None]:
-    """The program, read and translated again; its files are those that were proved."""
+    """Reads and translates the program again; checks that its files are those that were proved."""
     known = ("name", "file", "sha256", "data_model", "function", "errors", "checks", "transformed")
     about.only(*known, *FIELDS, FIELD)
     asked = read_asked(about)
@@ -145,7 +145,7 @@ def _theory(
         program = asked.program(loaded)
         reason = unnoticed(program)
         if reason is not None:
-            # The kernel would say so at the end, too.
+            # The kernel would report it at the end, too.
             raise Rejected(f"{main}: {reason}")
         derived = None if transformation is None else derive(transformation, program)
         return theory_of(program if derived is None else derived.program), derived

@@ -1,4 +1,4 @@
-"""The folder of a certificate: which files it has, and how it comes into being at once."""
+"""The folder of a certificate: its files, and its atomic creation."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ CERTIFICATE = "certificate.json"
 README = "README"
 FORMAT = "viap certificate"
 
-_MOST_BYTES = 500_000_000
+_MOST_BYTES = 500_000_000  # of all files in a certificate
 
 
 def digest(data: bytes) -> str:
@@ -25,7 +25,7 @@ def digest(data: bytes) -> str:
 
 
 def check_target(folder: str) -> None:
-    """Raises UsageError where a certificate can't be put, before any work is done for it."""
+    """Raises UsageError if a certificate can't be put there, before any work is done for it."""
     path = Path(folder)
     if path.is_symlink() or (path.exists() and not path.is_dir()):
         raise UsageError(f"{folder} is not a folder: the certificate can't be put there")
@@ -47,10 +47,10 @@ def _is_ours(folder: Path) -> bool:
 
 
 def parse(data: bytes) -> object:
-    """What a certificate's JSON says; raises Broken."""
+    """Parses a certificate's JSON; raises Broken."""
     limit = sys.getrecursionlimit()
     try:
-        # JSON is read by recursion on the real stack, which nested programs do not need.
+        # The JSON reader recurses on the real stack; nested programs do not need that depth.
         sys.setrecursionlimit(min(limit, 2000))
         return json.loads(data)
     except (ValueError, RecursionError):
@@ -60,7 +60,7 @@ def parse(data: bytes) -> object:
 
 
 class Draft:
-    """A new folder beside the one that it shall become; it is gone unless it is published."""
+    """A new folder beside its target; it is removed unless it is published."""
 
     def __init__(self, target: str) -> None:
         self.target = Path(target).absolute()
@@ -80,7 +80,7 @@ class Draft:
             place.write_bytes(data)
 
     def publish(self) -> None:
-        """The folder takes its name; what had it before is replaced."""
+        """Renames the folder to its target; an earlier certificate there is replaced."""
         self.path.chmod(0o777 & ~file_mask())
         check_target(str(self.target))
         with tempfile.TemporaryDirectory(
@@ -98,7 +98,7 @@ class Draft:
 
 
 def files_of(folder: str) -> dict[str, bytes]:
-    """Everything in a folder, by name; raises Broken."""
+    """Returns the contents of all files in a folder, by name; raises Broken."""
     root = Path(folder)
     if not root.is_dir():
         raise Broken(f"{folder}: there is no such folder")

@@ -1,4 +1,4 @@
-"""Statements, values and functions as they stand in a certificate."""
+"""Statements, values and functions in the form that a certificate has."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from viap.logic.walkers import subterms
 
 Node = dict[str, Any]
 
-# Of a term, written out: what no one would read, nor any solver decide.
+# Maximal size of a written term in nodes: a larger one is neither readable nor decidable.
 _LARGEST = 2_000_000
 
 
@@ -36,7 +36,7 @@ def _variable(each: Term) -> list[str]:
 
 
 def values(given: Mapping[Term, Term]) -> dict[str, str]:
-    """Terms by the names of the variables that they are put for."""
+    """Returns the terms by the names of the variables that they replace."""
     named = {str(variable.payload): term(value) for variable, value in given.items()}
     if len(named) != len(given):
         raise Unwritable("two variables of a statement have the same name")
@@ -55,13 +55,13 @@ def function(defined: Recursive) -> Node:
 
 
 def arbitrary(spoken: Iterable[Term]) -> dict[str, str]:
-    """The arbitrary constants in some terms, with their sorts."""
+    """Returns the arbitrary constants in some terms, with their sorts."""
     found = (node for node in subterms(*spoken) if is_arbitrary(node))
     return {str(node.payload): node.sort.name for node in found}
 
 
 def spoken_of(member: InductionMember) -> list[Term]:
-    """The terms that are written of a member, besides its statement."""
+    """Returns the terms that are written of a member, besides its statement."""
     given = [member.constants]
     given += [fact.values for fact in member.facts]
     given += [use.values for use in member.uses]
@@ -71,7 +71,7 @@ def spoken_of(member: InductionMember) -> list[Term]:
 def comments(
     obligation: Obligation, member: InductionMember, rules: Sequence[str], numbers: Sequence[int]
 ) -> dict[Term, str]:
-    """Why each hypothesis is there."""
+    """Returns the reason of each hypothesis."""
     said: dict[Term, str] = {}
     for rule, number, fact in zip(rules, numbers, member.facts, strict=True):
         where = ", ".join(f"{v.payload} = {show(value)}" for v, value in fact.values.items())

@@ -1,4 +1,4 @@
-"""Who the kernel asks while a certificate is checked: compares, then asks the other solver."""
+"""The kernel's solver while a certificate is checked: compares, then asks the other solver."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,16 +9,16 @@ from viap.evidence.evidence_errors import Rejected
 from viap.logic.terms import Term
 from viap.smt.solver import Answer, Limits
 
-# Says whether a script is unsatisfiable; it is given its name, too.
+# Decides whether a script is unsatisfiable; the first argument is its name.
 Opinion = Callable[[str, str], Answer]
 
 
 @dataclass(slots=True)
 class ComparingSolver:
-    """`answers` has what the other solver said, by the obligation's file.
+    """Compares obligations with their files; `answers` holds the other solver's, by file.
 
-    Where that solver doesn't know, the check goes on as if it agreed, and the answer is kept:
-    such a certificate is not confirmed.
+    If that solver doesn't know, the check goes on as if it agreed, and the answer is kept: such a
+    certificate is not confirmed.
     """
 
     texts: Mapping[str, str]
@@ -27,7 +27,7 @@ class ComparingSolver:
     _expected: list[tuple[str, Reader]] = field(default_factory=list)
 
     def expect(self, name: str, reader: Reader) -> None:
-        """The obligation that the kernel will ask about next, behind those expected before."""
+        """Registers the obligation that the kernel will ask about after those registered before."""
         self._expected.append((name, reader))
 
     def check(self, formulas: Sequence[Term], limits: Limits) -> Answer:

@@ -1,4 +1,4 @@
-"""What a certificate says about undefined behaviour: which is proved to be absent, and of what."""
+"""Undefined behaviour in a certificate: the kinds that are proved absent, and the operations."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from viap.transform.common.requested_checks import RequestedChecks
 
 
 def written(asked: RequestedChecks) -> dict[str, Any]:
-    """Nothing, where the program's own assertions are all that is asked about."""
+    """Returns the fields; none if only the program's own assertions are in question."""
     if not asked.kinds:
         return {}
     return {"checks": {"kinds": sorted(asked.kinds), "only": asked.only}}
@@ -23,7 +23,7 @@ def read_asked(about: Fields) -> RequestedChecks:
     fields.only("kinds", "only")
     kinds = fields.texts("kinds")
     for kind in kinds:
-        # Of a kind that nobody knows, no operation would be missed.
+        # With an unknown kind, no operation would be missed, so it is refused.
         if kind not in ALL and kind not in MEMORY:
             raise Rejected(f"{fields.where}: there is no kind '{kind[:40]}' of undefined behaviour")
     asked = RequestedChecks(frozenset(kinds), fields.truth("only"))
@@ -33,7 +33,7 @@ def read_asked(about: Fields) -> RequestedChecks:
 
 
 def claim_about(position: Position) -> dict[str, Any]:
-    """What a claim says of itself, besides the node that shows it."""
+    """Returns the fields of a claim, besides the node that proves it."""
     if isinstance(position, Operation):
         return {"line": position.line, "check": f"{position.kind}: {position.text}"}
     return {"line": position.line}

@@ -1,4 +1,4 @@
-"""What a proof says of external functions and the like, as it stands in a certificate."""
+"""The assumptions about external functions and the like in a certificate."""
 
 from viap.c.environment import DEFAULT, EXTERNAL, VOLATILE, Environment
 from viap.evidence.certificates.check.certificate_text import Node
@@ -9,7 +9,7 @@ FIELD = "environment"
 
 
 def environment_fields(environment: Environment) -> Node:
-    """Nothing where they may do all that they can."""
+    """Returns the fields; none if nothing restricts the environment."""
     if environment == DEFAULT:
         return {}
     return {

@@ -1,4 +1,4 @@
-"""What is shown by an obligation, read: the facts and hypotheses that it is shown from."""
+"""Reads a member of an induction: the facts and hypotheses of its obligation."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from viap.kernel.rules import Proof
 
 
 def read_member(node: NodeReader, statement: Statement, proofs: Sequence[Proof]) -> InductionMember:
-    """The statement of a node with its constants and facts; it has no rank yet."""
+    """Returns the statement of a node with its constants and facts, without a rank yet."""
     constants = node.values(node.argument, "constants", statement.variables)
     facts = []
     used = set()
@@ -31,7 +31,7 @@ def read_member(node: NodeReader, statement: Statement, proofs: Sequence[Proof])
 def with_uses(
     member: InductionMember, node: NodeReader, statements: Mapping[int, Statement]
 ) -> InductionMember:
-    """The member with its rank, and the places where it uses its family."""
+    """Returns the member with its rank, and the places where it uses its family."""
     rank = [node.term(part, member.statement.counters) for part in node.argument.texts("rank")]
     uses = []
     for fields in node.argument.each("uses", "use"):

@@ -1,4 +1,4 @@
-"""One node of a certificate, read: its statement, the values and members that it gives."""
+"""Reads one node of a certificate: its statement, its values and members."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ class NodeReader:
 
     @property
     def terms(self) -> Reader:
-        """Reads terms of this node; functions that were defined meanwhile are known."""
+        """Returns a reader for terms of this node; it knows functions defined in the meantime."""
         return self._symbols.with_constants(self._sorts, self.where)
 
     def term(self, text: str, variables: Sequence[Term] = ()) -> Term:
@@ -61,7 +61,7 @@ class NodeReader:
     def values(
         self, fields: Fields, name: str, of: Sequence[Term], every: bool = True
     ) -> dict[Term, Term]:
-        """Terms for variables, of their sorts; for each of the variables, or for some."""
+        """Reads terms for variables, of their sorts; for all variables, or only for some."""
         texts = fields.mapping(name)
         known = {str(each.payload): each for each in of}
         if not texts.keys() <= known.keys() or (every and len(texts) != len(known)):
@@ -73,7 +73,7 @@ class NodeReader:
         return found
 
     def function(self) -> Recursive:
-        """The function that this node defines; its name is known from now on."""
+        """Reads the function that this node defines, and makes its name known."""
         fields = self.argument
         fields.only("symbol", "counter", "parameters", "result", "start", "step")
         counter = variable(fields.text("counter"), INT)

@@ -1,4 +1,4 @@
-"""An obligation as an SMT-LIB script, and whether a script is that of an obligation."""
+"""Writes an obligation as an SMT-LIB script, and compares a script with an obligation."""
 
 import re
 from collections import Counter
@@ -23,7 +23,7 @@ def leaf_name(number: int) -> str:
 
 
 def script(formulas: Sequence[Term], comments: Mapping[Term, str], title: str) -> str:
-    """The formulas of an obligation, the negated goal last, are unsatisfiable."""
+    """Returns the script that the formulas are unsatisfiable, the negated goal last."""
     vocabulary = smtlib_writer.Vocabulary()
     for formula in formulas:
         vocabulary.add(formula)
@@ -44,7 +44,7 @@ def _assertion(formula: Term) -> str:
 
 
 def _distinct(vocabulary: smtlib_writer.Vocabulary) -> Iterator[str]:
-    """The arrays that a program names are different objects."""
+    """Yields the assertions that the arrays of a program are different objects."""
     for sort in sorted(vocabulary.sorts, key=lambda sort: sort.dimensions):
         names = sorted(_distinct_names(vocabulary.symbols, sort.name))
         if len(names) > 1:
@@ -59,10 +59,10 @@ def _distinct_names(symbols: Mapping[Symbol, None], sort: str) -> Iterator[str]:
 
 
 def compare(text: str, name: str, formulas: Sequence[Term], read: Callable[[Node], Term]) -> None:
-    """Raises Rejected where a script says anything else than that the formulas have no model.
+    """Raises Rejected unless a script says exactly that the formulas have no model.
 
-    Sums may be written in another order; declarations must be the same, and nothing may be
-    added, defined in another way, or left out.
+    Sums may be written in another order; declarations must be the same, and nothing may be added,
+    defined in another way, or left out.
     """
     expected = list(read_groups(script(formulas, {}, ""), name))
     try:
@@ -87,7 +87,7 @@ def _command(group: Group) -> str:
 
 
 def _outside(group: Group) -> str:
-    """A command as it is written; of an assertion, that it is one."""
+    """Returns a command as it is written; for an assertion, only its keyword."""
     return "assert" if _command(group) == "assert" else _written(group)
 
 

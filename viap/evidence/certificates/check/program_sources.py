@@ -11,7 +11,7 @@ from viap.source import Sources
 
 
 def local_files(path: str, model: DataModel) -> list[Path]:
-    """A program and what it includes besides the standard headers, by absolute names."""
+    """Returns the absolute paths of a program and of its own headers, without standard ones."""
     sources = Sources()
     preprocess(read_source(path), path, model, sources)
     own = [name for name in sources.texts if not name.startswith("<")]
@@ -19,7 +19,7 @@ def local_files(path: str, model: DataModel) -> list[Path]:
 
 
 def copies(path: str, model: DataModel) -> dict[str, bytes]:
-    """The files by their names in a certificate, the program first."""
+    """Returns the files by their names in a certificate, the program first."""
     files = local_files(path, model)
     suffix = ".i" if path.endswith(".i") else ".c"
     try:

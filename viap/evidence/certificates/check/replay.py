@@ -19,7 +19,7 @@ Made = TypeVar("Made")
 
 
 class Replay:
-    """`proofs` has those of the nodes so far; the witness is asked about the obligations."""
+    """Makes proofs again; `proofs` are those so far, and `witness` decides the obligations."""
 
     def __init__(self, theory: Theory, witness: ComparingSolver) -> None:
         self.theory = theory
@@ -47,7 +47,7 @@ class Replay:
             try:
                 made = self._apply(family)
             except (ValueError, TypeError) as error:
-                # What the kernel says of what its rules do not take.
+                # The kernel's reason for refusing an application of a rule.
                 raise Rejected(f"{node.where}: {error}") from None
             for each, proof in zip(family, made, strict=True):
                 if each.statement() != proof.statement:
@@ -58,7 +58,7 @@ class Replay:
         return NodeReader(nodes[number - 1], self.symbols, number)
 
     def _family(self, first: NodeReader, nodes: Sequence[Fields]) -> list[NodeReader]:
-        """The nodes that one induction shows."""
+        """Returns the nodes that one induction proves together."""
         numbers = first.argument.naturals("family")
         expected = list(range(first.number, first.number + len(numbers)))
         if not numbers or numbers != expected or numbers[-1] > len(nodes):

@@ -1,4 +1,4 @@
-"""Terms read back from a certificate: names mean the symbols of the theory, and new ones."""
+"""Reads terms of a certificate: names denote symbols of the theory, or new ones."""
 
 from collections.abc import Iterable, Mapping
 
@@ -39,13 +39,13 @@ class Symbols:
             raise Unwritable(f"two symbols have the name {symbol.name}")
 
     def define(self, symbol: Symbol, where: str) -> None:
-        """A new function."""
+        """Makes the name of a new function known."""
         if symbol.name in self.named:
             raise Rejected(f"{where}: {symbol.name} is defined already")
         self._add(symbol)
 
     def with_constants(self, sorts: Mapping[str, Sort], where: str) -> "Reader":
-        """Reads terms that speak of such constants as well."""
+        """Returns a reader of terms that contain these constants as well."""
         constants = {name: Symbol(name, (), sort) for name, sort in sorts.items()}
         for name, symbol in constants.items():
             if name in self.named or not is_arbitrary(apply(symbol)):
@@ -68,7 +68,7 @@ class Reader:
         self._terms = TermReader(symbols, _FUNCTIONS, _sort)
 
     def term(self, text: str, where: str, variables: Iterable[Term] = ()) -> Term:
-        """The term that a text is; `where` is what messages call it."""
+        """Reads a term from a text; `where` names it in messages."""
         try:
             (group,) = read_groups(f"(term {text})", where)
             (_, node) = group.items
@@ -84,7 +84,7 @@ class Reader:
             raise Rejected(f"{where}: {error}") from None
 
     def _check_names(self, node: Node) -> None:
-        """Names are written as our own writer does: solvers read them in the same way."""
+        """Raises unless names are written as our own writer does, so that solvers agree on them."""
         waiting = [node]
         while waiting:
             item = waiting.pop()

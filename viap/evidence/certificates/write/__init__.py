@@ -1,1 +1,1 @@
-"""TRUE to a certificate."""
+"""Writes certificates of TRUE."""

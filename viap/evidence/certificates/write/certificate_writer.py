@@ -32,10 +32,10 @@ from viap.transform.common.requested_checks import RequestedChecks
 
 @dataclass(frozen=True)
 class CertificateQuestion:
-    """What was asked: of which file, from which function on, which calls are the error.
+    """The question: the file, the function to start from, the calls that are the error.
 
-    And which undefined behaviour is looked for.
-    `contract`: what the function's callers promise; None where the program starts there.
+    Also the kinds of undefined behaviour to check. `contract`: what the function's callers promise;
+    None if the program starts there.
     """
 
     file: str
@@ -48,9 +48,9 @@ class CertificateQuestion:
 
 @deep
 def write_certificate(folder: str, question: CertificateQuestion, verdict: Verdict) -> int:
-    """Writes the certificate of a proof; the number of its obligations.
+    """Writes the certificate of a proof; returns the number of its obligations.
 
-    The kernel repeats the proof from the written files before they get their name.
+    The kernel repeats the proof from the written files before the folder gets its name.
     """
     theory = verdict.theory
     if verdict.outcome is not Outcome.TRUE or theory is None:

@@ -1,4 +1,4 @@
-"""Obligations with the facts alone that they need: certificates stay small, and easy to check."""
+"""Reduces obligations to the facts that they need, so that certificates are easy to check."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ class Trimmer:
         self.solver = solver
 
     def trim(self, family: Sequence[InductionMember], index: int) -> InductionMember:
-        """A member with less facts and hypotheses; itself, where no core is found."""
+        """Returns a member with fewer facts and hypotheses; the same one if no core is found."""
         member = family[index]
         formulas = self.obligation(family, index, member).formulas()
         places = self.solver.core(formulas, _LIMITS)
@@ -36,12 +36,12 @@ class Trimmer:
     def obligation(
         self, family: Sequence[InductionMember], index: int, member: InductionMember
     ) -> Obligation:
-        """What is to be shown of a member that takes the place of another one."""
+        """Returns the obligation of a member that replaces another one."""
         changed = [*family[:index], member, *family[index + 1 :]]
         return self.kernel.obligation(changed, index)[1]
 
     def _says(self, family: Sequence[InductionMember], index: int, use: Use) -> set[Term]:
-        """The hypotheses that are there because of one use of the family."""
+        """Returns the hypotheses that one use of the family contributes."""
         bare = replace(family[index], facts=(), uses=())
         without = self.obligation(family, index, bare).hypotheses
         within = self.obligation(family, index, replace(bare, uses=(use,))).hypotheses
@@ -49,7 +49,7 @@ class Trimmer:
 
 
 def _needed(facts: Sequence[Instance], core: set[Term]) -> list[Instance]:
-    """One fact for each formula of the core."""
+    """Returns one fact for each formula of the core."""
     by_formula: dict[Term, Instance] = {}
     for fact in facts:
         formula = fact.formula()

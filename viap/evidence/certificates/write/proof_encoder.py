@@ -27,7 +27,7 @@ from viap.translate.theory import Axiom, Claim, Theory
 
 
 class ProofEncoder:
-    """`nodes` and `leaves` grow; a node's number is its place, from one on."""
+    """Collects `nodes` and `leaves`; a node's number is its position, starting at one."""
 
     def __init__(self, theory: Theory, solver: Solver) -> None:
         self.theory = theory
@@ -41,7 +41,7 @@ class ProofEncoder:
 
     @deep
     def number(self, known: KnownFormula) -> int:
-        """The number of the node that shows something; a new one where there is none yet."""
+        """Returns the number of the node that proves a formula; makes the node if it is missing."""
         key = _key(known)
         if key not in self._numbers:
             if isinstance(key, Axiom):
@@ -53,7 +53,7 @@ class ProofEncoder:
         return self._numbers[key]
 
     def _find_functions(self, proof: Proof) -> None:
-        """The definitions that a proof was given, whether it needs them or not."""
+        """Finds the definitions that a proof was given, whether it needs them or not."""
         waiting = [proof]
         while waiting:
             each = waiting.pop()
@@ -64,7 +64,7 @@ class ProofEncoder:
                     self._functions[each.argument.symbol] = each
 
     def _define(self, *terms: Term, besides: Symbol | None = None) -> None:
-        """Nodes for the functions that terms speak of: before these are read, they are known."""
+        """Adds nodes for the functions in the terms, which must be known before the terms."""
         for node in subterms(*terms):
             if node.kind is Kind.APPLY and node.payload != besides:
                 if node.payload in self._functions:
@@ -97,7 +97,7 @@ class ProofEncoder:
                 self._add(proof, proof.rule, proof.statement, premises, argument, spoken)
 
     def _argument(self, proof: Proof) -> Node:
-        """What a rule that asks no solver was given."""
+        """Returns the argument of a rule that asks no solver."""
         match proof.rule, proof.argument:
             case "instance", dict() as given:
                 return {"values": values(given)}
@@ -163,7 +163,7 @@ class ProofEncoder:
 
 
 def _key(known: KnownFormula) -> object:
-    """What tells that two proofs are one: all members of a family are shown together."""
+    """Returns a key that is equal for proofs made together: all members of a family."""
     if isinstance(known, Proof):
         if known.rule == "axiom":
             return known.argument

@@ -1,4 +1,4 @@
-"""The tree of a certificate, for people."""
+"""The tree of a certificate as text for people."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -107,7 +107,7 @@ def _node(node: Node, statement: Statement) -> Iterator[str]:
 
 
 def _facts(facts: Sequence[Mapping[str, object]], word: str) -> Iterator[str]:
-    """Which nodes were used, and for which values."""
+    """Yields the nodes that were used, and the values."""
     for fact in facts:
         values = fact["values"]
         assert isinstance(values, dict)

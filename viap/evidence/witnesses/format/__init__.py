@@ -1,1 +1,1 @@
-"""Format 2.0 of SV-COMP's witnesses: documents, read, written."""
+"""Format 2.0 of SV-COMP's witnesses: documents, reader, writer."""

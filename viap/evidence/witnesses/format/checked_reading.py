@@ -1,4 +1,4 @@
-"""How a file is read where a witness is about undefined behaviour: with assertions for it."""
+"""Reads a file with assertions for undefined behaviour, if a witness is about it."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from viap.transform.common.requested_checks import RequestedChecks
 
 @dataclass(frozen=True, slots=True)
 class AskedReading(AnnotatedReading):
-    """What a witness puts into the program is no part of it, and asserted by nobody."""
+    """A reading with checks; annotations of a witness are not part of the program or asserted."""
 
     asked: RequestedChecks = RequestedChecks()
 
@@ -30,5 +30,5 @@ class AskedReading(AnnotatedReading):
         return self.asked.program(program, put_in)
 
     def violates(self, place: Position | None) -> bool:
-        """Whether an operation at a place violates what is asked, where it is undefined."""
+        """True if undefined behaviour at a place violates the property in question."""
         return isinstance(place, Operation) and place.kind in self.asked.kinds - self.asked.silent

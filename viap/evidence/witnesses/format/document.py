@@ -1,11 +1,11 @@
-"""What witnesses say."""
+"""The contents of witnesses."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """Of the file as it was given; `column` is None where only the line is said."""
+    """A location in the given file; `column` is None if only the line is stated."""
 
     file_name: str
     line: int
@@ -41,7 +41,7 @@ class WitnessTask:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One of the two: `segments` of a violation, or else `invariants`."""
+    """Either the `segments` of a violation, or `invariants`."""
 
     version: str
     task: WitnessTask

@@ -1,4 +1,4 @@
-"""Whether a witness is about a task: file, text, property and data model."""
+"""Checks that a witness is about a task: file, text, property and data model."""
 
 import hashlib
 import os
@@ -29,9 +29,9 @@ def reading_of(
     witness: str,
     kinds: frozenset[str] = frozenset(),
 ) -> AskedReading:
-    """How the file is to be read; raises Rejected where the witness is about something else.
+    """Returns how to read the file; raises Rejected if the witness is about something else.
 
-    `kinds` of undefined behaviour are looked for besides what the witness is about.
+    `kinds`: undefined behaviour to check in addition to the witness's property.
     """
     name = os.path.basename(file)
     names = [each for each in task.input_files if os.path.basename(each) == name]

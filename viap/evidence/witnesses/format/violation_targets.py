@@ -1,8 +1,8 @@
-"""The target of a violation that is undefined behaviour: the full expression with the operation.
+"""The target of a violation by undefined behaviour: the full expression with the operation.
 
-The format has it at the first character of the statement or full expression that is evaluated
-when the violation occurs; functions of the standard library are a part of the expression that
-calls them.
+In the format, it is at the first character of the statement or full expression that is evaluated
+when the violation occurs; functions of the standard library are a part of the expression that calls
+them.
 """
 
 from viap.c.annotations.annotated_reading import Opened
@@ -14,7 +14,7 @@ from viap.source import Position
 
 
 def target_of(opened: Opened, operation: Position) -> Waypoint:
-    """The waypoint of an operation that was undefined."""
+    """Returns the waypoint of an operation that was undefined."""
     found = {
         each.start: each
         for each in full_expressions(opened.tree, opened.places.text)

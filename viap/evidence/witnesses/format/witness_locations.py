@@ -19,7 +19,7 @@ _WORDS = {
 
 
 def find(places: ProgramPlaces, kind: str, location: Location) -> list[ProgramPlace]:
-    """The places of a location; without a column, the leftmost ones of the line."""
+    """Returns the places of a location; without a column, the leftmost ones of the line."""
     found = at_location(places.of(kind), lambda each: (each.position, each.function), location)
     if not found:
         inside = f" in the function {location.function}" if location.function else ""
@@ -30,7 +30,7 @@ def find(places: ProgramPlaces, kind: str, location: Location) -> list[ProgramPl
 def at_location(
     every: Iterable[Found], place: Callable[[Found], tuple[Position, str]], location: Location
 ) -> list[Found]:
-    """What is there, by the position and the function of each."""
+    """Returns the items at a location; `place` gives the position and the function of each."""
     name = os.path.basename(location.file_name)
     found = [each for each in every if os.path.basename(place(each)[0].file) == name]
     found = [each for each in found if place(each)[0].line == location.line]
@@ -44,7 +44,7 @@ def at_location(
 
 
 def character_at(places: ProgramPlaces, location: Location) -> str:
-    """What stands at a location, comments aside; nothing, where it is not in the text."""
+    """Returns the character at a location, ignoring comments; "" if it is not in the text."""
     name = os.path.basename(location.file_name)
     for file in places.text.sources.texts:
         if os.path.basename(file) == name and location.column is not None:
@@ -54,7 +54,10 @@ def character_at(places: ProgramPlaces, location: Location) -> str:
 
 
 def _first_of_each(found: Sequence[ProgramPlace]) -> list[ProgramPlace]:
-    """Variables of one declaration all start where it starts: before the first is before all."""
+    """Keeps one of the places at each position.
+
+    The variables of one declaration all start where it starts: before the first is before all.
+    """
     seen: dict[tuple[str, int, int, str], ProgramPlace] = {}
     for place in found:
         at = place.position

@@ -1,4 +1,4 @@
-"""A witness file ► what it says; whatever is not of the format is Broken, with its place."""
+"""A witness file ► its contents; raises Broken, with the place, if the format is violated."""
 
 import re
 from pathlib import Path
@@ -43,7 +43,7 @@ def read_witness(path: str) -> Document:
 
 
 def document(content: Any, where: str) -> Document:
-    """What a parsed file says."""
+    """Returns the contents of a parsed file."""
     if not isinstance(content, list) or not content:
         raise Broken(f"{where}: a witness is a list of entries")
     entries = [Fields(entry, f"{where}, entry {number}") for number, entry in enumerate(content, 1)]
@@ -70,7 +70,7 @@ def _entry(entry: Fields, violation: bool) -> Document:
     if version not in VERSIONS:
         raise Broken(f"{metadata.where}: the version {version[:20]!r} of the format is not known")
     metadata.text("uuid")
-    # YAML reads a time that is not in quotes as one.
+    # YAML reads an unquoted time as a time.
     if not metadata.has("creation_time"):
         raise Broken(f"{metadata.where}: the field 'creation_time' is missing")
     producer = metadata.inner("producer")
@@ -139,7 +139,7 @@ def _waypoint(item: Fields) -> Waypoint:
 
 
 def _value(constraint: Fields) -> str:
-    """A text; but what YAML reads as a truth value or a number is meant to be one, too."""
+    """Returns a text; YAML's truth values and numbers are turned into texts, too."""
     value = constraint.any("value")
     if not isinstance(value, str | bool | int):
         raise Broken(f"{constraint.where}: the field 'value' is not a text")

@@ -1,4 +1,4 @@
-"""What a witness says ► YAML, in the format 2.0; a file is written whole or not at all."""
+"""The contents of a witness ► YAML in format 2.0; a file is written completely or not at all."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -85,7 +85,7 @@ def _waypoint(waypoint: Waypoint) -> dict[str, Any]:
 
 
 def write_entries(path: str, entries: Sequence[Mapping[str, Any]]) -> None:
-    """Raises Unwritable."""
+    """Writes the entries; raises Unwritable."""
     import yaml
 
     dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)

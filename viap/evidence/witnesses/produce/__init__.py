@@ -1,1 +1,1 @@
-"""Witnesses of viap's own verdicts."""
+"""Produces witnesses of viap's own verdicts."""

@@ -1,7 +1,7 @@
-"""Formulas ► C expressions over variables that are in scope, or nothing where there is none.
+"""Formulas ► C expressions over variables in scope; None if there is no such expression.
 
-Numbers of formulas have no bounds. So what is computed is computed in `long long`; only plain
-comparisons stay as they are. That no overflow is left is shown afterwards, with the rest.
+Numbers in formulas are unbounded. So computations are done in `long long`; only plain comparisons
+stay as they are. That no overflow is left is proved afterwards, with the rest.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -12,15 +12,15 @@ from viap.logic.walkers import subterms
 from viap.program.integer_types import INT, LLONG, IntType
 
 _COMPARE = {Kind.EQ: "==", Kind.LE: "<=", Kind.LT: "<"}
-_LARGEST = 60
+_LARGEST = 60  # nodes of a formula
 
 
 class NotInC(Exception):  # noqa: N818 - an answer, not an error
-    """A part of a formula is no value of a variable in scope."""
+    """A part of a formula is not the value of a variable in scope."""
 
 
 def c_expressions(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> Iterator[str]:
-    """The ways to write a formula, where each of `names` is a term that a variable holds."""
+    """Yields the spellings of a formula; `names` maps terms to the variables that hold them."""
     for way in (c_expression, modular_expression, wide_expression):
         text = way(formula, names)
         if text is not None:
@@ -32,16 +32,19 @@ def c_expression(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> st
 
 
 def wide_expression(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> str | None:
-    """With 128 bits, where a variable has 64 and something is computed."""
+    """Returns a spelling with 128 bits, if a variable has 64 and something is computed.
+
+    Else None.
+    """
     wide = any(names[node][1].bits >= LLONG.bits for node in subterms(formula) if node in names)
     text = _printed(formula, lambda: _Printer(names, "__int128", 128)) if wide else None
     return text if text is not None and "__int128" in text else None
 
 
 def modular_expression(formula: Term, names: Mapping[Term, tuple[str, IntType]]) -> str | None:
-    """An equation between unsigned variables of one type, computed in that type.
+    """Returns an equation between unsigned variables of one type, computed in that type.
 
-    It says less: that both sides are equal modulo a power of two.
+    It is weaker: both sides are equal modulo a power of two.
     """
     return _printed(formula, lambda: _Modular(names, _one_unsigned(formula, names)))
 
@@ -109,7 +112,7 @@ class _Printer:
         return f"{self.value(left)} {op} {self.value(right)}"
 
     def _comparable(self, types: list[IntType], numbers: list[int]) -> bool:
-        """Whether C compares them without changing either."""
+        """True if C compares the operands without changing either."""
         if not types:
             return False
         if all(type.signed or type.bits < INT.bits for type in types):
@@ -125,7 +128,7 @@ class _Printer:
     # ------------------------------------------------------------- values
 
     def value(self, term: Term) -> str:
-        """A value, such that it can stand beside other operators: in brackets if need be."""
+        """Returns a value that can stand beside other operators, in parentheses if needed."""
         if term in self.names:
             name, type = self.names[term]
             return name if type.bits >= self.bits else f"({self.computed}){name}"
@@ -137,7 +140,7 @@ class _Printer:
             case Kind.MUL:
                 return " * ".join(self._factor(each) for each in term.args)
             case Kind.C_DIV | Kind.C_MOD | Kind.FLOOR_DIV | Kind.FLOOR_MOD:
-                # The two kinds differ below zero: what is wrong there is found out.
+                # The two kinds differ for negative numbers; the later proof finds wrong uses.
                 op = "/" if term.kind in (Kind.C_DIV, Kind.FLOOR_DIV) else "%"
                 return f"{self._factor(term.args[0])} {op} {self._factor(term.args[1])}"
             case Kind.WRAP if term.payload == (32, False):
@@ -169,7 +172,7 @@ class _Printer:
 
 
 class _Modular(_Printer):
-    """Everything in one unsigned type, where sums and products wrap around."""
+    """Prints everything in one unsigned type, where sums and products wrap around."""
 
     def __init__(self, names: Mapping[Term, tuple[str, IntType]], type: IntType) -> None:
         super().__init__(names)
@@ -187,12 +190,12 @@ class _Modular(_Printer):
 
 
 def _without_negative(left: Term, right: Term) -> tuple[Term, Term]:
-    """Both sides as sums of what is added, as people write it; what is in both is left out."""
+    """Returns both sides as sums without negative parts and without common parts."""
     monomials, rest = build.monomials(build.sub(left, right))
     sides: tuple[list[Term], list[Term]] = ([], [])
     for term, factor in monomials.items():
         sides[factor < 0].append(build.scale(abs(factor), term))
-    # A bound of one thing is a number of its own; otherwise numbers are added, too.
+    # A bound of a single sum stays a number on its own; otherwise numbers are added, too.
     if not sides[0]:
         return build.number(rest), build.add(*sides[1])
     if not sides[1]:

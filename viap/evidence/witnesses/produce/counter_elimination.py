@@ -1,8 +1,8 @@
 """Closed forms ► relations without the counter.
 
-Each value is given as `times * V = value`, a term in the counter n. A variable that is
-`a + b*n` says what n is: `(V - a) / b`, so that the others are given by it, and that b divides
-V - a. Where a form has cases, each of them says such things under its condition.
+Each value is given as `times * V = value`, a term in the counter n. A variable that is `a + b*n`
+determines n as `(V - a) / b`, so that the others can be expressed by it, and that b divides V - a.
+If a form has cases, each of them gives such relations under its condition.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,19 +13,19 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, rewrite, substitute, subterms
 
 Form = tuple[int, Term]  # the factor, and the value
-_MOST_CONDITIONS = 3
+_MOST_CONDITIONS = 3  # for which cases are distinguished
 
 
 @dataclass(frozen=True, slots=True)
 class LinearForm:
-    """`here` is `start + step*n`."""
+    """States that `here` is `start + step*n`."""
 
     here: Term
     start: Term
     step: int
 
     def counter(self) -> Term:
-        """What n is, where the step divides."""
+        """Returns n in terms of `here`; the step divides the difference."""
         distance = build.sub(self.here, self.start)
         if self.step < 0:
             distance = build.neg(distance)
@@ -33,7 +33,7 @@ class LinearForm:
         return distance if size == 1 else build.c_div(distance, build.number(size))
 
     def facts(self) -> Iterator[Term]:
-        """That n is a natural number."""
+        """Yields the facts that n is a natural number."""
         size = abs(self.step)
         if size > 1:
             distance = build.sub(self.here, self.start)
@@ -55,13 +55,13 @@ def linear(here: Term, form: Form, counter: Term) -> LinearForm | None:
 
 
 def pivot(forms: Mapping[Term, Form], counter: Term) -> LinearForm | None:
-    """The variable that counts, in the smallest steps."""
+    """Returns the linear variable with the smallest step; None if there is none."""
     found = [each for h, form in forms.items() if (each := linear(h, form, counter)) is not None]
     return min(found, key=lambda each: abs(each.step), default=None)
 
 
 def eliminated(forms: Mapping[Term, Form], counter: Term) -> Iterator[Term]:
-    """Relations between the variables; first those that hold in all cases."""
+    """Yields relations between the variables, first those that hold in all cases."""
     yield from _relations(forms, counter)
     conditions = dict.fromkeys(
         node.args[0]
@@ -109,7 +109,7 @@ def _relations(forms: Mapping[Term, Form], counter: Term) -> Iterator[Term]:
 
 
 def _functions(forms: Mapping[Term, Form], counter: Term) -> dict[Term, Term]:
-    """Functions of the counter that a variable holds, such as a power: it stands for them."""
+    """Returns functions of the counter, such as a power, with a variable that equals each."""
     found: dict[Term, Term] = {}
     for here, (times, value) in forms.items():
         if times == 1 and value.kind is Kind.APPLY and counter in free_variables(value):
@@ -120,7 +120,7 @@ def _functions(forms: Mapping[Term, Form], counter: Term) -> dict[Term, Term]:
 def _phases(
     tests: tuple[Term, Term], cases: list[dict[Term, Form]], counter: Term
 ) -> Iterator[Term]:
-    """Either in the one phase or in the other, each with what its own forms say."""
+    """Yields the disjunction of two phases, each with the relations of its own forms."""
     sides: list[list[Term]] = []
     for test, case in zip(tests, cases, strict=True):
         by = pivot(case, counter)

@@ -1,7 +1,7 @@
-"""What may hold where a loop's condition is evaluated: formulas from proofs, forms and runs.
+"""Candidates for invariants at a loop's condition: formulas from proofs, forms and runs.
 
-They are only proposed. Counters, which no C program has, are replaced by what a variable that
-counts along says of them.
+They are only proposed. Counters, which no C program has, are replaced by terms of a variable that
+counts along.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,22 +22,24 @@ from viap.smt.solver import Limits
 from viap.translate.theory import Loop
 
 _LIMITS = Limits(4_000_000, 0.7)
-_MOST_COMPARISONS = 50
-_ROUNDS = 4
+_MOST_COMPARISONS = 50  # for each loop
+_ROUNDS = 4  # of replacing values by closed forms
 
 
 class Candidates:
     """Formulas for the scopes of a program, best first."""
 
-    def __init__(self, work: Session, proofs: Iterable[Proof] = ()) -> None:
-        self.work = work
+    def __init__(self, session: Session, proofs: Iterable[Proof] = ()) -> None:
+        self.session = session
         self.said = list(dict.fromkeys(_said(proofs)))
-        solve_loops(work.prover.within(_LIMITS), work.forms)
-        self.guesses = guessed(work.theory, work.sampler)
-        self.pivots = {loop: pivot(self._forms(loop), loop.counter) for loop in work.theory.loops}
+        solve_loops(session.prover.within(_LIMITS), session.forms)
+        self.guesses = guessed(session.theory, session.sampler)
+        self.pivots = {
+            loop: pivot(self._forms(loop), loop.counter) for loop in session.theory.loops
+        }
 
     def of(self, scope: VariableScope) -> Iterator[Term]:
-        """Formulas over `variable(NAME)` for the variables in scope."""
+        """Yields formulas over `variable(NAME)` for the variables in scope."""
         seen: set[Term] = set()
         rewriting = _rewriting(scope)
         for formula in self._formulas(scope):
@@ -51,11 +53,11 @@ class Candidates:
                         yield renamed
 
     def _expanded(self, loop: Loop, formula: Term) -> Term:
-        """What loops before have left behind, by their closed forms."""
+        """Replaces final values of earlier loops by their closed forms."""
         around = set(loop.around())
 
         def meant(node: Term) -> Term | None:
-            known = self.work.forms.known.get(node.payload) if node.kind is Kind.APPLY else None
+            known = self.session.forms.known.get(node.payload) if node.kind is Kind.APPLY else None
             if known is None or known.times != 1 or known.loop in around:
                 return None
             counters = known.loop.outer if node.payload == known.loop.count else known.loop.counters
@@ -79,11 +81,11 @@ class Candidates:
         yield from guesses.equalities
         yield from guesses.congruences
         yield from guesses.bounds
-        compared = [f for f in relations(self.work.theory, loop) if not self._refuted(loop, f)]
+        compared = [f for f in relations(self.session.theory, loop) if not self._refuted(loop, f)]
         yield from compared[:_MOST_COMPARISONS]
 
     def _refuted(self, loop: Loop, formula: Term) -> bool:
-        return self.work.sampler.refutes(loop, formula)
+        return self.session.sampler.refutes(loop, formula)
 
     # ------------------------------------------------------------- closed forms
 
@@ -97,14 +99,14 @@ class Candidates:
         yield build.le(loop.counter, self._count(loop))
 
     def _count(self, loop: Loop) -> Term:
-        known = self.work.forms.known.get(loop.count)
+        known = self.session.forms.known.get(loop.count)
         return known.value if known is not None else apply(loop.count, *loop.outer)
 
     def _forms(self, loop: Loop) -> dict[Term, Form]:
-        """The closed forms of the variables that the program's text has."""
+        """Returns the closed forms of the variables in the program's text."""
         found: dict[Term, Form] = {}
         for scalar, symbol in loop.scalars.items():
-            known = self.work.forms.known.get(symbol)
+            known = self.session.forms.known.get(symbol)
             if known is not None and known.loop is loop and scalar.source:
                 # Where it wraps around, an equation may hold in unsigned arithmetic.
                 value = rewrite(known.value, lambda n: n.args[0] if n.kind is Kind.WRAP else None)
@@ -112,12 +114,12 @@ class Candidates:
         return found
 
     def _without_counters(self, loop: Loop, formula: Term) -> Term:
-        """Inner counters first: an outer one may occur in what stands for an inner one."""
+        """Replaces counters, inner ones first: their terms may contain outer counters."""
         for each in loop.around():
             by = self.pivots[each]
             if by is None or each.counter not in free_variables(formula):
                 continue
-            # What is applied to the counters of an iteration is a value there, and stays.
+            # Applications to the counters of an iteration are values there, and stay.
             nodes = [
                 n for n in subterms(formula) if n.kind is Kind.APPLY and each.counter in n.args
             ]
@@ -128,7 +130,7 @@ class Candidates:
 
 
 def _said(proofs: Iterable[Proof]) -> Iterator[Term]:
-    """What was shown by induction on the way to proofs, without premises."""
+    """Yields statements proved by induction for the proofs, without premises."""
     seen: set[int] = set()
     waiting = list(proofs)
     while waiting:
@@ -149,7 +151,7 @@ def _parts(formula: Term) -> Sequence[Term]:
 
 
 def _cases(formula: Term) -> Iterator[Term]:
-    """The formula; but first each way in which all of its case distinctions may go."""
+    """Yields the formula with all cases decided one way, and the other; then the formula itself."""
     if any(node.kind is Kind.ITE for node in subterms(formula)):
         yield rewrite(formula, lambda node: node.args[1] if node.kind is Kind.ITE else None)
         yield rewrite(formula, lambda node: node.args[2] if node.kind is Kind.ITE else None)
@@ -157,7 +159,7 @@ def _cases(formula: Term) -> Iterator[Term]:
 
 
 def _rewriting(scope: VariableScope) -> dict[Term, Term]:
-    """Terms by variables; where a variable holds a sum, what is in the sum by it."""
+    """Returns a mapping from terms to variables; also from parts of a sum that a variable holds."""
     found: dict[Term, Term] = {}
     later: dict[Term, Term] = {}
     for term, (name, _) in scope.names.items():
@@ -177,5 +179,5 @@ def _rewriting(scope: VariableScope) -> dict[Term, Term]:
 
 
 def named(scope: VariableScope) -> dict[Term, tuple[str, IntType]]:
-    """The variables of `Candidates.of`, for printing."""
+    """Returns the variables of `Candidates.of`, for printing."""
     return {variable(name, INT): (name, type) for name, type in scope.names.values()}

@@ -1,4 +1,4 @@
-"""The invariants of a proved program: proposals as C, kept where the validator agrees."""
+"""The invariants of a proved program: C proposals that the validator confirms."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -24,21 +24,21 @@ from viap.logic.terms import Term
 from viap.proving.session import Reporter, begin
 from viap.smt.solver import Answer, Limits
 
-_MOST, _FEW = 60, 16  # for each loop
+_MOST, _FEW = 60, 16  # invariants for each loop
 _LIMITS = Limits(10_000_000, 1.5)
 _IMPLIED = Limits(1_000_000, 0.2)
 
 
 @deep
 def choose_invariants(
-    reading: AnnotatedReading, proofs: Iterable[Proof] = (), voice: Reporter | None = None
+    reading: AnnotatedReading, proofs: Iterable[Proof] = (), reporter: Reporter | None = None
 ) -> list[WitnessInvariant]:
-    """Loop invariants that are inductive; few, where few prove the property."""
-    work, found = scopes(reading, voice)
+    """Returns inductive loop invariants; only few, if few prove the property."""
+    session, found = scopes(reading, reporter)
     if not found:
         return []
-    every = proposed(Candidates(work, proofs), found)
-    # All together may take too long, and mostly the best ones alone will do.
+    every = proposed(Candidates(session, proofs), found)
+    # All together may take too long, and usually the best ones are enough.
     kept = inductive(reading, _best(every))
     if len(_best(every)) < len(every) and not (kept and suffice(reading, kept)):
         kept = inductive(reading, every) or kept
@@ -46,7 +46,7 @@ def choose_invariants(
 
 
 def _best(every: Sequence[WitnessInvariant]) -> list[WitnessInvariant]:
-    """The first ones of each place."""
+    """Returns the first ones of each place."""
     seen: Counter[Location] = Counter()
     chosen = []
     for each in every:
@@ -57,7 +57,7 @@ def _best(every: Sequence[WitnessInvariant]) -> list[WitnessInvariant]:
 
 
 def proposed(candidates: Candidates, found: Sequence[VariableScope]) -> list[WitnessInvariant]:
-    """An invariant is proposed where a call of the function gives cause to it."""
+    """Returns proposals; one call of the function that suggests an invariant is enough."""
     result: dict[WitnessInvariant, None] = {}
     for scope in found:
         at = scope.place.position
@@ -76,9 +76,10 @@ def proposed(candidates: Candidates, found: Sequence[VariableScope]) -> list[Wit
 def inductive(
     reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]
 ) -> list[WitnessInvariant]:
-    """Those that carry each other, and are defined; asked again until nothing is dropped.
+    """Returns the invariants that are inductive together and defined.
 
-    (What is dropped may have been a reason for others, or have hidden a part of the program.)
+    The check is repeated until nothing is dropped, since a dropped one may have been a reason for
+    others, or have hidden a part of the program.
     """
     left = list(invariants)
     while left:
@@ -95,28 +96,28 @@ def inductive(
 
 
 def suffice(reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]) -> bool:
-    """Whether they are inductive without any others, and prove the property."""
+    """True if the invariants are inductive without any others, and prove the property."""
     program, numbered = annotated(reading, invariants)
-    work = begin(program, Reporter())
-    checked = check_invariants(work, _LIMITS)
+    session = begin(program, Reporter())
+    checked = check_invariants(session, _LIMITS)
     faults = [number for number in numbered if checked.fault(number) is not None]
-    return not faults and prove_property(work, checked, _LIMITS) is None
+    return not faults and prove_property(session, checked, _LIMITS) is None
 
 
 def smaller(
     reading: AnnotatedReading, invariants: list[WitnessInvariant]
 ) -> list[WitnessInvariant]:
-    """Without what others of the same place say as well; all of them where that is too few."""
+    """Returns the invariants without those implied at the same place; all if that is too few."""
     if not invariants:
         return []
     program, numbered = annotated(reading, invariants)
-    work = begin(program, Reporter())
+    session = begin(program, Reporter())
     said: dict[int, Term] = {}
-    for claim in work.theory.checks:
+    for claim in session.theory.checks:
         if claim.kind.startswith(INVARIANT):
             said.setdefault(number_of(claim.kind), claim.condition)
     left = dict(numbered)
-    # The long ones go first, so that what is left is easy to read.
+    # The long ones are dropped first, so that the rest is easy to read.
     for number in sorted(numbered, key=lambda n: (-len(numbered[n].value), -n)):
         others = [
             said[other]
@@ -126,9 +127,9 @@ def smaller(
         if number not in said:
             del left[number]
             continue
-        ranges = ranges_of(work.theory, [*others, said[number]])
+        ranges = ranges_of(session.theory, [*others, said[number]])
         formulas = [*ranges, *others, build.negate(said[number])]
-        if work.solver.check(formulas, _IMPLIED) is Answer.UNSAT:
+        if session.solver.check(formulas, _IMPLIED) is Answer.UNSAT:
             del left[number]
     fewer = list(left.values())
     if suffice(reading, fewer):

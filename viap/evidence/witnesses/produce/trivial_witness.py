@@ -1,4 +1,4 @@
-"""What a witness has besides its reasons: the property, and an invariant where none was found."""
+"""Default parts of a witness: the property, and an invariant if none was found."""
 
 from viap.c.annotations.annotated_reading import Opened
 from viap.c.annotations.source_text import called_names
@@ -7,7 +7,7 @@ from viap.project.property import ASSERT_FUNCTIONS
 
 
 def trivial(opened: Opened) -> list[WitnessInvariant]:
-    """A witness is to have an invariant: one that says nothing, where there is a place for it."""
+    """Returns a trivial invariant, if there is a place for it: a witness must have one."""
     places, entry = opened.places, opened.reading.function
     loops = [place for place in places.of("loop") if place.written]
     chosen = loops or [place for place in places.of("statement") if place.function == entry]
@@ -19,7 +19,7 @@ def trivial(opened: Opened) -> list[WitnessInvariant]:
 
 
 def specification_of(opened: Opened) -> str:
-    """The property as SV-COMP writes it, where no file says it: no error, no failing assert."""
+    """Returns SV-COMP's notation of the default property: no error, no failing assert."""
     reading = opened.reading
     called = set(called_names(opened.tree))
     names = ["reach_error", *sorted(ASSERT_FUNCTIONS & reading.errors & called)]

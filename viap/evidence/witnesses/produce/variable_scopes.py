@@ -1,4 +1,4 @@
-"""What the variables in scope hold where the condition of a loop is evaluated, as terms."""
+"""The values of variables in scope at a loop's condition, as terms."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,15 +13,15 @@ from viap.program.nodes import Binary, Check, Expr, Scalar, Variable, Widen
 from viap.proving.session import Reporter, Session, begin
 from viap.translate.theory import Claim, Loop
 
-MOST_NAMES = 24
+MOST_NAMES = 24  # variables for each loop
 
 
 @dataclass(slots=True, eq=False)
 class VariableScope:
     """One loop of the theory; an inlined function has one for each call of it.
 
-    `names` are terms at the head of an iteration, with the variable that holds them. For `do`,
-    whose condition comes at the end, these are the values from which the iteration started.
+    `names` maps terms at the head of an iteration to the variables that hold them. For `do`, whose
+    condition comes at the end, these are the values from which the iteration started.
     """
 
     place: ProgramPlace
@@ -30,9 +30,12 @@ class VariableScope:
 
 
 def scopes(
-    reading: AnnotatedReading, voice: Reporter | None = None
+    reading: AnnotatedReading, reporter: Reporter | None = None
 ) -> tuple[Session, list[VariableScope]]:
-    """The program, such that what is in scope at loops stays known, and the scopes."""
+    """Returns the session of the program with its scopes.
+
+    Variables in scope at loops stay known.
+    """
     opened = open_file(reading)
     marks: list[Annotation] = []
     about: dict[int, tuple[ProgramPlace, str]] = {}
@@ -42,18 +45,18 @@ def scopes(
             number = len(marks) + 1
             about[number] = place, name
             marks.append(Annotation(number, place, name))
-    work = begin(opened.lower(marks, show), voice or Reporter())
+    session = begin(opened.lower(marks, show), reporter or Reporter())
     found: dict[tuple[Loop, int], VariableScope] = {}
-    for claim in work.theory.checks:
+    for claim in session.theory.checks:
         if claim.kind.startswith(SHOWN) and claim.loop is not None:
             place, name = about[int(claim.kind.removeprefix(SHOWN))]
             scope = found.setdefault((claim.loop, id(place)), VariableScope(place, claim.loop))
             _add(scope, name, claim)
-    return work, list(found.values())
+    return session, list(found.values())
 
 
 def _labels(opened: Opened) -> list[ProgramPlace]:
-    """Labels that jumps behind them go to: the heads of loops without a keyword."""
+    """Returns labels that later jumps go back to: the heads of loops without a keyword."""
     lines: dict[tuple[str, str], int] = {}
     for function, node in jumps(opened.tree):
         key = function, node.name
@@ -83,7 +86,10 @@ def _scalar(condition: Expr) -> Scalar | None:
 
 
 def _held(condition: Term) -> Term | None:
-    """One side of `term <= number`; sums are moved by normal forms, and are no variables."""
+    """Returns one side of `term <= number`.
+
+    Sums are rearranged by normal forms, and not variables.
+    """
     if condition.kind is Kind.LE and condition.args[1].is_number:
         return condition.args[0]
     return None

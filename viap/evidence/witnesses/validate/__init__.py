@@ -1,1 +1,1 @@
-"""Witnesses of anybody, checked against the program."""
+"""Validates anybody's witnesses against the program."""

@@ -1,4 +1,4 @@
-"""A program with the invariants of a witness in it, as checks at their places."""
+"""A program with the invariants of a witness as checks at their places."""
 
 from collections.abc import Sequence
 
@@ -16,13 +16,13 @@ _KINDS = {"loop_invariant": "loop", "location_invariant": "statement"}
 def annotated(
     reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]
 ) -> tuple[Program, dict[int, WitnessInvariant]]:
-    """The program with checks of the invariants, and these by their numbers."""
+    """Returns the program with checks of the invariants, and the invariants by their numbers."""
     opened = open_file(reading)
     return opened.lower(marks_of(opened, invariants), check), dict(enumerate(invariants, 1))
 
 
 def marks_of(opened: Opened, invariants: Sequence[WitnessInvariant]) -> list[Annotation]:
-    """Raises Rejected for places that the program does not have."""
+    """Returns the annotations; raises Rejected for places that the program does not have."""
     return [
         Annotation(number, place, each.value)
         for number, each in enumerate(invariants, 1)
@@ -31,7 +31,7 @@ def marks_of(opened: Opened, invariants: Sequence[WitnessInvariant]) -> list[Ann
 
 
 def is_of_witness(reading: AnnotatedReading) -> bool:
-    """Whether an error was about what a witness says: without it, there is none."""
+    """True if an error was about the witness: the program without it has none."""
     try:
         open_file(reading).lower((), None)
     except InputError:

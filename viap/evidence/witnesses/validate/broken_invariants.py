@@ -1,4 +1,4 @@
-"""Runs that break an invariant of a witness, or the property."""
+"""Runs that violate an invariant of a witness, or the property."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -26,7 +26,10 @@ SECONDS_OF_RUNS = 1.0
 def broken(
     reading: AnnotatedReading, invariants: Sequence[WitnessInvariant], program: Program
 ) -> tuple[str, list[int]] | None:
-    """A run in which an invariant is false, or the property violated, in words; its inputs."""
+    """Returns a violation of an invariant or the property in words, and the inputs of its run.
+
+    Returns None if no such run is found.
+    """
     opened = open_file(
         AnnotatedReading(
             reading.file, reading.model, frozenset(), reading.function, reading.environment
@@ -50,17 +53,17 @@ def broken(
 def shown_by(
     run: Run, reading: AnnotatedReading, invariants: Sequence[WitnessInvariant]
 ) -> tuple[str, list[int]] | None:
-    """What is wrong, by a run that reaches an error; nothing, where that is another matter."""
+    """Returns the violation that a run shows, and its inputs; None if the error is irrelevant."""
     inputs = [each.value for each in run.inputs]
     place, number = run.position, number_at(run.position)
     if number is not None:
         if isinstance(place, Operation):
-            return None  # the invariant can't be evaluated there: it is not shown to be false
+            return None  # the invariant can't be evaluated there: that does not show it to be false
         each = invariants[number - 1]
         return f"{each.location}: '{each.value}' is false on inputs {_shown(inputs)}", inputs
     if isinstance(reading, AskedReading) and isinstance(place, Operation):
         if not reading.violates(place):
-            return None  # undefined behaviour of which the property says nothing
+            return None  # undefined behaviour that the property is not about
     return f"the program violates the property on inputs {_shown(inputs)}", inputs
 
 

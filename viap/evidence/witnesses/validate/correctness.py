@@ -1,9 +1,9 @@
 """A correctness witness ► a report: are its invariants inductive, and do they prove the property?
 
-What may be used besides the invariants is little, so that they have to do the work: the axioms
-of the program, the ranges of types, induction on the course of an execution for the invariants
-themselves, and for each assertion a direct proof or an induction on its loop. No closed forms,
-no guesses. Where that is not enough, viap's own techniques may be asked, and the report says so.
+Little may be used besides the invariants, so that they have to do the work: the axioms of the
+program, the ranges of types, induction on the course of an execution for the invariants themselves,
+and for each assertion a direct proof or an induction on its loop. No closed forms, no guesses. If
+that is not enough, viap's own techniques may be tried, and the report says so.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,13 +41,16 @@ LIMITS = Limits(30_000_000, 4.0)
 def validate_correctness(
     reading: AnnotatedReading,
     invariants: Sequence[WitnessInvariant],
-    voice: Reporter | None = None,
+    reporter: Reporter | None = None,
     plan: Strategy | None = None,
     keep: Callable[[ValidationReport], None] = lambda report: None,
 ) -> ValidationReport:
-    """`plan` is tried where the invariants alone are too weak; `keep` is told what is known
-    before that, for it may take long."""
-    voice = voice or Reporter()
+    """Validates the invariants.
+
+    `plan` is tried if the invariants alone are too weak; `keep` gets the report so far before that,
+    since it may take long.
+    """
+    reporter = reporter or Reporter()
     try:
         program, numbered = annotated(reading, invariants)
     except Rejected as error:
@@ -57,14 +60,14 @@ def validate_correctness(
             raise
         return ValidationReport("rejected", str(error), "correctness", invariants=len(invariants))
     report = ValidationReport("undecided", "", "correctness", invariants=len(invariants))
-    voice.status("runs that break an invariant")
+    reporter.status("runs that break an invariant")
     found = broken(reading, invariants, program)
     if found is not None:
         report.result, report.reason, report.inputs = "rejected", *found
         return report
-    voice.status("the invariants")
-    work = begin(program, voice)
-    checked = check_invariants(work, LIMITS)
+    reporter.status("the invariants")
+    session = begin(program, reporter)
+    checked = check_invariants(session, LIMITS)
     missing = []
     for number, each in numbered.items():
         fault = checked.fault(number)
@@ -74,27 +77,29 @@ def validate_correctness(
             report.shown += 1
         else:
             missing.append(f"{each.location}: '{each.value}' {fault}")
-    voice.status("the assertions")
-    unproved = None if missing else prove_property(work, checked, LIMITS)
+    reporter.status("the assertions")
+    unproved = None if missing else prove_property(session, checked, LIMITS)
     gaps = unnoticed(program)
     if missing:
         report.reason = missing[0] + (f" (and {len(missing) - 1} more)" if missing[1:] else "")
     elif unproved is not None:
         report.reason = f"the invariants do not suffice for {described(unproved)}"
-    elif (shown := verdict.true(work.theory, work.proofs)).outcome is not verdict.Outcome.TRUE:
+    elif (
+        shown := verdict.true(session.theory, session.proofs)
+    ).outcome is not verdict.Outcome.TRUE:
         report.reason = "; ".join(shown.reasons)
     else:
         report.result = "confirmed"
         _rest(report, shown)
-        proved = counted(claim.position for claim in work.theory.assertions)
+        proved = counted(claim.position for claim in session.theory.assertions)
         count = number_of(len(invariants), "invariant")
         one = len(invariants) == 1
         shown_words = "is inductive and proves" if one else "are inductive and prove"
         report.reason = f"{count} {shown_words} {proved}"
     if report.result == "undecided" and plan is not None and gaps is None:
         keep(report)
-        voice.status("a proof with the invariants' help")
-        _help(report, reading, invariants, decide_together(program, plan, voice))
+        reporter.status("a proof with the invariants' help")
+        _help(report, reading, invariants, decide_together(program, plan, reporter))
     return report
 
 
@@ -104,7 +109,7 @@ def _help(
     invariants: Sequence[WitnessInvariant],
     found: Verdict | None,
 ) -> None:
-    """What viap's own techniques say of the program with the invariants as assertions."""
+    """Reports the result of viap's own techniques, with the invariants as assertions."""
     if found is not None and found.outcome is verdict.Outcome.TRUE:
         number = len(invariants)
         theirs = [place for place in found.proved if number_at(place) is None]
@@ -122,7 +127,7 @@ def _help(
 
 
 def _rest(report: ValidationReport, shown: Verdict) -> None:
-    """What the proof takes for granted. Invariants are checks of the program, and proved."""
+    """Reports the proof's assumptions. Invariants are checks of the program, and proved."""
     assert shown.question is not None
     places = {
         (each.position, each.kind)
@@ -135,14 +140,14 @@ def _rest(report: ValidationReport, shown: Verdict) -> None:
     report.assumptions = shown.assumptions
 
 
-def prove_property(work: Session, checked: Checked, limits: Limits) -> Position | None:
-    """The place of the first assertion that doesn't follow from what was shown."""
-    checked.learn(work.knowledge)
-    prover = work.prover.within(limits)
-    scrutiny = Scrutiny(work)
-    for claim in work.theory.assertions:
+def prove_property(session: Session, checked: Checked, limits: Limits) -> Position | None:
+    """Returns the place of the first assertion that can't be proved; None if all are."""
+    checked.learn(session.knowledge)
+    prover = session.prover.within(limits)
+    scrutiny = Scrutiny(session)
+    for claim in session.theory.assertions:
         proof = prover.claim(claim) or claim_by_induction(prover, claim)
         if proof is None or scrutiny.faults({claim: proof}):
             return claim.position
-        work.proved(claim, proof, "witness")
+        session.proved(claim, proof, "witness")
     return None

@@ -23,10 +23,10 @@ _QUICK = Limits(500_000, 0.2)
 
 @dataclass(slots=True)
 class Checked:
-    """By the numbers of invariants: those that are shown, and those that may be undefined."""
+    """The invariants that are proved, and those that may be undefined, by their numbers."""
 
     shown: list[tuple[ClaimPlace, Proof]] = field(default_factory=list)
-    outside: list[tuple[Claim, Proof]] = field(default_factory=list)  # of loops
+    outside: list[tuple[Claim, Proof]] = field(default_factory=list)  # outside of loops
     inductive: set[int] = field(default_factory=set)
     failed: set[int] = field(default_factory=set)
     undefined: set[int] = field(default_factory=set)
@@ -44,29 +44,32 @@ class Checked:
         knowledge.always += [proof for _, proof in self.outside]
 
 
-def check_invariants(work: Session, limits: Limits) -> Checked:
-    """A function that is inlined several times has several claims of each invariant."""
-    claims = [c for c in work.theory.checks if c.kind.startswith(INVARIANT)]
+def check_invariants(session: Session, limits: Limits) -> Checked:
+    """Checks the invariants.
+
+    A function that is inlined several times has several claims of each invariant.
+    """
+    claims = [c for c in session.theory.checks if c.kind.startswith(INVARIANT)]
     checked = Checked()
-    type_ranges(work, limits)
-    family = Annotated(work, claims, limits)
+    type_ranges(session, limits)
+    family = Annotated(session, claims, limits)
     checked.shown = family.run()
     held = {id(claim) for place, _ in checked.shown for claim in place.claims}
     for place, proof in checked.shown:
-        work.knowledge.learn_of_loop(place.loop, proof)
+        session.knowledge.learn_of_loop(place.loop, proof)
     for claim in claims:
         if claim.loop is None:
-            direct = work.prover.within(limits).claim(claim)
+            direct = session.prover.within(limits).claim(claim)
             if direct is not None:
                 checked.outside.append((claim, direct))
                 held.add(id(claim))
         if id(claim) not in held:
             checked.failed.add(number_of(claim.kind))
-    for demand in work.theory.checks:
+    for demand in session.theory.checks:
         number = number_at(demand.position)
         if number is None or number in checked.failed or demand.kind.startswith(INVARIANT):
             continue
-        if not defined(work, demand, limits):
+        if not defined(session, demand, limits):
             checked.undefined.add(number)
     checked.inductive = {number_of(c.kind) for c in claims} - checked.failed - checked.undefined
     return checked
@@ -76,22 +79,22 @@ def number_of(kind: str) -> int:
     return int(kind.removeprefix(INVARIANT))
 
 
-def defined(work: Session, demand: Claim, limits: Limits) -> bool:
-    """What an expression needs to be defined, where variables hold values of their types.
+def defined(session: Session, demand: Claim, limits: Limits) -> bool:
+    """True if an expression is proved to be defined when variables hold values of their types.
 
     They do in every execution without undefined behaviour, and no others count.
     """
     around = () if demand.loop is None else demand.loop.around()
     terms = [demand.condition, *demand.path]
     terms += [apply(symbol, *loop.counters) for loop in around for symbol in loop.scalars.values()]
-    ranges = build.conjunction(ranges_of(work.theory, terms))
+    ranges = build.conjunction(ranges_of(session.theory, terms))
     premises = build.conjunction((*running(demand.loop), *demand.path, ranges))
     statement = Statement(demand.counters, (), build.implies(premises, demand.condition))
     constants = Constants().of(statement)
-    # Mostly the types are enough: 5 * (long long)i is far from the bounds, whatever i is.
+    # Usually the types are enough: 5 * (long long)i is far from the bounds for every i.
     for prover, facts in (
-        (work.prover.within(_QUICK), []),
-        (work.prover.within(limits), work.knowledge.facts([statement.at(constants)])),
+        (session.prover.within(_QUICK), []),
+        (session.prover.within(limits), session.knowledge.facts([statement.at(constants)])),
     ):
         if prover.direct(statement, constants, facts, "defined", demand.position) is not None:
             return True
@@ -99,7 +102,7 @@ def defined(work: Session, demand: Claim, limits: Limits) -> bool:
 
 
 def ranges_of(theory: Theory, terms: Iterable[Term]) -> list[Term]:
-    """That the variables in some terms are in the ranges of their types."""
+    """Returns the facts that the variables in some terms are in the ranges of their types."""
     found: list[Term] = []
     for node in subterms(*terms):
         meaning = theory.meanings.get(node.payload) if node.kind is Kind.APPLY else None
@@ -110,15 +113,15 @@ def ranges_of(theory: Theory, terms: Iterable[Term]) -> list[Term]:
     return found
 
 
-def type_ranges(work: Session, limits: Limits) -> None:
-    """Unsigned and narrow variables hold values of their types: what is stored was wrapped."""
+def type_ranges(session: Session, limits: Limits) -> None:
+    """Proves that unsigned and narrow variables are in range: every stored value was wrapped."""
     proposals = {}
-    for loop in work.theory.loops:
+    for loop in session.theory.loops:
         terms = [
             apply(symbol, *loop.counters)
             for scalar, symbol in loop.scalars.items()
             if not scalar.type.signed or scalar.type.bits < 32
         ]
-        proposals[loop] = ranges_of(work.theory, terms)
+        proposals[loop] = ranges_of(session.theory, terms)
     if any(proposals.values()):
-        learn(work.knowledge, find_invariants(work.prover.within(limits), proposals))
+        learn(session.knowledge, find_invariants(session.prover.within(limits), proposals))

@@ -1,8 +1,8 @@
-"""Invariants that don't prove a property by themselves: viap proves both, and they help.
+"""Decides a property together with invariants that do not prove it by themselves.
 
-Quantifiers can't be written in a witness, so that what is known of arrays is not in it. The
-invariants become assertions of the program then, besides its own, and all of them are decided
-as `viap prove` does: those that are proved are facts for the others.
+A witness can't contain quantifiers, so facts about arrays are not in it. The invariants become
+assertions of the program, besides its own, and all of them are decided as `viap prove` does: those
+that are proved are facts for the others.
 """
 
 from collections.abc import Iterable
@@ -17,15 +17,20 @@ from viap.session.strategy_file import Strategy
 from viap.transform.common.definedness import Demands
 
 
-def decide_together(program: Program, plan: Strategy, voice: Reporter) -> Verdict | None:
-    """The verdict on an annotated program whose invariants are assertions; None where that
-    can't be made."""
+def decide_together(program: Program, plan: Strategy, reporter: Reporter) -> Verdict | None:
+    """Returns the verdict on an annotated program whose invariants are assertions.
+
+    Returns None if the program can't be made.
+    """
     made = asserted(program)
-    return None if made is None else decide(made, plan, voice)
+    return None if made is None else decide(made, plan, reporter)
 
 
 def asserted(program: Program) -> Program | None:
-    """The checks of invariants as assertions, and that each can be evaluated."""
+    """Returns the program with checks of invariants as assertions, and that each is defined.
+
+    Returns None if a part of an invariant is evaluated only sometimes.
+    """
     demands = Demands(program)
     for node in statements(program.body):
         if isinstance(node, If | While) and number_at(node.position) is not None:

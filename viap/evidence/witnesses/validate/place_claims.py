@@ -1,8 +1,8 @@
-"""Claims at places inside of loops, shown together by induction on the course of an execution.
+"""Claims at places in loops, proved together by induction on the course of an execution.
 
-Unlike `viap.proving.invariants`, it is not about heads alone: the claims of witnesses stand where
-conditions are evaluated, which for `do` is the end of an iteration. Claims that can be broken
-are dropped, as there; what remains carries each other.
+Unlike `viap.proving.invariants`, this is not about loop heads alone: the claims of witnesses stand
+where conditions are evaluated, which for `do` is the end of an iteration. Claims that can be
+violated are dropped, as there; the remaining ones are inductive together.
 """
 
 import time
@@ -22,7 +22,7 @@ from viap.proving.session import Session
 from viap.smt.solver import Limits
 from viap.translate.theory import Claim, Loop
 
-PATIENCE = 10  # so many times the limit of one question is spent on all of them, of CPU time
+PATIENCE = 10  # CPU time for all questions, as a multiple of the time limit of one question
 
 
 @dataclass(slots=True, eq=False)
@@ -41,7 +41,7 @@ class ClaimPlace:
 
 
 def places(claims: Iterable[Claim]) -> list[ClaimPlace]:
-    """Claims outside of loops, which are not by induction, are left out."""
+    """Groups claims by place; those outside of loops are left out: they need no induction."""
     found: dict[tuple[Loop, tuple[Term, ...]], ClaimPlace] = {}
     for order, claim in enumerate(claims):
         if claim.loop is not None:
@@ -51,17 +51,17 @@ def places(claims: Iterable[Claim]) -> list[ClaimPlace]:
 
 
 class Annotated:
-    """`kept` are the claims that nothing speaks against so far."""
+    """Eliminates claims; `kept` are those that no model violates so far."""
 
-    def __init__(self, work: Session, claims: Sequence[Claim], limits: Limits) -> None:
-        self.prover = work.prover.within(limits)
+    def __init__(self, session: Session, claims: Sequence[Claim], limits: Limits) -> None:
+        self.prover = session.prover.within(limits)
         self.kept = places(claims)
         self._outermost = [loop for loop in self.prover.theory.loops if loop.parent is None]
         self._bare = {(p.loop, p.path): self._member(p) for p in self.kept}
         self._end = time.process_time() + PATIENCE * limits.seconds
 
     def run(self) -> list[tuple[ClaimPlace, Proof]]:
-        """What carries each other, with the proofs; nothing where the time is over."""
+        """Returns the claims that are inductive together, with proofs; [] if the time is over."""
         unsettled = True
         while unsettled and self.kept:
             before = sum(len(place.claims) for place in self.kept)
@@ -78,7 +78,7 @@ class Annotated:
         return [] if proofs is None else list(zip(self.kept, proofs, strict=True))
 
     def _weaken(self, place: ClaimPlace) -> None:
-        """Without the claims that can be broken on the way to their place."""
+        """Drops the claims that can be violated on the way to their place."""
         family = self._family()
         index = self.kept.index(place)
         _, obligation = self.prover.kernel.obligation(family, index)
@@ -112,7 +112,7 @@ class Annotated:
         )  # fmt: skip
 
     def _member(self, place: ClaimPlace) -> InductionMember:
-        """The facts about all that is claimed, whatever will be dropped of it."""
+        """Collects the facts about all claims, including those that will be dropped."""
         loop = place.loop
         statement = place.statement()
         constants = Constants().of(statement)
@@ -140,7 +140,7 @@ class Annotated:
         return InductionMember(statement, rank, constants, facts, (), "invariant", loop.position)
 
     def _rank(self, loop: Loop) -> tuple[Term, ...]:
-        """Counters from the outside in; between the inner loops there is room for claims."""
+        """Returns the rank: counters from the outermost loop inwards, with gaps for claims."""
         siblings = self._outermost if loop.parent is None else loop.parent.children
         place = build.number(2 * next(k for k, each in enumerate(siblings) if each is loop) + 2)
         around = () if loop.parent is None else self._rank(loop.parent)
@@ -148,7 +148,7 @@ class Annotated:
 
 
 def _children(place: ClaimPlace) -> int:
-    """How many loops of an iteration come before a place of it."""
+    """Returns the number of loops of an iteration that come before a place in it."""
     inner = {child.statement for child in place.loop.children}
     wanted: set[Node | None] = {claim.statement for claim in place.claims}
     count = 0
@@ -160,9 +160,10 @@ def _children(place: ClaimPlace) -> int:
 
 
 def _before(loop: Loop, other: Loop, constants: Mapping[Term, Term]) -> Iterator[dict[Term, Term]]:
-    """Iterations of another loop that an execution may have come through lately.
+    """Yields the latest iterations of another loop that an execution may have passed.
 
-    Those that both are in, or the ones before; loops that it has left, at their end.
+    In loops around both: the same iteration, or the one before; loops that it has left, at their
+    end.
     """
     around = {each.counter for each in loop.around()}
     chain = list(reversed(tuple(other.around())))

@@ -14,16 +14,16 @@ from viap.evidence.witnesses.validate.waypoints import error_calls, error_names,
 from viap.machine import End, Run, compile_program
 from viap.program.undefined_behaviour import Operation
 
-_MOST_STEPS = 300_000
-_MOST_BRANCHES = 400
+_MOST_STEPS = 300_000  # of a run that is followed
+_MOST_BRANCHES = 400  # in a witness; if there are more, all are left out
 _MANY, _MOST_SEGMENTS = 100, 10_000
-# How many inputs in a row may repeat themselves.
+# Lengths of repeated input sequences that are recognised.
 PERIODS = (1, 2, 3, 4)
 
 
 @deep
 def trail(reading: AnnotatedReading, run: Run) -> list[tuple[Waypoint, ...]]:
-    """One segment for each waypoint, in the order of the run."""
+    """Returns one segment for each waypoint, in the order of the run."""
     opened = open_file(reading)
     end = target_of(opened, run.position) if isinstance(run.position, Operation) else None
     marks = _marks(opened, {each.function for each in run.inputs})
@@ -39,9 +39,9 @@ def trail(reading: AnnotatedReading, run: Run) -> list[tuple[Waypoint, ...]]:
 
 
 def _shortened(segments: list[tuple[Waypoint, ...]]) -> list[tuple[Waypoint, ...]]:
-    """Of many inputs, what repeats itself at the end is left out but for once.
+    """Keeps only one repetition of inputs that repeat at the end, if there are many.
 
-    Where too many are left, the target alone: the inputs have to be searched for then.
+    If too many are left, returns the target alone: a validator has to search for the inputs then.
     """
     if len(segments) <= _MANY:
         return segments
@@ -51,7 +51,7 @@ def _shortened(segments: list[tuple[Waypoint, ...]]) -> list[tuple[Waypoint, ...
 
 
 def _tail_start(items: list[tuple[Waypoint, ...]], period: int) -> int:
-    """From where on the items repeat themselves, up to the last one."""
+    """Returns the index from which the items repeat with this period, up to the last one."""
     start = max(0, len(items) - period)
     while start > 0 and items[start - 1] == items[start - 1 + period]:
         start -= 1
@@ -59,7 +59,7 @@ def _tail_start(items: list[tuple[Waypoint, ...]], period: int) -> int:
 
 
 def _marks(opened: Opened, inputs: set[str]) -> list[Annotation]:
-    """What pins a run: what functions gave as inputs, branches, unset variables, errors."""
+    """Returns annotations that determine a run: inputs, branches, unset variables, errors."""
     found: list[tuple[ProgramPlace, str | None]] = []
     errors = error_names(opened)
     for place in opened.places.found:
@@ -81,7 +81,7 @@ def _marks(opened: Opened, inputs: set[str]) -> list[Annotation]:
 def _segments(
     events: Sequence[tuple[Annotation, int]], end: Waypoint | None
 ) -> list[tuple[Waypoint, ...]]:
-    """`end` is the target, where that is no call of the error function."""
+    """Returns the segments; `end` is the target if that is not a call of the error function."""
     if end is None:
         targets = [mark for mark, _ in events if mark.text == "1"]
         if not targets or events[-1][0] is not targets[-1]:
@@ -108,7 +108,7 @@ def _segments(
 def _inputs_alone(
     run: Run, marks: Sequence[Annotation], errors: frozenset[str], end: Waypoint | None
 ) -> list[tuple[Waypoint, ...]]:
-    """Of a long run, which is not followed: where it ended is all that is known of its course."""
+    """Returns the inputs and the end of a long run, whose course is not followed."""
     if end is None:
         found = [mark.place for mark in marks if mark.text == "1"]
         targets = [place for place in found if run.position in error_calls(place, errors)]

@@ -1,8 +1,8 @@
 """A program in which only the executions that a violation witness describes reach the error.
 
-A variable counts the segments that were passed, each at the first occasion. Without waypoints
-to avoid, an execution of the witness passes them that way, too: what is passed sooner can be
-left for later ones.
+A variable counts the segments that were passed, each at the first opportunity. Without waypoints to
+avoid, an execution of the witness passes them that way, too: passing one segment earlier does not
+prevent later ones.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -29,7 +29,10 @@ PASSED = "segments@"
 
 
 def steered(segments: Sequence[tuple[Gate, ...]], strict: bool) -> Look:
-    """`strict`: an execution ends where a waypoint is met in its turn, and not passed."""
+    """Returns the annotation for steering.
+
+    `strict`: an execution ends if a waypoint is met in its turn, and not passed.
+    """
     symbol = Symbol(PASSED, INT, Position("<witness>"), static=True)
 
     def look(builder: "FlowBuilder", mark: tree.Marked | None, value: Expr | None) -> None:
@@ -78,7 +81,7 @@ def steered(segments: Sequence[tuple[Gate, ...]], strict: bool) -> Look:
 
 
 def ending_at(program: Program, target: Callable[[Position], bool], segments: int) -> Program:
-    """For undefined behaviour: it is an error only at the target, behind so many segments."""
+    """Makes undefined behaviour an error only at the target, after all `segments` were passed."""
     passed = next((each for each in program.scalars if each.source == PASSED), None)
 
     def changed(statement: Statement) -> Iterable[Statement]:

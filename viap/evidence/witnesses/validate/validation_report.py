@@ -1,4 +1,4 @@
-"""What is to be said of a witness."""
+"""The report on a witness."""
 
 from dataclasses import dataclass, field
 
@@ -7,9 +7,9 @@ from viap.program.assumptions import Taken
 
 @dataclass(slots=True)
 class ValidationReport:
-    """`result`: "confirmed", "rejected", "undecided", or "broken" where it is no witness.
+    """`result`: "confirmed", "rejected", "undecided", or "broken" if it is not a witness.
 
-    `details` are lines for readers: what became of each invariant, or the inputs of a run.
+    `details` are lines for readers: the result of each invariant, or the inputs of a run.
     """
 
     result: str
@@ -20,6 +20,6 @@ class ValidationReport:
     shown: int = 0  # invariants that are inductive
     invariants: int = 0
     helped: bool = False  # confirmed, but not from the invariants alone
-    # What the proof takes for granted: operations that are defined, surroundings and callers.
+    # The assumptions of the proof: operations that are defined, surroundings and callers.
     assumed: dict[str, int] = field(default_factory=dict)
     assumptions: tuple[Taken, ...] = ()

@@ -26,10 +26,10 @@ from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
 from viap.smt.solver import Limits
 
-_TRACED = 400_000  # so many steps of a run are followed one by one
-_LONGEST, _LONGEST_LEAP = 3_000_000, 10**10
-_MOST_SEGMENTS = 300  # more are only replayed
-_MORE_INPUTS = 500_000  # behind those that a witness gives
+_TRACED = 400_000  # maximal length of a run that is followed step by step
+_LONGEST, _LONGEST_LEAP = 3_000_000, 10**10  # steps of a run, without and with leaps
+_MOST_SEGMENTS = 300  # if there are more, they are only replayed
+_MORE_INPUTS = 500_000  # repeated after the inputs that a witness gives
 _UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
 
 
@@ -37,7 +37,7 @@ _UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
 class Patience:
     """Seconds of the search: in few executions, then in all that the witness allows.
 
-    A first look, and an attempt to prove that there is no such execution, are made anyway.
+    A first look, and an attempt to prove that there is no such execution, are always made.
     """
 
     strict: float = 2.0
@@ -51,10 +51,10 @@ _PROOF = Round(("closed-forms", "direct", "induction"), Budget(Limits(4_000_000,
 def validate_violation(
     reading: AnnotatedReading,
     segments: Sequence[Sequence[Waypoint]],
-    voice: Reporter | None = None,
+    reporter: Reporter | None = None,
     patience: Patience | None = None,
 ) -> ValidationReport:
-    voice, patience = voice or Reporter(), patience or Patience()
+    reporter, patience = reporter or Reporter(), patience or Patience()
     try:
         observing = _Observing(reading, segments)
     except Rejected as error:
@@ -65,7 +65,7 @@ def validate_violation(
         if not is_of_witness(reading):
             raise
         return ValidationReport("rejected", str(error), "violation")
-    voice.status("replaying the witness")
+    reporter.status("replaying the witness")
     inputs = observing.given()
     fault = observing.fault(inputs)
     if fault is None:
@@ -79,7 +79,7 @@ def validate_violation(
             return _confirmed(reason, inputs)
     if len(segments) > _MOST_SEGMENTS:
         return ValidationReport("undecided", fault, "violation")
-    return _searched(reading, segments, observing, fault, voice, patience)
+    return _searched(reading, segments, observing, fault, reporter, patience)
 
 
 def _confirmed(reason: str, inputs: ListedInputs) -> ValidationReport:
@@ -102,7 +102,7 @@ class _Observing:
         self.short_of_inputs = False
 
     def given(self) -> ListedInputs:
-        """The inputs that waypoints give, in their order."""
+        """Returns the inputs that waypoints state, in their order."""
         values: list[int] = []
         unset: list[int] = []
         for waypoints, tests in zip(self.waypoints, self.course.segments, strict=True):
@@ -121,9 +121,9 @@ class _Observing:
         return ListedInputs(values, unset)
 
     def fault(self, inputs: ListedInputs) -> str | None:
-        """Why the run on some inputs is none of the witness; None where it is one.
+        """Returns why the run on some inputs does not match the witness; None if it does.
 
-        What counts in the end is the program itself, without anything put into it.
+        The final decision is made on the program itself, without annotations.
         """
         fault = self._observed_fault(inputs)
         if fault is None:
@@ -162,7 +162,7 @@ class _Observing:
         )
 
     def _long_fault(self, inputs: ListedInputs) -> str | None:
-        """The same of a run that is too long to be followed step by step."""
+        """Like `_observed_fault`, for a run that is too long to be followed step by step."""
         if len(self.waypoints) > _MOST_SEGMENTS:
             return f"the run takes more than {_TRACED} steps"
         program = _program(self.reading.in_ordinary(), self.waypoints, strict=False)
@@ -204,10 +204,10 @@ def _searched(
     segments: Sequence[Sequence[Waypoint]],
     observing: _Observing,
     fault: str,
-    voice: Reporter,
+    reporter: Reporter,
     patience: Patience,
 ) -> ValidationReport:
-    """Choices that the witness leaves open; or a proof that there is no such execution."""
+    """Searches the choices that the witness leaves open, or proves that there is no execution."""
     first = Round(("refute",), Budget(Limits(), 0.1))
     attempts: list[tuple[AnnotatedReading, bool, tuple[Round, ...]]]
     attempts = [(reading, False, (first, _PROOF))]
@@ -219,9 +219,9 @@ def _searched(
         refuting = Round(("models", "refute"), Budget(Limits(), patience.free))
         attempts.append((narrow, False, (first, refuting)))
     for surroundings, strict, rounds in attempts:
-        voice.status("looking for an execution that passes the waypoints")
+        reporter.status("looking for an execution that passes the waypoints")
         plan = Strategy("witness", "what a witness leaves open", rounds)
-        found = decide(_program(surroundings, segments, strict), plan, voice)
+        found = decide(_program(surroundings, segments, strict), plan, reporter)
         if found.run is not None:
             inputs = found.run.replay_inputs()
             if observing.fault(inputs) is None:

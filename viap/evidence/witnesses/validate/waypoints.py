@@ -33,7 +33,7 @@ _RESULT = re.compile(
     r"\s*\\result\s*(==|!=|<=|>=|<|>)\s*\(?\s*([+-]?\s*(?:0[xX][0-9a-fA-F]+|\d+))[uUlL]*\s*\)?\s*"
 )
 _ASSERTING = frozenset(("__VERIFIER_assert", "__VERIFIER_check"))
-# Statements that hold others.
+# Statements that contain other statements.
 _NESTED = (
     *LOOPS, c_ast.Compound, c_ast.If, c_ast.Switch, c_ast.Label, c_ast.Case, c_ast.Default,
 )  # fmt: skip
@@ -49,12 +49,12 @@ _TESTS: Mapping[str, Callable[[int, int], bool]] = {
 
 
 class UnclearConstraint(ViapError):
-    """A constraint of a form that is not supported."""
+    """The form of the constraint is not supported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """Passed where the value that is seen at one of the marks compares so."""
+    """A test that is passed if the value at one of the marks compares as stated."""
 
     marks: frozenset[int]
     op: str
@@ -67,16 +67,16 @@ class Gate:
 
 @dataclass(slots=True)
 class WaypointCourse:
-    """Segments as tests, and the marks that show what these need."""
+    """Segments as tests, and the marks that show the values which these need."""
 
     marks: list[Annotation] = field(default_factory=list)
     segments: list[tuple[Gate, ...]] = field(default_factory=list)
     ends: set[Position] = field(default_factory=set)  # the calls of the error at the target
-    targets: Targets | None = None  # or else the expressions there that may be undefined
+    targets: Targets | None = None  # or the expressions there that may be undefined
     _numbers: dict[tuple[int, str | None], int] = field(default_factory=dict)
 
     def number(self, place: ProgramPlace, text: str | None) -> int:
-        """One mark for all waypoints that look at the same value of a place."""
+        """Returns one mark for all waypoints that look at the same value of a place."""
         key = (id(place), text)
         if key not in self._numbers:
             self._numbers[key] = len(self.marks) + 1
@@ -85,7 +85,7 @@ class WaypointCourse:
         return self._numbers[key]
 
     def ended_by(self, run: Run, reading: AnnotatedReading) -> bool:
-        """Whether a run ends where and how the target says."""
+        """True if a run ends where and how the target says."""
         return run.end is End.ERROR and self.ended_at(run.position, reading)
 
     def ended_at(self, place: Position | None, reading: AnnotatedReading) -> bool:
@@ -98,17 +98,17 @@ class WaypointCourse:
 
 
 def course(segments: Sequence[Sequence[Waypoint]], opened: Opened) -> WaypointCourse:
-    """Raises Rejected for waypoints at places that the program does not have."""
+    """Returns the course; raises Rejected for waypoints at places that the program lacks."""
     made, places, errors = WaypointCourse(), opened.places, error_names(opened)
     reading = opened.reading
     undefined = isinstance(reading, AskedReading) and reading.asked.only
     for segment in segments:
         if undefined and segment[-1].type == "target":
-            # There is no place for a mark inside of an expression: the run ends there.
+            # An expression has no place for a mark inside: the run ends there.
             made.targets = Targets(opened, segment[-1].location)
             segment = segment[:-1]
         made.segments.append(tuple(_test(made, waypoint, places, errors) for waypoint in segment))
-    # Inside of a condition, what is looked at around it comes first.
+    # In a condition, the marks around it come first.
     made.marks.sort(key=lambda mark: mark.place.kind == "statement")
     return made
 
@@ -139,7 +139,7 @@ def _places(waypoint: Waypoint, places: ProgramPlaces) -> list[ProgramPlace]:
     try:
         return find(places, _KINDS[waypoint.type], waypoint.location)
     except Rejected:
-        # What viap does not look at may be there all the same.
+        # viap may not look at something that is there nevertheless.
         character = character_at(places, waypoint.location)
         if waypoint.type == "branching" and character == "?":
             raise UnclearConstraint(
@@ -173,12 +173,12 @@ def _result(waypoint: Waypoint) -> tuple[str, int]:
 
 
 def error_names(opened: Opened) -> frozenset[str]:
-    """The functions whose call is the error, or may be: these assert what they are given."""
+    """Returns the functions whose call is, or may be, the error: some assert their argument."""
     return opened.reading.errors | (_ASSERTING - opened.defined())
 
 
 def error_calls(place: ProgramPlace, errors: frozenset[str]) -> set[Position]:
-    """Where a statement calls the error function itself; no statements inside of it count."""
+    """Returns where a statement itself calls the error function; inner statements don't count."""
     if isinstance(place.node, _NESTED):
         return set()
     return {
@@ -189,7 +189,7 @@ def error_calls(place: ProgramPlace, errors: frozenset[str]) -> set[Position]:
 
 
 def calls_in(node: c_ast.Node) -> Iterator[c_ast.FuncCall]:
-    """The calls of functions by their names."""
+    """Yields the calls of functions by name."""
     if isinstance(node, c_ast.FuncCall) and isinstance(node.name, c_ast.ID):
         yield node
     for _, child in node.children():
@@ -197,7 +197,7 @@ def calls_in(node: c_ast.Node) -> Iterator[c_ast.FuncCall]:
 
 
 def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
-    """What a traced run of an observed program showed: marks and values, in order."""
+    """Yields the marks and values that a traced run of an observed program showed, in order."""
     numbers = observed(program)
     for event in run.trace:
         statement = event.statement
@@ -210,11 +210,10 @@ def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
 def passes(
     segments: Sequence[tuple[Gate, ...]], events: Iterable[tuple[int, int]], at_end: bool = False
 ) -> int | None:
-    """None where a run that reaches the error passes all segments; else how many it can pass.
+    """Returns None if a run that reaches the error passes all segments; else how many it passes.
 
-    A run is divided into parts in any way, so that all numbers of segments that may have been
-    passed are kept. The target has to be the last thing that was seen; `at_end`, the end of the
-    run is the target.
+    A run may be divided into parts in any way, so all possible numbers of passed segments are kept.
+    The target has to be the last event; `at_end`: the end of the run is the target.
     """
     last = len(segments) - 1
     reached, best, at_target = {0}, 0, False
