@@ -41,7 +41,7 @@ options:
 PROPERTY = "CHECK( init(main()), LTL(G ! call(reach_error())) )\n"
 STUB = """\
 #!/bin/sh
-echo '{"verdict": "TRUE", "reason": "1 assertions proved", "strategy": "direct"}'
+echo '{"verdict": "TRUE", "reason": "1 assertion proved", "strategy": "direct"}'
 """
 # The stub takes the place of the interpreter that provers are started with.
 START = """\

@@ -144,8 +144,8 @@ def test_commands_of_the_readme_are_no_errors(tmp_path, monkeypatch, capsys):
 def test_each_kind_has_a_violated_and_a_proved_example(kind):
     text = (ROOT / "docs" / "undefined-behaviour.rst").read_text()
     (shown,) = [shown for command, shown in commands(text) if command.endswith(f" {kind}.c")]
-    verdicts = {line.rpartition(": ")[2] for line in shown if f": {kind}: " in line}
-    assert {"TRUE", "FALSE"} <= verdicts
+    for result in ("proved", "violated"):
+        assert any(f": {kind} check {result}: " in line for line in shown)
 
 
 def test_programs_of_the_documents_are_found():

@@ -88,7 +88,7 @@ def answer(output, value=None, signal=None, timeout=False, words=()):
 @pytest.mark.parametrize(
     ("output", "status", "expected"),
     [
-        ("a b.c: TRUE\n  reason: 1 assertions proved\n", 0, "true"),
+        ("a b.c: TRUE\n  reason: 1 assertion proved\n", 0, "true"),
         ("a.c: FALSE\n  reason: the error is reached\n", 1, "false(unreach-call)"),
         ("a.c: UNKNOWN\n  reason: not proved\n", 3, "unknown"),
         ("a.c: UNKNOWN\n  reason: out of time: the limit of 3 s is used up\n", 3, "TIMEOUT"),
@@ -96,7 +96,7 @@ def answer(output, value=None, signal=None, timeout=False, words=()):
         ("a.c:1:1: unsupported: goto\na.c: UNKNOWN\n  reason: x\n", 2, "ERROR (unsupported)"),
         ("viap: cannot read a.c\na.c: UNKNOWN\n  reason: x\n", 2, "ERROR (bad input)"),
         # A witness that could not be written takes nothing from the verdict.
-        ("a.c: TRUE\n  reason: 1 assertions proved\n", 2, "true"),
+        ("a.c: TRUE\n  reason: 1 assertion proved\n", 2, "true"),
         ("a.c: FALSE\n  reason: the error is reached\n", 2, "false(unreach-call)"),
         # A verdict and another exit status: something went wrong.
         ("a.c: TRUE\n", 3, "ERROR (status 3)"),

@@ -58,7 +58,7 @@ def test_a_wrong_verdict_is_an_exit_status(stub, family, bench, tmp_path):
     folder = family(a=LINES["false"])
     status, _, told = bench(folder, "--out", tmp_path / "out")
     assert status == 1
-    assert "viap: WRONG: family/a: FALSE, where TRUE is right\n" in told
+    assert "viap: WRONG: family/a: FALSE, but TRUE is right\n" in told
     # Also where it is known from before.
     assert bench(folder, "--out", tmp_path / "out", "--resume")[0] == 1
 

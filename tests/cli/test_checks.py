@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from viap.cli.time_limits import OutOfTime
+from viap.session.time_limits import OutOfTime
 from viap.techniques.models import prove as models
 
 MEMORY = "".join(
@@ -218,8 +218,11 @@ def test_what_the_library_is_given(prove, body, verdict):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--check", "bouds"), "'bouds' is no kind of undefined behaviour; did you mean 'bounds'?"),
-        (("--check", ""), "'' is no kind of undefined behaviour"),
+        (
+            ("--check", "bouds"),
+            "'bouds' is not a kind of undefined behaviour; did you mean 'bounds'?",
+        ),
+        (("--check", ""), "'' is not a kind of undefined behaviour"),
     ],
 )
 def test_what_can_not_be_asked_for(viap, tmp_path, options, message):
@@ -274,8 +277,9 @@ def test_what_was_proved_before_the_time_was_over_stays_proved(prove, monkeypatc
     verdicts = {each["operation"]: each["verdict"] for each in result["checks"]}
     assert verdicts["index i of a, size 100"] == "TRUE"
     assert verdicts["3 * n in int"] == "UNKNOWN"
-    rest = "a.c:7:29: overflow: 3 * n in int and 1 others not proved"
+    rest = "a.c:7:29: overflow: 3 * n in int and 1 other"
     assert result["reason"].startswith("out of time: the limit of 60 s is used up; ")
+    assert "; not proved: " in result["reason"]
     assert result["reason"].endswith(rest)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from viap.cli import possible_callers
-from viap.cli.time_limits import OutOfTime
+from viap.session import possible_callers
+from viap.session.time_limits import OutOfTime
 
 FILL = """#include <assert.h>
 #define MOST 1000
@@ -216,7 +216,7 @@ def test_there_is_no_certificate_of_what_nobody_can_fulfil(viap, tmp_path, jobs)
     answer = viap("prove", "--jobs", jobs, *options, "--certificate", folder, path)
     assert answer.status == 3
     assert "no certificate is written: the verdict is UNKNOWN" in answer.err
-    assert "assertion: UNKNOWN" in answer.out
+    assert "assertion not proved" in answer.out
     assert not folder.exists()
 
 
@@ -225,7 +225,7 @@ def test_what_nobody_can_fulfil_proves_nothing(prove):
         options = [word for each in assumed for word in ("--assume", each)]
         status, found = prove(FILL, "--function", "fill", *options)
         assert (status, found["verdict"]) == (3, "UNKNOWN")
-        assert found["reason"].startswith("no call fulfils what --assume and --array say")
+        assert found["reason"].startswith("no call can satisfy --assume and --array together")
     status, found = prove(FILL, "--function", "fill", "--array", "a:n / 0")
     assert (status, found["verdict"]) == (3, "UNKNOWN")
 
@@ -237,7 +237,7 @@ def test_a_proof_is_not_lost_where_it_is_not_known_whether_there_are_calls(prove
     monkeypatch.setattr(possible_callers, "unkept", stop)
     status, found = prove(FILL, "--function", "fill", "--assume", "n > 5")
     assert (status, found["verdict"]) == (0, "TRUE")
-    assert listed(found)[-1] == "some call fulfils the options, which was not shown"
+    assert listed(found)[-1] == "some call satisfies --assume and --array, which was not shown"
 
 
 def test_that_there_are_calls_does_not_depend_on_the_strategy(prove):
@@ -297,10 +297,10 @@ def test_no_file_is_taken_for_an_option(viap, tmp_path, monkeypatch):
     [
         (("--array", "a"), "'a' is not of the form NAME:SIZE"),
         (("--array", "a:"), "'a:' is not of the form NAME:SIZE"),
-        (("--array", "a:n"), "--array is about a function that is called"),
-        (("--function", "main", "--assume", "1"), "--assume is about a function that is called"),
+        (("--array", "a:n"), "--array is about the callers of a function"),
+        (("--function", "main", "--assume", "1"), "--assume is about the callers of a function"),
         (("--function", "f", "--array", "a:1", "--array", "a:2"), "more than one size"),
-        (("--function", "f", "--all-functions"), "--function adds nothing"),
+        (("--function", "f", "--all-functions"), "leave --function out"),
         (("--all-functions", "--harness", "h.c"), "--harness takes one function"),
         (("--function", "f", "--witness", "w.yml"), "--witness is for whole programs"),
     ],
@@ -435,7 +435,7 @@ def test_promises_are_heard_before_sizes_of_rows_are_looked_at(prove):
     some = ("--assume", "n < 1000 && m < 1000")
     found = prove(ROWS, *options, *some)
     assert verdict(found) == (1, "FALSE")
-    assert "the size of an array is not positive" in found[1]["reason"]
+    assert "an array whose size is not positive" in found[1]["reason"]
     for more in ("m > 0", "m > 0 && a[0][0] == 3"):
         assert verdict(prove(ROWS, *options, *some, "--assume", more)) == (0, "TRUE")
 

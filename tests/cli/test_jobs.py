@@ -16,12 +16,12 @@ import pytest
 from tests.cli.conftest import ROOT
 from tests.cli.test_prove import OPEN, SAFE
 from viap.cli import child_processes, side_by_side
-from viap.cli.answer import ProgramAnswer
-from viap.cli.time_limits import OutOfTime
 from viap.machine import ListedInputs
 from viap.program.nodes import Assert, statements
 from viap.session import runner as decide_module
 from viap.session import strategy_parts
+from viap.session.answer import ProgramAnswer
+from viap.session.time_limits import OutOfTime
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are made by fork")
 
@@ -146,7 +146,7 @@ def test_a_certificate_that_takes_too_long(viap, safe, tmp_path, monkeypatch):
     answer = viap("prove", "--jobs", 2, "--timeout", PATIENCE_S, "--certificate", folder, safe)
     assert answer.status == 2
     assert answer.out.startswith(f"{safe}: TRUE")
-    assert "no certificate is written: the time is used up" in answer.err
+    assert "no certificate is written: out of time" in answer.err
 
 
 def test_a_harness(viap, climb, tmp_path):
@@ -229,7 +229,7 @@ def test_memory_is_shared():
 def test_a_run_has_to_be_repeated_here(viap, safe, monkeypatch):
     """No process is believed that the error is reached."""
     made_up = ProgramAnswer(1, "it is so", "FALSE", "run", inputs=ListedInputs([0]))
-    monkeypatch.setattr(side_by_side, "of_judged", lambda run: made_up)
+    monkeypatch.setattr(side_by_side, "of_judged", lambda run, program: made_up)
     replaced(monkeypatch, prover=forever, refuter=lambda *_: True)
     answer = viap("prove", "--jobs", 2, safe)
     assert answer.status == 3
@@ -388,4 +388,4 @@ def test_what_the_prover_has_proved_is_known_when_the_time_is_over(
     monkeypatch.setattr(side_by_side, "_allowed", allowed)
     answer = viap("prove", "--jobs", 2, "--timeout", PATIENCE_S, safe)
     assert answer.status == 3
-    assert "assertion: TRUE" in answer.out
+    assert "assertion proved" in answer.out

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from viap.cli.time_limits import OutOfTime
 from viap.project.property import ASSERT_FUNCTIONS
+from viap.session.time_limits import OutOfTime
+from viap.wording import number_of
 
 KEYS = {
     *("file", "verdict", "strategy", "reason", "cpu_s", "wall_s", "data_model", "assertions"),
@@ -52,10 +53,10 @@ def test_a_proof(viap, safe):
     assert (answer.status, answer.err) == (0, "")
     first, reason, assertion, assumed = answer.out.splitlines()
     what = "no signed overflow, no uninitialised value read"
-    assert assumed == f"  assuming {what}: 3 operations not checked"
+    assert assumed == f"  assuming that 3 operations are defined, without a check: {what}"
     assert first == f"{safe}: TRUE"
-    assert reason == "  reason: 1 assertions proved"
-    assert assertion == f"  {safe}:7:5: assertion: TRUE"
+    assert reason == "  reason: 1 assertion proved"
+    assert assertion == f"  {safe}:7:5: assertion proved"
 
 
 def test_an_error(viap, climb):
@@ -65,7 +66,7 @@ def test_an_error(viap, climb):
     assert first == f"{climb}: FALSE"
     assert reason.endswith("is reached on inputs 7")
     assert assertion.startswith(f"  {climb}:10:")
-    assert assertion.endswith("FALSE")
+    assert assertion.endswith("violated")
     assert counterexample[:2] == ["  inputs: 1", "    line 4: __VERIFIER_nondet_int() = 7"]
     assert counterexample[2].startswith(f"  violated at {climb}:10:")
 
@@ -199,11 +200,37 @@ def test_the_time_limit_is_shared_by_all_files(viap, climb, monkeypatch, busy):
 
     monkeypatch.setattr("viap.c.load.load_program", slow)
     # CPU time counts from the start of the process, which is this test run.
-    monkeypatch.setattr("viap.cli.time_limits.time.process_time", lambda: 0.0)
+    monkeypatch.setattr("viap.session.time_limits.time.process_time", lambda: 0.0)
     answer = viap("prove", "--json", "--timeout", "0.2", climb, climb)
     assert answer.status == 3
     results = json.loads(answer.out)
     reason = "out of time: the limit of 0.2 s is used up"
-    assert results[0]["reason"] == f"{reason}; last: reading the program"
+    assert results[0]["reason"] == f"{reason}; the last step was: reading the program"
     assert results[1]["reason"].startswith(reason)
     assert sum(result["wall_s"] for result in results) < 300
+
+
+def test_operations_are_described_by_what_is_proved_of_them(viap, tmp_path):
+    path = tmp_path / "freed.c"
+    path.write_text(
+        "#include <stdlib.h>\n"
+        "int main(void) {\n"
+        "  int *p = malloc(sizeof(int));\n"
+        "  *p = 1;\n"
+        "  free(p);\n"
+        "  return *p;\n"
+        "}\n"
+    )
+    lines = viap("prove", "--check", "lifetime", "--timeout", "20", path).out.splitlines()
+    assert f"  {path}:4:3: lifetime check proved: no use after free" in lines
+    assert f"  {path}:6:10: lifetime check violated: use after free" in lines
+
+
+def test_unknown_says_what_to_do(viap, open_question):
+    out = viap("prove", "--strategy", "fast", open_question).out
+    assert "  what to do: -v shows what was tried; 'viap show --stage loops " in out
+
+
+@pytest.mark.parametrize(("count", "text"), [(0, "0 checks"), (1, "1 check"), (2, "2 checks")])
+def test_counts_are_in_words(count, text):
+    assert number_of(count, "check") == text

@@ -22,7 +22,7 @@ import viap.__main__
 import viap.session.runner as prover
 import viap.cli.file_case
 import viap.cli.side_by_side
-from viap.cli.time_limits import OutOfTime
+from viap.session.time_limits import OutOfTime
 from viap.cli.output import routed
 def work(program, plan, reporter):
     reporter.status("a hard question")
@@ -95,8 +95,8 @@ def test_the_limit_of_time_holds(tmp_path, work):
     status, out, err = ended(start(tmp_path, work, "prove", *LIMIT, "safe.c"))
     assert (status, err) == (3, "")
     assert out.startswith("safe.c: UNKNOWN\n  reason: out of time: the limit of 600 s is used up")
-    assert "last: a hard question" in out
-    assert "  safe.c:1:41: assertion: UNKNOWN\n" in out
+    assert "the last step was: a hard question" in out
+    assert "  safe.c:1:41: assertion not proved\n" in out
 
 
 def test_the_limit_of_time_holds_for_several_files(tmp_path):

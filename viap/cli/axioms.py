@@ -17,8 +17,8 @@ def add_arguments(parser: Parser) -> None:
         "--stage",
         choices=STAGES,
         default="raw",
-        help="the axioms as they are translated (the default), with closed forms, or the instances"
-        " of these for each assertion",
+        help="the axioms as translated (the default), with closed forms, or the instances "
+        "that direct proofs use, for each assertion",
     )
     parser.add_argument(
         "--format",
@@ -26,7 +26,7 @@ def add_arguments(parser: Parser) -> None:
         default="text",
         help="numbered formulas (the default), or an SMT-LIB script",
     )
-    add_check_option(parser, "assertions for operations that may be undefined, of these kinds")
+    add_check_option(parser, "add assertions for operations that may be undefined, of these kinds")
     add_program_options(parser)
 
 

@@ -5,11 +5,14 @@ from viap.cli.options import DATA_MODELS, Parser, positive, seconds
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument(
-        "paths", nargs="+", metavar="PATH", help="a task (.yml), a set (.set), a C file or a folder"
+        "paths",
+        nargs="+",
+        metavar="PATH",
+        help="an SV-COMP task (.yml), a set of tasks (.set), a C file or a folder",
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
-        "--jobs", type=positive, default=1, metavar="N", help="tasks at a time (default: 1)"
+        "--jobs", type=positive, default=1, metavar="N", help="prove N tasks at a time (default: 1)"
     )
     where.add_argument(
         "--cluster", metavar="ADDRESS", help="prove on the cluster of this dask scheduler"
@@ -19,41 +22,41 @@ def add_arguments(parser: Parser) -> None:
         type=seconds,
         default=60.0,
         metavar="S",
-        help="bound each task to this many seconds, of wall-clock and of CPU time (default: 60)",
+        help="stop each task after S seconds of wall-clock or CPU time (default: 60)",
     )
     parser.add_argument(
         "--memory",
         type=positive,
         default=4000,
         metavar="MB",
-        help="bound the address space of each task to so many megabytes (default: 4000)",
+        help="limit the address space of each task to MB megabytes (default: 4000)",
     )
     parser.add_argument(
         "--strategy",
         default="default",
         metavar="NAME|FILE",
-        help="what is tried, in which order: as for 'viap prove'",
+        help="which techniques are tried, in which order: as for 'viap prove'",
     )
     parser.add_argument(
         "--property",
         default="unreach-call",
         metavar="NAME|P.prp",
-        help="which property of the tasks is asked about (default: unreach-call)",
+        help="the SV-COMP property to prove (default: unreach-call)",
     )
     parser.add_argument(
         "--data-model",
         choices=DATA_MODELS,
         default="ILP32",
-        help="for C files without a task (default: ILP32)",
+        help="the data model of C files without a task (default: ILP32)",
     )
     parser.add_argument(
-        "--out", metavar="DIR", help="where results are written (default: viap-bench-TIME)"
+        "--out", metavar="DIR", help="the folder for results (default: viap-bench-TIME)"
     )
     parser.add_argument(
-        "--resume", action="store_true", help="go on with the batch in the folder of --out"
+        "--resume", action="store_true", help="continue the batch in the folder of --out"
     )
     parser.add_argument(
-        "--compare", metavar="OLD.csv", help="list what was won and lost since those results"
+        "--compare", metavar="OLD.csv", help="list the tasks won and lost since those results"
     )
     parser.add_argument(
         "--plot",
@@ -62,6 +65,6 @@ def add_arguments(parser: Parser) -> None:
     )
     volume = parser.add_mutually_exclusive_group()
     volume.add_argument(
-        "-v", "--verbose", action="store_true", help="tell each result, on standard error"
+        "-v", "--verbose", action="store_true", help="show each result on standard error"
     )
-    volume.add_argument("--quiet", action="store_true", help="print the totals alone")
+    volume.add_argument("--quiet", action="store_true", help="print only the totals")

@@ -22,7 +22,7 @@ class BatchWatch:
         self._count(result)
         if result.wrong:
             right = result.expected.upper()
-            self._say(f"viap: WRONG: {result.task}: {result.verdict}, where {right} is right")
+            self._say(f"viap: WRONG: {result.task}: {result.verdict}, but {right} is right")
         elif self.verbose:
             said = f"{result.task}: {result.outcome}, {result.cpu_s:.2f} s"
             self._say(f"{self.done}/{self.total} {said}")

@@ -3,14 +3,16 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from viap.cli.guard import BAD_INPUT, report
+from viap.cli.guard import report
 from viap.cli.output import tell
-from viap.cli.time_limits import Budget, OutOfTime
 from viap.errors import UsageError
+from viap.session.time_limits import Budget, OutOfTime
+from viap.unknown_causes import BAD_INPUT
+from viap.wording import number_of
 
 if TYPE_CHECKING:
-    from viap.evidence.certificates.write.certificate_writer import CertificateQuestion
     from viap.kernel.verdict import Verdict
+    from viap.session.question import Question
 
 
 def prepare(arguments: argparse.Namespace) -> None:
@@ -24,24 +26,22 @@ def prepare(arguments: argparse.Namespace) -> None:
     check_target(arguments.certificate)
 
 
-def certify(
-    folder: str, question: "CertificateQuestion", verdict: "Verdict", budget: Budget
-) -> int:
+def certify(folder: str, question: "Question", verdict: "Verdict", budget: Budget) -> int:
     """Writes the certificate of a proof; the exit status, where there is something to tell."""
-    from viap.evidence.certificates.write.certificate_writer import write_certificate
+    from viap.session.certified import write_certificate
 
     try:
         with budget.enforced():
             count = write_certificate(folder, question, verdict)
     except OutOfTime:
-        tell(f"{folder}: no certificate is written: the time is used up")
+        tell(f"{folder}: no certificate is written: out of time")
         return BAD_INPUT
     except OSError as error:
         tell(f"viap: cannot write {folder}: {error.strerror}")
         return BAD_INPUT
     except Exception as error:
         return report(error).status
-    tell(f"{folder}: the certificate is written, with {count} obligations")
+    tell(f"{folder}: the certificate is written, with {number_of(count, 'obligation')}")
     return 0
 
 

@@ -5,11 +5,13 @@ import json
 import time
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.file_result import assuming
-from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.assumption_lines import assuming
+from viap.cli.guard import report
 from viap.cli.options import Parser, seconds
 from viap.cli.output import emit, tell
 from viap.errors import ViapError
+from viap.unknown_causes import BAD_INPUT, UNKNOWN
+from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.evidence.certificates.check.certificate_checker import CheckReport
@@ -19,17 +21,24 @@ _STATUS = {"confirmed": 0, "rejected": 1, "broken": BAD_INPUT, "undecided": UNKN
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("folder", metavar="DIR", help="a certificate")
+    parser.add_argument(
+        "folder",
+        metavar="DIR",
+        help="a certificate: the folder that 'viap prove --certificate' wrote",
+    )
     parser.add_argument(
         "--timeout",
         type=seconds,
         default=10.0,
         metavar="S",
-        help="the time for each obligation (default: 10 seconds)",
+        help="seconds for each obligation (default: 10)",
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument(
-        "-v", "--verbose", action="store_true", help="tell every answer, on standard error"
+        "-v",
+        "--verbose",
+        action="store_true",
+        help="show each answer of the second solver on standard error",
     )
 
 
@@ -72,12 +81,13 @@ def _as_text(folder: str, found: "CheckReport") -> str:
     lines += [f"  provided that {each}" for each in found.promised]
     if found.checked:
         counts = ", ".join(f"{kind} ({number})" for kind, number in found.checked.items())
-        lines.append(f"  no undefined behaviour of the kinds: {counts}")
-    lines += [f"  {line}" for line in assuming(found.assumed, found.surroundings)]
+        lines.append(f"  no undefined behaviour of these kinds: {counts}")
     operations = sum(found.checked.values())
-    checks = f"{operations} checks of operations, " if found.checked else ""
-    lines.append(f"  proof: {found.assertions} assertions, {checks}{found.nodes} nodes")
+    checks = f"{number_of(operations, 'check')}, " if found.checked else ""
+    assertions = number_of(found.assertions, "assertion")
+    lines.append(f"  proof: {assertions}, {checks}{number_of(found.nodes, 'node')}")
     lines += [f"  {name}: undecided by cvc5" for name in found.undecided()]
+    lines += [f"  {line}" for line in assuming(found.assumed, found.surroundings)]
     return "\n".join(lines) + "\n"
 
 

@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from viap.cli.describe_trace import event_as_json, event_as_text
+from viap.evidence.counterexamples.violation_text import origin_of_input
 from viap.machine import End, InputValue, Run
-from viap.program.evaluation_orders import OrderChoice
 from viap.program.nodes import Array, Program, Scalar
-from viap.program.unset_values import FromOutside, Unset
 from viap.source import Position, Sources, in_option
 
 ENDS = {
@@ -57,16 +56,6 @@ def _inputs(inputs: tuple[InputValue, ...], given: Mapping[int, str]) -> list[st
     if len(shown) > HEAD + TAIL:
         shown[HEAD:-TAIL] = [f"  ... {len(shown) - HEAD - TAIL} more ..."]
     return [f"inputs: {len(inputs)}", *shown]
-
-
-def origin_of_input(value: InputValue) -> str:
-    if isinstance(value.position, OrderChoice):
-        return "order of evaluation"
-    if isinstance(value.position, FromOutside):
-        return f"{value.type} from outside"
-    if isinstance(value.position, Unset):
-        return f"uninitialised {value.position.name}"
-    return f"{value.function}()" if value.function else f"uninitialised {value.type}"
 
 
 def _end(run: Run) -> list[str]:

@@ -1,99 +1,33 @@
 """The answer for one file, as it is printed: text or JSON."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.answer import ProgramAnswer, said_of_open
-from viap.cli.counterexample import Counterexample
-from viap.cli.guard import BAD_INPUT
-from viap.program.undefined_behaviour import KINDS, Operation
+from viap.cli.assumption_lines import assuming
+from viap.program.undefined_behaviour import Operation, claim_text
+from viap.session.answer import advice, said_of_open
+from viap.session.case_result import CaseResult
 from viap.source import Position
+from viap.unknown_causes import BAD_INPUT
 
 if TYPE_CHECKING:
-    from viap.crosscheck.differences import CrossCheck
     from viap.evidence.sarif import Scanned
-    from viap.program.assumptions import Taken
 
 
 @dataclass(frozen=True)
-class FileResult:
+class FileResult(CaseResult):
     """The answer for one file, as it is printed."""
 
-    file: str
-    answer: ProgramAnswer
-    data_model: str
-    function: str | None = None  # the one that was named
-    assertions: tuple[Position, ...] = ()
-    cpu_s: float = 0.0
-    wall_s: float = 0.0
-    counterexample: Counterexample | None = None
-    cross_check: "CrossCheck | None" = None  # where it was asked for
-
-    def _of(self, place: Position) -> str:
-        """The verdict on one assertion."""
-        first = None if self.counterexample is None else self.counterexample.position()
-        if place == first or place in self.answer.refuted:
-            return "FALSE"
-        if isinstance(place, Operation) and place.partial:
-            return "UNKNOWN"
-        # What no execution reaches is not among the proved ones, and holds.
-        sure = self.answer.verdict == "TRUE" or place in self.answer.proved
-        return "TRUE" if sure else "UNKNOWN"
+    @staticmethod
+    def of(result: CaseResult, function: str | None) -> "FileResult":
+        """The result of a case; `function` is the one that was named, if any."""
+        known = {each.name: getattr(result, each.name) for each in fields(result)}
+        return FileResult(**{**known, "function": function})
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "file": self.file,
-            **({} if self.function is None else {"function": self.function}),
-            "verdict": self.answer.verdict,
-            "strategy": self.answer.strategy,
-            "reason": self.answer.reason,
-            **({} if self.answer.cause is None else {"cause": self.answer.cause}),
-            "cpu_s": round(self.cpu_s, 3),
-            "wall_s": round(self.wall_s, 3),
-            "data_model": self.data_model,
-            "subproperty": self.answer.violated,
-            "assumed": dict(self.answer.assumed),
-            "assumptions": [each.as_json() for each in self.answer.taken],
-            "open_values": [
-                {"name": name, "position": str(place), "line": place.line}
-                for name, place in self.answer.open_values
-            ],
-            "vacuous": self.answer.vacuous or None,
-            "assertions": [
-                {
-                    "position": str(place),
-                    "file": place.file,
-                    "line": place.line,
-                    "column": place.column,
-                    "verdict": self._of(place),
-                }
-                for place in self.assertions
-                if not isinstance(place, Operation)
-            ],
-            "checks": [
-                {
-                    "position": str(place),
-                    "file": place.file,
-                    "line": place.line,
-                    "column": place.column,
-                    "kind": place.kind,
-                    "operation": place.text,
-                    "verdict": self._of(place),
-                }
-                for place in self.assertions
-                if isinstance(place, Operation)
-            ],
-            **self._json_cross_check(),
-            **(self.counterexample.as_json() if self.counterexample is not None else {}),
-        }
+        from viap.result import Result
 
-    def _json_cross_check(self) -> dict[str, Any]:
-        if self.cross_check is None:
-            return {}
-        from viap.cli.cross_check_option import as_json
-
-        return {"cross_check": as_json(self.cross_check)}
+        return Result.of(self).to_json()
 
     def scanned(self) -> "Scanned":
         """For code-scanning pages."""
@@ -103,7 +37,7 @@ class FileResult:
         first = None if found is None else found.position()
         findings = [
             SarifFinding(
-                place, self._of(place), *(found.shown() if place == first and found else ())
+                place, self.verdict_of(place), *(found.shown() if place == first and found else ())
             )
             for place in self.assertions
         ]
@@ -118,28 +52,25 @@ class FileResult:
             lines.append(f"  reason: {self.answer.reason}")
             if self.answer.open_values:
                 lines.append(f"  {said_of_open(self.answer.open_values)}")
-            lines += [f"  {_shown(place)}: {self._of(place)}" for place in self.assertions]
+            lines += [f"  {_shown(place, self.verdict_of(place))}" for place in self.assertions]
             if self.counterexample is not None:
                 lines += [f"  {line}" for line in self.counterexample.as_text(verbose)]
-            lines += [f"  {line}" for line in assuming(self.answer.assumed, self.answer.taken)]
             if self.cross_check is not None:
                 from viap.cli.cross_check_option import as_text
 
                 lines += [f"  {line}" for line in as_text(self.cross_check)]
+            lines += [f"  {line}" for line in advice(self.answer, self.file)]
+            lines += [f"  {line}" for line in assuming(self.answer.assumed, self.answer.taken)]
         return "\n".join(lines) + "\n"
 
 
-def _shown(place: Position) -> str:
+_RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
+
+
+def _shown(place: Position, verdict: str) -> str:
+    """One assertion or check, with what was found out about it."""
+    result = _RESULTS[verdict]
     if isinstance(place, Operation):
-        return f"{place}: {place.kind}: {place.text}"
-    return f"{place}: assertion"
-
-
-def assuming(operations: Mapping[str, int], taken: "Sequence[Taken]") -> list[str]:
-    """What TRUE rests on, in words: a line for operations, and one for each other kind."""
-    lines = [f"assuming that {each}" for each in taken]
-    if operations:
-        what = ", ".join(KINDS[kind] for kind in operations)
-        count = sum(operations.values())
-        lines.insert(0, f"assuming {what}: {count} operation{'s' * (count > 1)} not checked")
-    return lines
+        text = place.text if verdict == "FALSE" else claim_text(place)
+        return f"{place}: {place.kind} check {result}: {text}"
+    return f"{place}: assertion {result}"

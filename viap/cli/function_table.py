@@ -7,6 +7,7 @@ from viap.cli.file_result import FileResult
 from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
 from viap.source import Sources
+from viap.wording import number_of
 
 _COLUMNS = ("function", "verdict", "time")
 
@@ -33,7 +34,7 @@ def defined_functions(file: str, model: DataModel) -> list[str]:
 def one_function(arguments: argparse.Namespace) -> None:
     """Raises UsageError where several functions are asked for what is about one."""
     if arguments.all_functions and arguments.function:
-        raise UsageError("--all-functions names them all: --function adds nothing")
+        raise UsageError("--all-functions proves every function: leave --function out")
     if not arguments.all_functions and len(arguments.function) < 2:
         return
     for option in ("harness", "certificate", "witness"):
@@ -44,7 +45,7 @@ def one_function(arguments: argparse.Namespace) -> None:
 def table(results: Sequence[FileResult], quiet: bool = False) -> str:
     """A line for each function of a file: its verdict, the time, and, unless `quiet`, why."""
     if not results:
-        return "no functions\n"
+        return "the file defines no functions\n"
     rows = [
         (each.function or "main", each.answer.verdict, f"{each.wall_s:.1f} s") for each in results
     ]
@@ -57,8 +58,10 @@ def table(results: Sequence[FileResult], quiet: bool = False) -> str:
     counts = [each.answer.verdict for each in results]
     verdicts = ", ".join(f"{counts.count(v)} {v}" for v in ("TRUE", "FALSE", "UNKNOWN"))
     if not quiet and any(each.answer.assumed or each.answer.taken for each in results):
-        lines.append("TRUE rests on assumptions: -v shows them, or a function by itself")
-    return "\n".join([*lines, f"{len(results)} functions: {verdicts}"]) + "\n"
+        lines.append(
+            "TRUE rests on assumptions: -v shows them, and so does a proof of one function"
+        )
+    return "\n".join([*lines, f"{number_of(len(results), 'function')}: {verdicts}"]) + "\n"
 
 
 def _row(cells: Sequence[str], widths: Sequence[int]) -> str:

@@ -5,51 +5,27 @@ With VIAP_DEBUG set, or -v, the trace of an internal error is printed too.
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from viap import failures
 from viap.cli.options import CommandLineError
 from viap.cli.output import OutputError, ReaderGone, prepare_streams, tell
-from viap.errors import InputError, InternalError, ViapError
+from viap.failures import Failure, failure
+from viap.unknown_causes import INPUT, UNKNOWN
 
-BAD_INPUT = 2
-UNKNOWN = 3
 INTERRUPTED = 130
 # What a shell reports of a program that ends by SIGPIPE.
 READER_GONE = 141
 
 
-@dataclass(frozen=True)
-class Failure:
-    """An exception, told: the exit status, a short reason, and the whole message."""
-
-    status: int
-    reason: str
-    message: str
-
-
 def explain(error: Exception) -> Failure:
     """What to tell the user about an exception."""
     match error:
-        case InputError() | CommandLineError():
-            return Failure(BAD_INPUT, str(error), error.render())
-        case ViapError() if not isinstance(error, InternalError):
-            return _failure(BAD_INPUT, str(error))
+        case CommandLineError():
+            return Failure(INPUT, str(error), error.render())
         case OutputError():
-            return _failure(BAD_INPUT, f"cannot write the output: {error}")
-        case MemoryError():
-            return _failure(UNKNOWN, "out of memory")
-        case RecursionError():
-            return _failure(BAD_INPUT, "the program is nested too deeply")
-        case OSError(filename=str() as name, strerror=str() as cause):
-            return _failure(BAD_INPUT, f"cannot read {name}: {cause}")
+            return failure(INPUT, f"cannot write the output: {error}")
         case _:
-            name = "" if isinstance(error, InternalError) else f"{type(error).__name__}: "
-            text = " ".join(f"{name}{error}".split())
-            return _failure(UNKNOWN, f"internal error: {text}; please report this")
-
-
-def _failure(status: int, reason: str) -> Failure:
-    return Failure(status, reason, f"viap: {reason}")
+            return failures.explain(error)
 
 
 def report(error: Exception, verbose: bool = False) -> Failure:

@@ -15,24 +15,25 @@ from viap.cli.options import CommandLineError, Parser, did_you_mean
 from viap.cli.output import emit
 
 COMMANDS = {
-    "prove": "decide whether an assertion of a C program can fail",
-    "validate": "check a witness of SV-COMP against the program",
-    "check": "check a certificate again, with another solver",
-    "axioms": "print the axioms that a program is translated to",
-    "show": "print a program in one of its intermediate forms",
-    "transform": "print a program that other tools find easier, as C",
-    "run": "run a program on given or random inputs, exactly as C says",
-    "bench": "prove many tasks, here or on a cluster, and score the verdicts",
+    "prove": "prove that no assertion of a C program fails, or find a run in which one does",
+    "validate": "check an SV-COMP witness against its program",
+    "check": "check a certificate (a written proof) with a second solver",
+    "axioms": "print the axioms that a C program is translated to",
+    "show": "print a C program in one of its intermediate forms",
+    "transform": "print a C program that is easier for other tools",
+    "run": "run a C program on given or random inputs, and notice undefined behaviour",
+    "bench": "prove many SV-COMP tasks, here or on a cluster, and score the verdicts",
 }
 # Commands that only start others and wait for them: they need no supervisor.
 IN_PROCESS = ("bench",)
 # Words behind a command that make it another one.
-SUBCOMMANDS = {("bench", "archive"): "build an archive with everything inside, as SV-COMP asks for"}
+SUBCOMMANDS = {("bench", "archive"): "build an SV-COMP archive: viap, its libraries and Python"}
 
 _HELP = """\
 usage: viap COMMAND [OPTION...] FILE...
 
-{description}
+viap verifies C programs automatically. 'viap prove FILE' answers TRUE (every assertion
+is proved), FALSE (with inputs for which an assertion fails) or UNKNOWN (with the reason).
 
 commands:
 {commands}
@@ -41,8 +42,8 @@ options:
   -h, --help     print this help
   --version      print the version
 
-'viap COMMAND --help' describes a command.
-Exit status: 0 success, 1 a violation, 2 bad usage or input, 3 unknown.
+'viap COMMAND --help' describes a command and its options.
+Exit status: 0 proved, 1 a violation was found, 2 bad usage or input, 3 unknown.
 """
 
 
@@ -70,7 +71,7 @@ def _dispatch(argv: list[str]) -> int:
         description = SUBCOMMANDS[first, rest[0]]
         first, rest = f"{first} {rest[0]}", rest[1:]
     command = importlib.import_module(f"viap.cli.{first.replace(' ', '_')}")
-    parser = Parser(prog=f"viap {first}", description=description.capitalize() + ".")
+    parser = Parser(prog=f"viap {first}", description=f"{description[0].upper()}{description[1:]}.")
     command.add_arguments(parser)
     status: int = command.execute(parser.parse_command(rest))
     return status
@@ -87,5 +88,4 @@ def _unknown(word: str) -> CommandLineError:
 def _help() -> str:
     named = {**COMMANDS, **{" ".join(words): text for words, text in SUBCOMMANDS.items()}}
     commands = "\n".join(f"  {name:<13}  {text}" for name, text in named.items())
-    description = "viap decides, without help, whether an assertion of a C program can fail."
-    return _HELP.format(description=description, commands=commands)
+    return _HELP.format(commands=commands)

@@ -80,7 +80,7 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         "--data-model",
         choices=DATA_MODELS,
         default="ILP32",
-        help="the widths of long and of pointers (default: ILP32)",
+        help="32-bit (ILP32, the default) or 64-bit (LP64) long and pointers",
     )
     parser.add_argument(
         "--function",
@@ -88,7 +88,8 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="start with this function, called with any arguments and globals (default: main)",
+        help="start with this function, called with any arguments and any values of globals "
+        "(default: main)",
     )
     parser.add_argument(
         "--array",
@@ -96,31 +97,33 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME:SIZE",
-        help="with --function: how many elements there are behind a pointer, as a C expression",
+        help="with --function: the number of elements that a pointer parameter points to, as a C "
+        "expression",
     )
     parser.add_argument(
         "--assume",
         action="append",
         default=[],
         metavar="EXPR",
-        help="with --function: what callers promise, as a C expression over parameters, "
-        "globals and cells",
+        help="with --function: a precondition, as a C expression over parameters, globals and "
+        "array elements",
     )
     parser.add_argument(
         "--external",
         choices=("forget", "pure"),
-        help="functions without a body change anything that they can reach (the default), or "
-        "nothing (the default with --property)",
+        help="a function without a body may change everything that it can reach (forget, the "
+        "default) or nothing (pure, the default with --property)",
     )
     parser.add_argument(
         "--volatile",
         choices=("any", "ordinary"),
-        help="each read of a volatile object is an input (the default), or what was stored there",
+        help="a read of a volatile object gives any value (any, the default) or the stored one "
+        "(ordinary)",
     )
     parser.add_argument(
         "--malloc-may-fail",
         action="store_true",
-        help="malloc, calloc and realloc give null or an object (default: they never fail)",
+        help="malloc, calloc and realloc may return null (default: they never fail)",
     )
 
 
@@ -165,7 +168,7 @@ def seconds(text: str) -> float:
 def natural(text: str) -> int:
     """A whole number from zero on as an option's value."""
     if not (text.isascii() and text.isdigit() and len(text) <= 100):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from zero on")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number, zero or greater")
     return int(text)
 
 
@@ -179,19 +182,9 @@ def positive(text: str) -> int:
 
 def check_kinds(text: str) -> frozenset[str]:
     """The kinds of undefined behaviour that `--check` names; `all` are all of them."""
-    from viap.program.undefined_behaviour import KINDS, LEAKS, SPELLINGS
+    from viap.program import check_kinds
 
-    kinds = set()
-    for word in text.split(","):
-        kind = SPELLINGS.get(word.strip(), word.strip())
-        if kind == "all":
-            kinds |= set(KINDS)
-        elif kind not in (*KINDS, LEAKS):
-            hint = did_you_mean(kind, (*KINDS, LEAKS, "all"))
-            raise argparse.ArgumentTypeError(
-                f"'{kind}' is no kind of undefined behaviour{hint} (there are: "
-                f"{', '.join((*KINDS, LEAKS))}, all)"
-            )
-        else:
-            kinds.add(kind)
-    return frozenset(kinds)
+    try:
+        return check_kinds.check_kinds(text.split(","))
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -9,6 +9,14 @@ from viap.cli.output import routed, tell
 
 if TYPE_CHECKING:
     from viap.proving.session import Reporter
+    from viap.session.time_limits import Budget
+
+
+def announce_limit(budget: "Budget") -> None:
+    """Lets the supervisor know when this process must have answered."""
+    end = budget.end()
+    if end is not None:
+        routed("limit", (end, budget.reason()))
 
 
 @contextmanager

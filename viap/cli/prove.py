@@ -1,101 +1,104 @@
 """`viap prove`: answers TRUE, FALSE or UNKNOWN for each file."""
 
 import argparse
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from viap.cli.answer import ProgramAnswer, of_failure
 from viap.cli.certificate_option import prepare
 from viap.cli.file_case import FileCase
 from viap.cli.file_result import FileResult
 from viap.cli.function_table import defined_functions, one_function
-from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.guard import explain, report
 from viap.cli.options import Parser, add_check_option, add_program_options, positive, seconds
 from viap.cli.output import emit, routed
-from viap.cli.program_entry import MAIN, ProgramEntry, named
-from viap.cli.time_limits import Budget, OutOfTime, cpu_time
+from viap.cli.program_entry import environment_of, named
+from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.cli.witness_option import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.program.integer_types import DataModel
-from viap.program.undefined_behaviour import described
 from viap.project.property import DEFAULT_PROPERTY, Property, read_property
+from viap.session.answer import of_failure
+from viap.session.question import Question
+from viap.session.time_limits import Budget
 
 if TYPE_CHECKING:
     from viap.session.strategy_file import Strategy
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a C program")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a C file with a whole program")
     add_program_options(parser)
     parser.add_argument(
         "--all-functions",
         action="store_true",
-        help="prove each function that the file defines, as --function does, and print a table",
+        help="prove each function of the file by itself, as --function does, and print a table",
     )
     parser.add_argument(
         "--property",
         metavar="P.prp",
-        help="a property file of SV-COMP (default: no error function is reached, no assert fails)",
+        help="an SV-COMP property file (default: no error function is called and no assert fails)",
     )
-    add_check_option(parser, "prove that there is no undefined behaviour of these kinds, too")
+    add_check_option(parser, "also prove that there is no undefined behaviour of these kinds")
     parser.add_argument(
         "--timeout",
         type=seconds,
         metavar="S",
-        help="bound the whole run to this many seconds, of wall-clock and of CPU time",
+        help="stop after S seconds of wall-clock or CPU time, for all files together",
     )
     parser.add_argument(
         "--strategy",
         default="default",
         metavar="NAME|FILE",
-        help="what is tried, in which order: default, viap, fast, witness, eureka, or a TOML file",
+        help="which techniques are tried, in which order: default, viap, fast, witness, eureka, "
+        "or a TOML file",
     )
     parser.add_argument(
-        "--certificate", metavar="DIR", help="write the proof to a folder, for 'viap check'"
+        "--certificate",
+        metavar="DIR",
+        help="after TRUE: write the proof to a folder, for 'viap check'",
     )
     parser.add_argument(
         "--witness",
         metavar="OUT.yml",
-        help="write the verdict's reasons as a witness of SV-COMP, for 'viap validate'",
+        help="write an SV-COMP witness of the verdict, for 'viap validate' and other validators",
     )
     parser.add_argument(
         "--harness",
         metavar="OUT.c",
-        help="write the inputs of a counterexample as C, to be compiled with the program",
+        help="after FALSE: write the inputs as a C file, to be compiled with the program",
     )
     parser.add_argument(
         "--cross-check",
         metavar="COMPILER",
-        help="compile the program by this command, and compare its runs with viap's own",
+        help="compile the program with this command, and compare its runs with those of viap",
     )
     parser.add_argument(
         "--jobs",
         type=positive,
         default=1,
         metavar="N",
-        help="use so many processes: with 2, one proves and one looks for counterexamples",
+        help="use N processes (default: 1); with 2, one proves and one looks for counterexamples",
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print the results as JSON")
     form.add_argument(
         "--sarif",
         action="store_true",
-        help="print what is violated or unknown as SARIF 2.1.0, for code-scanning pages",
+        help="print violations and unproved checks as SARIF 2.1.0, for code-scanning pages",
     )
     volume = parser.add_mutually_exclusive_group()
     volume.add_argument(
-        "-v", "--verbose", action="store_true", help="say what is done, on standard error"
+        "-v", "--verbose", action="store_true", help="show on standard error what is tried"
     )
-    volume.add_argument("--quiet", action="store_true", help="print the verdicts alone")
+    volume.add_argument("--quiet", action="store_true", help="print only the verdicts")
 
 
 def execute(arguments: argparse.Namespace) -> int:
     budget = Budget(arguments.timeout)
-    budget.announce()
+    announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
     closing = Closing.of(arguments, several)
     closing.announce([arguments.certificate, arguments.witness, arguments.harness])
@@ -168,44 +171,22 @@ def _prove(
     arguments: argparse.Namespace,
 ) -> FileResult:
     """The answer for one function of a file, whatever happens on the way to it."""
-    cpu, wall = cpu_time(), time.perf_counter()
-    case = FileCase(file, ProgramEntry(function or MAIN), budget, arguments)
-    case.function = function
-    case.announce()
+    model = DataModel[arguments.data_model]
+    strict = len(arguments.function) == 1 or function is None
     try:
         if isinstance(task, ViapError):
-            answer = ProgramAnswer(BAD_INPUT, str(task))
-        else:
-            strict = len(arguments.function) == 1 or function is None
-            case.entry = named(arguments, function, task.goal.entry, strict)
-            answer = case.decide(task.goal, task.plan)
-    except OutOfTime:
-        answer = _out_of_time(budget, case)
-    except Exception as error:
-        if budget.remaining() <= 0:
-            # Libraries turn what interrupts them into errors of their own.
-            answer = _out_of_time(budget, case)
-        else:
-            answer = of_failure(report(error, arguments.verbose))
-    return FileResult(
-        file,
-        answer,
-        arguments.data_model,
-        function,
-        case.places,
-        cpu_s=cpu_time() - cpu,
-        wall_s=time.perf_counter() - wall,
-        counterexample=case.found if answer.verdict == "FALSE" else None,
-        cross_check=case.checked,
-    )
+            return _failed(file, function, task, arguments)
+        entry = named(arguments, function, task.goal.entry, strict)
+    except UsageError as error:
+        report(error, arguments.verbose)
+        return _failed(file, function, error, arguments)
+    around = environment_of(arguments)
+    question = Question(file, entry, task.goal, arguments.check, model, around)
+    return FileCase(question, task.plan, budget, arguments, function).answered()
 
 
-def _out_of_time(budget: Budget, case: FileCase) -> ProgramAnswer:
-    reason = budget.reason()
-    rest = [place for place in case.places if place not in case.proved]
-    if case.doing:
-        reason += f"; last: {case.doing}"
-    if rest and case.proved:
-        more = f" and {len(rest) - 1} others" if len(rest) > 1 else ""
-        reason += f"; {described(rest[0])}{more} not proved"
-    return ProgramAnswer(UNKNOWN, reason, proved=case.proved)
+def _failed(
+    file: str, function: str | None, error: ViapError, arguments: argparse.Namespace
+) -> FileResult:
+    """The answer where the options don't fit; they were told of already."""
+    return FileResult(file, of_failure(explain(error)), arguments.data_model, function)

@@ -35,18 +35,18 @@ def add_arguments(parser: Parser) -> None:
     inputs.add_argument(
         "--input",
         metavar="VALUES",
-        help="the inputs in their order: integers between commas or spaces; "
-        "@FILE reads them from a file, - from standard input",
+        help="the inputs in the order in which they are read: integers, separated by commas or "
+        "spaces; @FILE takes them from a file, - from standard input",
     )
     inputs.add_argument(
-        "--seed", type=natural, metavar="N", help="pseudo-random inputs (the default, with seed 0)"
+        "--seed", type=natural, metavar="N", help="choose inputs pseudo-randomly (default: seed 0)"
     )
     parser.add_argument("--trace", action="store_true", help="print every step")
     parser.add_argument(
         "--steps",
         type=positive,
         metavar="N",
-        help=f"stop after this many steps (default: {STEPS}, with --trace {TRACED_STEPS})",
+        help=f"stop after N steps (default: {STEPS}, with --trace {TRACED_STEPS})",
     )
     parser.add_argument("--json", action="store_true", help="print the run as JSON")
     add_program_options(parser)

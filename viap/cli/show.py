@@ -16,7 +16,7 @@ def add_arguments(parser: Parser) -> None:
         "--stage",
         choices=STAGES,
         default="program",
-        help="the typed C, the core program (the default), or its loops with closed forms",
+        help="typed C, the core program (the default), or the loops with closed forms",
     )
     add_program_options(parser)
 

@@ -5,14 +5,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from viap.cli.answer import ProgramAnswer, of_failure, of_verdict
 from viap.cli.child_processes import Child, Family, Send, share_memory
-from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.guard import report
 from viap.cli.output import tell
 from viap.cli.progress import status_line
-from viap.cli.time_limits import Budget, OutOfTime
 from viap.program.nodes import Program
+from viap.session.answer import ProgramAnswer, of_failure, of_verdict
+from viap.session.time_limits import Budget, OutOfTime
 from viap.source import Position
+from viap.unknown_causes import BAD_INPUT, INTERNAL, NOT_PROVED
 
 if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
@@ -117,16 +118,16 @@ def _refute(program: Program, plan: "Strategy", send: Send, arguments: argparse.
 
         run = look_for_runs(program, plan, _voice(send, arguments))
         if run is not None:
-            send(Judged(of_judged(run)))
+            send(Judged(of_judged(run, program)))
     except Exception as error:
         send(of_failure(report(error, arguments.verbose)))
 
 
-def of_judged(run: "Run") -> ProgramAnswer:
+def of_judged(run: "Run", program: Program) -> ProgramAnswer:
     """What the run says of the program; it need not be FALSE."""
-    from viap.session.run_verdict import judged
+    from viap.kernel.run_verdict import false
 
-    return of_verdict(judged(run))
+    return of_verdict(false(run, program))
 
 
 # ----------------------------------------------------------------- the parent
@@ -134,7 +135,7 @@ def of_judged(run: "Run") -> ProgramAnswer:
 
 def _first_sure(family: Family, budget: Budget, reporter: "Reporter", note: Note) -> ProgramAnswer:
     """The first answer that is sure; else what the prover says, for it tells what is missing."""
-    last = ProgramAnswer(UNKNOWN, "")
+    last = ProgramAnswer("", cause=NOT_PROVED)
     for child, message in family.messages(lambda: _allowed(family, budget)):
         match message:
             case Status() if child.name == PROVER:
@@ -156,7 +157,7 @@ def _first_sure(family: Family, budget: Budget, reporter: "Reporter", note: Note
 def _died(child: Child) -> ProgramAnswer:
     reason = f"the process of the {child.name} {child.fate()}"
     tell(f"viap: {reason}")
-    return ProgramAnswer(UNKNOWN, reason)
+    return ProgramAnswer(reason, cause=INTERNAL)
 
 
 def _allowed(family: Family, budget: Budget, grace: float = 0.0) -> float:
@@ -178,5 +179,5 @@ def _certified(family: Family, budget: Budget, answer: ProgramAnswer) -> Program
             if isinstance(message, Certified):
                 status = message.status
     except OutOfTime:
-        tell("viap: no certificate is written: the time is used up")
-    return replace(answer, status=BAD_INPUT if status is None else status or answer.status)
+        tell("viap: no certificate is written: out of time")
+    return replace(answer, trouble=BAD_INPUT if status is None else status)

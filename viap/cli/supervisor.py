@@ -16,9 +16,9 @@ from typing import Any, Protocol
 from viap import dependence
 from viap.cli import interruption, output
 from viap.cli.channel import Receiver, Sender
-from viap.cli.guard import UNKNOWN
 from viap.cli.output import emit, tell
-from viap.cli.time_limits import postpone
+from viap.session.time_limits import postpone
+from viap.unknown_causes import INTERNAL, MEMORY, TIMEOUT, UNKNOWN
 from viap.whole_files import remove_scratch
 
 # The worker notices by itself that time is over; so many seconds later it is not asked any more.
@@ -28,7 +28,9 @@ GRACE_S = 0.4
 class Fallback(Protocol):
     """What a worker leaves behind for the case that it can't answer."""
 
-    def finish(self, kept: list[Any], printed: int, now: Any, reason: str) -> tuple[str, int]:
+    def finish(
+        self, kept: list[Any], printed: int, now: Any, reason: str, cause: str
+    ) -> tuple[str, int]:
         """Text for standard output, and the exit status; `printed` of the kept ones are shown."""
         ...
 
@@ -137,8 +139,8 @@ class _Supervisor:
 
     def _late(self) -> int:
         assert self._limit is not None
-        doing = f"; last: {self._doing}" if self._doing else ""
-        return self._finish(f"{self._limit[1]}{doing}", None)
+        doing = f"; the last step was: {self._doing}" if self._doing else ""
+        return self._finish(f"{self._limit[1]}{doing}", TIMEOUT, quietly=True)
 
     def _crashed(self) -> int:
         """Answers for a worker that ended without a word."""
@@ -146,27 +148,30 @@ class _Supervisor:
         code = os.waitstatus_to_exitcode(status)
         how = f"was ended by signal {-code}" if code < 0 else f"ended with status {code}"
         reason = f"internal error: the process that did the work {how}; please report this"
+        cause = INTERNAL
         if dependence.has_no_time_left(usage.ru_utime + usage.ru_stime):
             if self._fallback is None:
                 # As it would have ended without a supervisor.
                 self.end()
                 os.kill(os.getpid(), signal.SIGXCPU)
             reason = "out of time: the CPU time that the system allows is used up"
+            cause = TIMEOUT
         elif code == -signal.SIGKILL:
             reason = f"the process that did the work {how}: out of memory, perhaps"
-        return self._finish(reason, reason)
+            cause = MEMORY
+        return self._finish(reason, cause)
 
-    def _finish(self, reason: str, message: str | None) -> int:
+    def _finish(self, reason: str, cause: str, quietly: bool = False) -> int:
         """The answer that the worker does not give."""
         self.end()
-        if message is not None or self._fallback is None:
+        if not quietly or self._fallback is None:
             tell(f"viap: {reason}")
         if self._fallback is None:
             return UNKNOWN
         fallback: Fallback = pickle.loads(self._fallback)
         now = None if self._now is None else pickle.loads(self._now)
         kept = [pickle.loads(each) for each in self._kept]
-        text, status = fallback.finish(kept, self._printed, now, reason)
+        text, status = fallback.finish(kept, self._printed, now, reason, cause)
         emit(text)
         return status
 

@@ -16,23 +16,24 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "transformation",
         choices=("witness", "labmc", "shrink"),
-        help="witness: no loops and no arrays, of each array one cell alone; "
-        "labmc: loops with small known bounds; shrink: a few iterations of each loop",
+        help="witness: a program without loops, with one cell of each array; "
+        "labmc: a program whose loops have small known bounds; "
+        "shrink: a program that runs a few iterations of each loop",
     )
     parser.add_argument("file", metavar="FILE", help="a C program")
     add_program_options(parser)
     parser.add_argument(
         "--factor",
         metavar="K",
-        help="shrink: how many iterations; 2f: two, of which the first one is one; default 1",
+        help="shrink: the number of iterations (default: 1); 2f: two, one of them the first",
     )
     parser.add_argument(
         "--check",
         action="store_true",
-        help="shrink: print the program that checks whether so many are enough",
+        help="shrink: print the program that checks whether K iterations are enough",
     )
     parser.add_argument(
-        "-v", "--verbose", action="store_true", help="say what it did, on standard error"
+        "-v", "--verbose", action="store_true", help="show on standard error what was transformed"
     )
 
 

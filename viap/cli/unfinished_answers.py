@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.answer import ProgramAnswer
 from viap.cli.file_result import FileResult
 from viap.cli.function_table import table
-from viap.cli.guard import BAD_INPUT, UNKNOWN
 from viap.cli.output import routed
+from viap.session.answer import ProgramAnswer
+from viap.unknown_causes import BAD_INPUT, UNKNOWN
 
 if TYPE_CHECKING:
     from viap.evidence.sarif import Scanned
@@ -82,16 +82,21 @@ class Closing:
         return ""
 
     def finish(
-        self, kept: Sequence[Finished], printed: int, now: FileResult | None, reason: str
+        self,
+        kept: Sequence[Finished],
+        printed: int,
+        now: FileResult | None,
+        reason: str,
+        cause: str,
     ) -> tuple[str, int]:
         """All answers, where the one that was looked for just now is not found for a reason."""
         found = list(kept)
         if now is not None:
-            found.append(self.finished(self._given_up(now, reason)))
+            found.append(self.finished(self._given_up(now, reason, cause)))
         seen = {each.result.file for each in found}
         for file in self.files:
             if file not in seen:
-                answer = ProgramAnswer(UNKNOWN, reason)
+                answer = ProgramAnswer(reason, cause=cause)
                 found.append(self.finished(FileResult(file, answer, self.data_model)))
         status = status_of([each.result for each in found])
         rest = [each.result for each in found[printed:]]
@@ -99,12 +104,12 @@ class Closing:
         text = "".join(self.text(results) for results in by_file.values() if results)
         return (self.whole(found, status) if self.json or self.sarif else text), status
 
-    def _given_up(self, now: FileResult, reason: str) -> FileResult:
+    def _given_up(self, now: FileResult, reason: str, cause: str) -> FileResult:
         if not now.answer.sure:
-            return replace(now, answer=replace(now.answer, reason=reason))
+            return replace(now, answer=replace(now.answer, reason=reason, cause=cause))
         # The verdict was there, and evidence was being written.
-        status = BAD_INPUT if self.written else now.answer.status
-        return replace(now, answer=replace(now.answer, status=status))
+        trouble = BAD_INPUT if self.written else now.answer.trouble
+        return replace(now, answer=replace(now.answer, trouble=trouble))
 
 
 def status_of(results: Sequence[FileResult]) -> int:
@@ -114,7 +119,7 @@ def status_of(results: Sequence[FileResult]) -> int:
 
 def keep(finished: Finished) -> None:
     """Hands over an answer, for whoever has to go on from here."""
-    plain = replace(finished.result, counterexample=None)
+    plain = replace(finished.result, counterexample=None, error=None)
     routed("keep", pickle.dumps(replace(finished, result=plain)))
 
 

@@ -7,15 +7,16 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.file_result import assuming
-from viap.cli.guard import BAD_INPUT, UNKNOWN, report
+from viap.cli.assumption_lines import assuming
+from viap.cli.guard import report
 from viap.cli.options import DATA_MODELS, Parser, add_check_option, seconds
 from viap.cli.output import emit, routed
-from viap.cli.progress import status_line
-from viap.cli.time_limits import Budget, OutOfTime
+from viap.cli.progress import announce_limit, status_line
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.project.property import read_property
+from viap.session.time_limits import Budget, OutOfTime
+from viap.unknown_causes import BAD_INPUT, UNKNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,29 +29,35 @@ _SECONDS = 90.0
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("witness", metavar="WITNESS.yml", help="a witness, format 2.0 or later")
-    parser.add_argument("file", metavar="FILE", help="the C program that it is about")
-    parser.add_argument("--property", metavar="P.prp", help="the property that it has to be about")
+    parser.add_argument(
+        "witness", metavar="WITNESS.yml", help="an SV-COMP witness, format 2.0 or later"
+    )
+    parser.add_argument("file", metavar="FILE", help="the C program of the witness")
+    parser.add_argument(
+        "--property",
+        metavar="P.prp",
+        help="the SV-COMP property file that the witness must be about",
+    )
     add_check_option(
         parser,
-        "the invariants have to prove that there is no undefined behaviour of these kinds, too",
+        "the invariants must also prove that there is no undefined behaviour of these kinds",
     )
     parser.add_argument(
-        "--data-model", choices=DATA_MODELS, help="the data model that it has to be about"
+        "--data-model", choices=DATA_MODELS, help="the data model that the witness must be about"
     )
     parser.add_argument(
         "--timeout",
         type=seconds,
         default=_SECONDS,
         metavar="S",
-        help=f"bound the whole run to this many seconds (default: {_SECONDS:g})",
+        help=f"stop after S seconds (default: {_SECONDS:g})",
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     volume = parser.add_mutually_exclusive_group()
     volume.add_argument(
-        "-v", "--verbose", action="store_true", help="say what is done, on standard error"
+        "-v", "--verbose", action="store_true", help="show on standard error what is tried"
     )
-    volume.add_argument("--quiet", action="store_true", help="print the result alone")
+    volume.add_argument("--quiet", action="store_true", help="print only the result")
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -58,7 +65,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
     start = time.perf_counter()
     budget = Budget(arguments.timeout)
-    budget.announce()
+    announce_limit(budget)
     routed("fallback", pickle.dumps(UndecidedAnswer(arguments)))
     known: list[ValidationReport] = []
     try:
@@ -99,7 +106,12 @@ class UndecidedAnswer:
     arguments: argparse.Namespace
 
     def finish(
-        self, kept: list[Any], printed: int, now: "ValidationReport | None", reason: str
+        self,
+        kept: list[Any],
+        printed: int,
+        now: "ValidationReport | None",
+        reason: str,
+        cause: str,
     ) -> tuple[str, int]:
         found = _given_up(now, reason)
         return _text(self.arguments, found, self.arguments.timeout), _STATUS[found.result]
@@ -117,7 +129,7 @@ def _validated(
     document = read_witness(arguments.witness)
     kind = "correctness" if document.segments is None else "violation"
     if arguments.check and document.segments is not None:
-        raise UsageError("--check is about what invariants prove, and this is a violation witness")
+        raise UsageError("--check is for correctness witnesses, and this is a violation witness")
     try:
         reading = reading_of(
             document.task,

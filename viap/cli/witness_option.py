@@ -5,17 +5,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.answer import ProgramAnswer
-from viap.cli.guard import BAD_INPUT, report
+from viap.cli.guard import report
 from viap.cli.output import tell
-from viap.cli.program_entry import MAIN, environment_of
 from viap.cli.progress import status_line
-from viap.cli.time_limits import Budget, OutOfTime
 from viap.errors import UsageError
-from viap.program.integer_types import DataModel
 from viap.program.undefined_behaviour import Operation
-from viap.project.property import Property, specification_about
-from viap.transform.common.requested_checks import asked
+from viap.project.program_entry import MAIN
+from viap.project.property import specification_about
+from viap.session.answer import ProgramAnswer
+from viap.session.question import Question
+from viap.session.time_limits import Budget, OutOfTime
+from viap.unknown_causes import BAD_INPUT
+from viap.wording import number_of
 
 if TYPE_CHECKING:
     from viap.c.annotations.annotated_reading import AnnotatedReading, Opened
@@ -39,23 +40,21 @@ def prepare(arguments: argparse.Namespace) -> None:
         raise UsageError(f"cannot write {target}: there is no folder {target.parent}")
 
 
-def open_for_witness(file: str, goal: Property, arguments: argparse.Namespace) -> "Opened | None":
+def open_for_witness(question: Question, arguments: argparse.Namespace) -> "Opened | None":
     """The program with its places, where a witness is asked for: read while there is time."""
     if arguments.witness is None:
         return None
     from viap.c.annotations.annotated_reading import open_file
     from viap.evidence.witnesses.format.checked_reading import AskedReading
 
-    model = DataModel[arguments.data_model]
-    looked_for = asked(goal.checks, arguments.check)
     return open_file(
         AskedReading(
-            file,
-            model,
-            goal.errors,
-            goal.entry,
-            environment_of(arguments),
-            looked_for,
+            question.file,
+            question.model,
+            question.goal.errors,
+            question.goal.entry,
+            question.environment,
+            question.checks,
         )
     )
 
@@ -78,16 +77,16 @@ def write_witness(
 
         text = _specification(arguments, opened, run)
         if run is not None:
-            entry, what = _violation(opened.reading, text, run, budget), "segments"
+            entry, what = _violation(opened.reading, text, run, budget), "segment"
         else:
-            entry, what = _correctness(opened, text, proofs, budget, arguments), "invariants"
+            entry, what = _correctness(opened, text, proofs, budget, arguments), "invariant"
         write_entries(path, [entry])
     except OutOfTime:
-        tell(f"{path}: no witness is written: the time is used up")
+        tell(f"{path}: no witness is written: out of time")
         return BAD_INPUT
     except Exception as error:
         return report(error, arguments.verbose).status or BAD_INPUT
-    tell(f"{path}: the witness is written, with {len(entry['content'])} {what}")
+    tell(f"{path}: the witness is written, with {number_of(len(entry['content']), what)}")
     return 0
 
 

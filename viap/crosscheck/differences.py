@@ -76,7 +76,7 @@ def judged(
 
 def _other_values(program: Program) -> Iterator[int]:
     """Yields values of uninitialised memory that are likely to matter to this program."""
-    from viap.refute.testing.input_patterns import constants_near
+    from viap.program.program_constants import constants_near
 
     yield from range(-4, 17)
     yield from constants_near(program)

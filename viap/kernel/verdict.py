@@ -2,7 +2,8 @@
 
 `true` is the only maker of TRUE, for every command and every caller: it compares the proofs with
 the assertions, and looks at the gaps that the program declares. A program with a gap that affects a
-requested check is UNKNOWN, no matter what is proved of it.
+requested check is UNKNOWN, no matter what is proved of it. FALSE is made by
+`viap.kernel.run_verdict.false`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,7 @@ from viap.program.nodes import Program
 from viap.source import Position
 from viap.transform.derivation import Derived
 from viap.translate.theory import Claim, Theory
+from viap.unknown_causes import GAP, NOT_PROVED
 
 if TYPE_CHECKING:
     from viap.machine import Run
@@ -42,7 +44,8 @@ class Verdict:
     theory: Theory | None = None  # the theory that the proofs are about
     # Set if the theory is that of the transformed program, which over-approximates the original.
     transformation: str | None = None
-    question: Program | None = None  # the program that TRUE is said of
+    question: Program | None = None  # the program that TRUE or FALSE is said of
+    cause: str | None = None  # of UNKNOWN: a word of `viap.unknown_causes`
     key: InitVar[object] = None
 
     def __post_init__(self, key: object) -> None:
@@ -52,12 +55,14 @@ class Verdict:
     @property
     def assumed(self) -> dict[str, int]:
         """For TRUE: the number of operations that are assumed to be defined, by their kind."""
-        return {} if self.question is None else operations_assumed(self.question)
+        if self.question is None or self.outcome is not Outcome.TRUE:
+            return {}
+        return operations_assumed(self.question)
 
     @property
     def assumptions(self) -> tuple[Taken, ...]:
         """For TRUE: what its proofs assume about the surroundings and the callers."""
-        if self.question is None:
+        if self.question is None or self.outcome is not Outcome.TRUE:
             return ()
         theory = self.theory if self.transformation is None else None
         return rested_on(self.question, theory, list(self.proofs.values()))
@@ -96,7 +101,7 @@ def true(
     strategy = "+".join(dict.fromkeys((by or {}).values())) or transformation or "direct"
     reason = unnoticed(question)
     if reason is not None:
-        return unknown([reason], positions | also, strategy)
+        return unknown([reason], positions | also, strategy, GAP)
     return Verdict(
         Outcome.TRUE,
         dict(proofs),
@@ -109,18 +114,13 @@ def true(
     )
 
 
-def false(run: "Run") -> Verdict:
-    """Returns FALSE; raises ValueError unless the run reaches the error."""
-    from viap.machine import End
-
-    if run.end is not End.ERROR:
-        raise ValueError("a run that does not reach the error")
-    return Verdict(Outcome.FALSE, run=run, strategy="run", key=_KEY)
-
-
 def unknown(
     reasons: Sequence[str],
     proved: frozenset[Position] = frozenset(),
     strategy: str | None = None,
+    cause: str = NOT_PROVED,
 ) -> Verdict:
-    return Verdict(Outcome.UNKNOWN, reasons=tuple(reasons), strategy=strategy, proved=proved)
+    """UNKNOWN for these reasons; `cause` is a word of `viap.unknown_causes`."""
+    return Verdict(
+        Outcome.UNKNOWN, reasons=tuple(reasons), strategy=strategy, proved=proved, cause=cause
+    )

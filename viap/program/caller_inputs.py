@@ -95,7 +95,7 @@ def with_unconfined(program: Program) -> Program:
     gaps = list(program.gaps)
     for each in program.given:
         if each.pointer and not each.single and not _is_sized(each):
-            why = f"without the size of {each.name}, nobody knows whether pointers stay inside"
+            why = f"the size of {each.name} is not known, so pointers may leave it"
             gaps.append(("pointers", f"{why}: give --array {each.name}:SIZE"))
     return program.changed(gaps=tuple(gaps))
 

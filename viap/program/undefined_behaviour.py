@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from viap.source import InLibrary, Position
+from viap.wording import number_of
 
 # The gap of a program that matters only if one of its loops may go on for ever.
 ENDLESS = "endless"
 
-# By the names of `--check`, with what is assumed of a program where nobody asks.
+# By the names of `--check`, with the assumption that is made if the kind is not checked.
 KINDS = {
     "bounds": "accesses within bounds",
     "null": "no null or invalid pointer used",
@@ -49,6 +50,9 @@ _BY_FRONT_END = {
     "pointers into different objects": "pointers",
 }
 
+# Kinds whose checks are described by the fault that they exclude.
+_NAMED_BY_FAULT = frozenset(("null", "lifetime", "free", "sequence", "other"))
+
 ALL = frozenset(KINDS)
 
 # Behind these, compiled programs go on as a reader expects. So do proofs: they do not rest on it
@@ -58,7 +62,7 @@ UNSEQUENCED = "sequence: an object is changed and used without an order"
 VARIABLE_ARGUMENT = "other: a variable argument is read that was not given, or by another type"
 GOES_ON = frozenset((INCOMPATIBLE_CALL, UNSEQUENCED, VARIABLE_ARGUMENT))
 
-# Of an access to an array whose size nobody knows, only a part can be asked.
+# The end of an array of unknown size can't be checked, only its start.
 UNKNOWN_END = "of unknown size"
 
 
@@ -111,9 +115,20 @@ def counted(places: Iterable[Position]) -> str:
     every = list(places)
     shown = {place for place in every if isinstance(place, Operation)}
     kinds = [True] * len(shown) + [False for place in every if place not in shown]
-    parts = [f"{kinds.count(False)} assertions"] if False in kinds or not kinds else []
-    parts += [f"{kinds.count(True)} checks of operations"] if True in kinds else []
+    parts = [number_of(kinds.count(False), "assertion")] if False in kinds or not kinds else []
+    parts += [number_of(kinds.count(True), "check")] if True in kinds else []
     return " and ".join(parts)
+
+
+def claim_text(place: Operation) -> str:
+    """What the check of an operation states: 'no use after free' for 'use after free'.
+
+    Returns the text itself if that names an operation, and not a fault.
+    """
+    named = place.kind in _NAMED_BY_FAULT or place.text.startswith(tuple(_BY_FRONT_END))
+    if not named:
+        return place.text
+    return f"no {place.text.removeprefix('a ').removeprefix('an ')}"
 
 
 def operation(position: Position, kind: str, text: str) -> Operation:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from viap.deep import deep
 from viap.errors import UsageError
 from viap.machine import End, ListedInputs, Machine, Run, compile_program
-from viap.program.nodes import Assert, Program, statements
+from viap.machine.repeated_runs import agreed
+from viap.program.nodes import Assert, Program, ordinary_program, statements
 from viap.refute.testing.concrete_testing import Concrete
 from viap.refute.testing.input_minimisation import minimise
 
@@ -25,25 +26,10 @@ _PATIENCE = (3.5, 5.0)
 _MINIMISE = 0.25
 # So many steps are repeated one by one.
 _PLAIN_STEPS = 3_000_000
-_LONGEST = 10**10
 # What uninitialised variables hold where a run is looked for that does not need them, and for how
 # many seconds it is.
 _FILLINGS = (0x5555_5555_5555_5555, 0)
 _FIRM = (0.3, 0.5)
-
-
-def again(program: Program, inputs: ListedInputs) -> Run | None:
-    """The run on inputs that another process found, where it reaches the error here, too."""
-    run = compile_program(program).run(inputs, budget=_PLAIN_STEPS)
-    if run.end is End.BUDGET:
-        run = compile_program(program, leap=True).run(inputs, budget=_LONGEST)
-    return run if run.end is End.ERROR else None
-
-
-def _agrees(other: Program, run: Run) -> bool:
-    """Whether a run reaches its error whatever a library returns where C leaves that open."""
-    repeated = again(other, run.replay_inputs())
-    return repeated is not None and repeated.position == run.position
 
 
 class Refuter:
@@ -52,7 +38,7 @@ class Refuter:
     def __init__(self, program: Program, firm: bool = True) -> None:
         """`firm`: runs that need no certain values of uninitialised variables are looked for."""
         # In ordinary surroundings: what a compiled program can be put into.
-        self.program, *self._others = program.ordinary or (program,)
+        self._question, self.program = program, ordinary_program(program)
         self._fillings = list(_FILLINGS) if firm else []
         self._started = False
         self._patient = list(_PATIENCE)
@@ -128,12 +114,12 @@ class Refuter:
             return None
         if self._fillings and not all(each.function for each in found.inputs):
             found = self._firm(found)
-        return found if all(_agrees(other, found) for other in self._others) else None
+        return found if agreed(self._question, found) else None
 
     def _firm(self, run: Run) -> Run:
         """A run to an error that depends on no uninitialised value, if one is found soon."""
+        from viap.machine.value_dependence import dependence
         from viap.refute.testing.filled_program import filled
-        from viap.refute.value_dependence import dependence
 
         if not dependence(run):
             return run

@@ -3,12 +3,12 @@
 import time
 
 from viap.data import strategies_path
+from viap.kernel.run_verdict import false
 from viap.kernel.verdict import Verdict, true, unknown
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import described
 from viap.proving.session import Reporter, Session, begin
 from viap.session.proof_scrutiny import Scrutiny
-from viap.session.run_verdict import judged
 from viap.session.strategy_file import Round, Strategy, find_plan
 from viap.source import Position
 from viap.techniques.registry import find_technique
@@ -29,19 +29,20 @@ def decide(
             break
     _describe(session)
     if session.run is not None:
-        return judged(session.run)
+        return false(session.run, program)
     transformation = session.by_transformation() if session.open_claims() else None
     shown = session.transformed[transformation] if transformation is not None else session
     faults = (scrutiny if shown is session else Scrutiny(shown)).faults(shown.proofs)
     if faults:
         where = ", ".join(str(claim.position) for claim in faults)
-        return unknown([f"the proof at {where} rests on a contradiction: a fault of viap"])
+        return unknown([f"the proof at {where} uses a contradiction: this is a fault of viap"])
     missing = shown.open_claims()
     if missing:
         last = plan.rounds[-1].budget.limits
         budget = f"strategy '{plan.name}', up to {last.seconds:g} s a question"
         places = dict.fromkeys(claim.position for claim in missing)
-        reasons = [f"{described(place)} was not proved ({budget})" for place in places]
+        reasons = [f"{described(place)} was not proved" for place in places]
+        reasons[-1] += f" ({budget})"
         return unknown(reasons, _settled(session))
     every = frozenset(claim.position for claim in session.theory.assertions)
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)

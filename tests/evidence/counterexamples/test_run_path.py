@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.refute.programs import load
-from viap.cli.counterexample import Counterexample
+from viap.evidence.counterexamples.counterexample import Counterexample
 from viap.machine import ListedInputs, compile_program
 
 BODY = """

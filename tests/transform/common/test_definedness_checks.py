@@ -92,7 +92,7 @@ def checked(text: str) -> Program:
         ("i = -n;", "overflow: -n in int"),
         ("i = n && a[i];", "bounds: index i of a, size 10"),
         ("while (a[i]) i = 0;", "bounds: index i of a, size 10"),
-        ("{ int v[n]; v[i] = 1; }", "other: the size of an array is not positive"),
+        ("{ int v[n]; v[i] = 1; }", "other: an array whose size is not positive"),
         ("{ int *p = n ? a : 0; *p = 1; }", "null: null or invalid pointer"),
         ("{ int *t[3]; t[i] = a; }", "bounds: index i of t, size 3"),
     ],

@@ -166,7 +166,7 @@ class DeclarationLowering:
         if checked:
             none = tree.IntConst(0, INT, position)
             positive = build.binary(">", size, none, position, builder.model)
-            what = "the size of an array is not positive"
+            what = "an array whose size is not positive"
             builder.emit(actions.Require(positive, what, position))
         return size
 

@@ -73,7 +73,7 @@ class Arguments:
         for size in self._rows:
             at = size.position
             positive = build.binary(">", size, tree.IntConst(0, INT, at), at, builder.model)
-            what = "the size of an array is not positive"
+            what = "an array whose size is not positive"
             builder.emit(actions.Require(positive, what, at))
 
     def _looks_behind(self, pointer: _Pointer) -> bool:

@@ -278,7 +278,7 @@ class Emitter:
                 # If the array existed before, its outermost size is only a promise; and for the
                 # others, promises are emitted first.
                 if action.given is None:
-                    self.output.check(positive, "the size of an array is not positive", position)
+                    self.output.check(positive, "an array whose size is not positive", position)
             level = level.element
         if region.raw or region.flat:
             self._cells_of_array(region, action)

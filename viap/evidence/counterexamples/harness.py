@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable
 
 from viap.machine import Run
+from viap.machine.value_dependence import dependence, needs_outside
 from viap.program.c_types import stored
 from viap.program.caller_inputs import is_open
 from viap.program.evaluation_orders import OrderChoice
 from viap.program.nodes import Input, Program, statements
 from viap.program.outside_inputs import failing
 from viap.program.undefined_behaviour import MEMORY, UNINITIALISED, Operation
-from viap.refute.value_dependence import dependence, needs_outside
 from viap.source import Position
 
 _A_LINE = 8  # numbers in a line of an array

@@ -12,10 +12,11 @@ from itertools import islice
 
 from viap.machine import Run
 from viap.program.nodes import Program
+from viap.program.program_constants import constants_near
 from viap.refute.guided.attempts import Found, Search
 from viap.refute.guided.comparison_targets import Target
 from viap.refute.guided.detours import Detours
-from viap.refute.testing.input_patterns import constants_near, patterns
+from viap.refute.testing.input_patterns import patterns
 
 _SEEDS = 24
 _MOST_TRIES = 300

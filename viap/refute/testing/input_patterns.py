@@ -9,20 +9,10 @@ from random import Random
 
 from viap.machine import FixedInputs, InputSource, InputStreams, SeededInputs
 from viap.machine.input_sources import Draw
-from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import IntType
-from viap.program.nodes import (
-    Constant,
-    Input,
-    Program,
-    Wrap,
-    expressions,
-    statements,
-    subexpressions,
-)
+from viap.program.nodes import Input, Program, Wrap, expressions, statements, subexpressions
+from viap.program.program_constants import constants_near
 
-# More constants than these are rarely all of interest; small and large ones are taken.
-_MOST_CONSTANTS = 40
 _SIZES = (1, 2, 3, 4, 5, 8, 10, 16, 100, 1000)
 # Ranges of pseudo-random values.
 _RANGES = ((0, 3), (1, 12), (-3, 6), (0, 1), (0, 40), (2, 100), (-20, 20), (1, 1000))
@@ -186,23 +176,3 @@ def _narrow(program: Program) -> list[int]:
         if isinstance(part, Wrap)
     }
     return [1 << each for each in sorted(bits) if 1 < each <= _SHORT_BITS]
-
-
-def constants_near(program: Program) -> list[int]:
-    """The constants of a program and their neighbours; small and large ones first."""
-    found: dict[int, None] = {}
-    for statement in statements(program.body):
-        for expression in expressions(statement):
-            for part in subexpressions(expression):
-                if isinstance(part, Constant):
-                    found[part.value] = None
-    for array in program.arrays:
-        for size in array.sizes:
-            if isinstance(size, int) and size != UNKNOWN_SIZE:
-                found[size] = None
-    ordered = sorted(found, key=lambda value: (abs(value), value))
-    if len(ordered) > _MOST_CONSTANTS:
-        half = _MOST_CONSTANTS // 2
-        ordered = ordered[:half] + ordered[-half:]
-    near = (value + offset for offset in (0, 1, -1) for value in ordered)
-    return list(dict.fromkeys(near)) or [0]

@@ -1,8 +1,8 @@
-"""Assertions about arrays, as invariants for all cells that were visited."""
+"""Invariants about all visited cells, taken from assertions about arrays."""
 
 from viap.techniques.technique import Technique
 
 TECHNIQUE = Technique(
     "cells",
-    "Assertions about arrays, as invariants for all cells that were visited.",
+    "Invariants about all visited cells, taken from assertions about arrays.",
 )

@@ -1,8 +1,8 @@
-"""Relations between any two elements: sorting, searching, sets."""
+"""Relations between any two elements of arrays: sorting, searching, sets."""
 
 from viap.techniques.technique import Technique
 
 TECHNIQUE = Technique(
     "elements",
-    "Relations between any two elements: sorting, searching, sets.",
+    "Relations between any two elements of arrays: sorting, searching, sets.",
 )

@@ -1,8 +1,8 @@
-"""Loops of a fixed number of iterations, iteration by iteration."""
+"""Loops with a fixed number of iterations, followed iteration by iteration."""
 
 from viap.techniques.technique import Technique
 
 TECHNIQUE = Technique(
     "follow",
-    "Loops of a fixed number of iterations, iteration by iteration.",
+    "Loops with a fixed number of iterations, followed iteration by iteration.",
 )

@@ -1,10 +1,10 @@
-"""Intervals of values, all claims of a loop in one question."""
+"""Intervals of values as invariants; all claims of a loop in one question."""
 
 from viap.techniques.technique import Technique, with_operations
 
 TECHNIQUE = Technique(
     "intervals",
-    "Intervals of values, all claims of a loop in one question.",
+    "Intervals of values as invariants; all claims of a loop in one question.",
     needs=("closed-forms",),
     waived=with_operations,
     once=True,

@@ -1,8 +1,8 @@
-"""Loop abstraction: loops with small known bounds."""
+"""Loop abstraction: a program whose loops have small known bounds."""
 
 from viap.techniques.technique import Technique
 
 TECHNIQUE = Technique(
     "labmc",
-    "Loop abstraction: loops with small known bounds.",
+    "Loop abstraction: a program whose loops have small known bounds.",
 )

@@ -1,8 +1,8 @@
-"""Models of failed proofs, as inputs for the machine."""
+"""Models of failed proofs, tried as inputs of the program."""
 
 from viap.techniques.technique import Technique
 
 TECHNIQUE = Technique(
     "models",
-    "Models of failed proofs, as inputs for the machine.",
+    "Models of failed proofs, tried as inputs of the program.",
 )

@@ -1,8 +1,8 @@
-"""Assertions behind loops of one length, by induction on that length."""
+"""Assertions about folds of one length, by induction on that length."""
 
 from viap.techniques.technique import Technique
 
 TECHNIQUE = Technique(
     "parameter",
-    "Assertions behind loops of one length, by induction on that length.",
+    "Assertions about folds of one length, by induction on that length.",
 )

@@ -302,3 +302,11 @@ int main(void) {
     segments = trail(made, run)
     assert [s[0].value for s in segments] == [*(f"\\result == {k}" for k in (1, 2, 9, 4)), ""]
     assert validate_violation(made, segments).result == "confirmed"
+
+
+@pytest.mark.parametrize(("condition", "result"), [("!= 1", "undecided"), ("<= 0", "confirmed")])
+def test_an_error_that_needs_certain_results_of_a_library(tmp_path, condition, result):
+    """As `viap prove` does: C leaves open which positive number it is."""
+    call = f'__VERIFIER_assert(strcmp("b", "a") {condition});'
+    text = "int strcmp(const char *, const char *);\nint main(void) {\n  %s\n  return 0;\n}\n"
+    assert validated(tmp_path, text % call, target()).result == result

@@ -90,7 +90,7 @@ int main(void)
         n = __VERIFIER_nondet_int(); /* 15 */
         if (!(n >= 1 && n <= 1000)) exit(0); /* 16 */
         height_size = n; /* 19 */
-        viap_check(height_size > 0, "the size of an array is not positive"); /* 19 */
+        viap_check(height_size > 0, "an array whose size is not positive"); /* 19 */
         height = viap_array(height, (long long)height_size, sizeof(int)); /* 19 */
         cell = 0; /* 19 */
         while (cell < (long long)height_size) { /* 19 */
@@ -185,7 +185,7 @@ int main(void)
     n = __VERIFIER_nondet_int(); /* 15 */
     if (!(n >= 1 && n <= 1000)) exit(0); /* 16 */
     height_size = n; /* 19 */
-    viap_check(height_size > 0, "the size of an array is not positive"); /* 19 */
+    viap_check(height_size > 0, "an array whose size is not positive"); /* 19 */
     height = viap_array(height, (long long)height_size, sizeof(int)); /* 19 */
     cell_2 = 0; /* 19 */
     while (cell_2 < (long long)height_size) { /* 19 */

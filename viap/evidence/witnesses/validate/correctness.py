@@ -32,6 +32,7 @@ from viap.session.strategy_file import Strategy
 from viap.smt.solver import Limits
 from viap.source import Position
 from viap.transform.common.assertion_slice import leading_to_assertions
+from viap.wording import number_of
 
 LIMITS = Limits(30_000_000, 4.0)
 
@@ -91,7 +92,10 @@ def validate_correctness(
         report.result = "confirmed"
         _rest(report, shown)
         proved = counted(claim.position for claim in session.theory.assertions)
-        report.reason = f"{len(invariants)} invariants are inductive and prove {proved}"
+        count = number_of(len(invariants), "invariant")
+        one = len(invariants) == 1
+        shown_words = "is inductive and proves" if one else "are inductive and prove"
+        report.reason = f"{count} {shown_words} {proved}"
     if report.result == "undecided" and plan is not None and gaps is None:
         keep(report)
         reporter.status("a proof with the invariants' help")
@@ -114,8 +118,8 @@ def _help(
         report.details = [
             each.replace(f": {FAILED}", ": proved by viap") for each in report.details
         ]
-        report.reason = f"viap proves {number} invariants and {counted(theirs)}, these not from "
-        report.reason += "the invariants alone"
+        report.reason = f"viap proves {number_of(number, 'invariant')} and {counted(theirs)}, "
+        report.reason += "but not from the invariants alone"
     elif found is not None and found.run is not None:
         shown = shown_by(found.run, reading, invariants)
         if shown is not None:

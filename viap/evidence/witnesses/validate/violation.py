@@ -15,13 +15,13 @@ from viap.evidence.witnesses.validate.run_trail import PERIODS
 from viap.evidence.witnesses.validate.steered_program import ending_at, steered
 from viap.evidence.witnesses.validate.validation_report import ValidationReport
 from viap.evidence.witnesses.validate.waypoints import UnclearConstraint, course, passes, seen
+from viap.kernel.run_verdict import false
 from viap.kernel.verdict import Outcome
 from viap.machine import End, ListedInputs, Run, compile_program
-from viap.program.nodes import Input, Program, statements
+from viap.machine.repeated_runs import again
+from viap.program.nodes import Input, Program, ordinary_program, statements
 from viap.proving.budget import Budget
 from viap.proving.session import Reporter
-from viap.refute.search import again
-from viap.session.run_verdict import judged
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
 from viap.smt.solver import Limits
@@ -90,7 +90,8 @@ class _Observing:
     """The program with all waypoints, and its runs."""
 
     def __init__(self, reading: AnnotatedReading, segments: Sequence[Sequence[Waypoint]]) -> None:
-        opened = open_file(reading)
+        # (FALSE is about surroundings that a compiled program can be put into.)
+        opened = open_file(reading.in_ordinary())
         self.reading, self.waypoints = reading, segments
         self.course = course(segments, opened)
         self._after = {m.number: m.place.after for m in self.course.marks}
@@ -126,10 +127,11 @@ class _Observing:
         """
         fault = self._observed_fault(inputs)
         if fault is None:
-            run = again(open_file(self.reading).lower((), None), inputs)
+            question = open_file(self.reading).lower((), None)
+            run = again(ordinary_program(question), inputs)
             if run is None or not self.course.ended_by(run, self.reading):
                 return "the program does not reach the error on these inputs"
-            verdict = judged(run)
+            verdict = false(run, question)
             if verdict.outcome is not Outcome.FALSE:
                 return "; ".join(verdict.reasons)
         return fault
@@ -163,7 +165,7 @@ class _Observing:
         """Like `_observed_fault`, for a run that is too long to be followed step by step."""
         if len(self.waypoints) > _MOST_SEGMENTS:
             return f"the run takes more than {_TRACED} steps"
-        program = _program(self.reading, self.waypoints, strict=False)
+        program = _program(self.reading.in_ordinary(), self.waypoints, strict=False)
         run = compile_program(program).run(inputs, budget=_LONGEST)
         if run.end is End.BUDGET:
             run = compile_program(program, leap=True).run(inputs, budget=_LONGEST_LEAP)
@@ -207,22 +209,25 @@ def _searched(
 ) -> ValidationReport:
     """Searches the choices that the witness leaves open, or proves that there is no execution."""
     first = Round(("refute",), Budget(Limits(), 0.1))
-    attempts: list[tuple[bool, tuple[Round, ...]]] = [(False, (first, _PROOF))]
+    attempts: list[tuple[AnnotatedReading, bool, tuple[Round, ...]]]
+    attempts = [(reading, False, (first, _PROOF))]
+    narrow = reading.in_ordinary()
     if patience.strict:
-        attempts.append((True, (first, Round(("refute",), Budget(Limits(), patience.strict)))))
+        refuting = Round(("refute",), Budget(Limits(), patience.strict))
+        attempts.append((narrow, True, (first, refuting)))
     if patience.free:
-        attempts.append(
-            (False, (first, Round(("models", "refute"), Budget(Limits(), patience.free))))
-        )
-    for strict, rounds in attempts:
+        refuting = Round(("models", "refute"), Budget(Limits(), patience.free))
+        attempts.append((narrow, False, (first, refuting)))
+    for surroundings, strict, rounds in attempts:
         reporter.status("looking for an execution that passes the waypoints")
         plan = Strategy("witness", "what a witness leaves open", rounds)
-        found = decide(_program(reading, segments, strict), plan, reporter)
+        found = decide(_program(surroundings, segments, strict), plan, reporter)
         if found.run is not None:
             inputs = found.run.replay_inputs()
             if observing.fault(inputs) is None:
                 return _confirmed("an execution that passes the waypoints was found", inputs)
-        if found.outcome is Outcome.TRUE and not strict and not observing.course.avoids():
+        is_proof = found.outcome is Outcome.TRUE and surroundings is reading and not strict
+        if is_proof and not observing.course.avoids():
             reason = f"no execution passes the waypoints, which is proved; {fault}"
             return ValidationReport("rejected", reason, "violation")
     reason = f"no execution was found that passes the waypoints; {fault}"

@@ -3,9 +3,10 @@
 import pytest
 
 from viap.c.load import load_text
+from viap.kernel.run_verdict import false
+from viap.machine.value_dependence import dependence
+from viap.program.nodes import ordinary_program
 from viap.refute.search import Refuter
-from viap.refute.value_dependence import dependence
-from viap.session.run_verdict import judged
 from viap.session.runner import decide
 
 HEAD = """
@@ -49,36 +50,37 @@ FIRM = {
 
 
 def found(text):
-    program = load_text(f"{HEAD}int main(int argc, char **argv) {{ {text} return 0; }}\n", "p.c")
-    refuter = Refuter(program)
+    question = load_text(f"{HEAD}int main(int argc, char **argv) {{ {text} return 0; }}\n", "p.c")
+    refuter = Refuter(question)
     run = refuter.search(1.0) or refuter.search(2.0) or refuter.search(2.0)
     assert run is not None
-    return run
+    assert run.program is ordinary_program(question)
+    return run, question
 
 
 @pytest.mark.parametrize("text", OPEN)
 def test_false_says_what_it_depends_on(text):
-    run = found(text)
+    run, question = found(text)
     assert [value.name for value in dependence(run)] == OPEN[text]
-    assert judged(run).outcome.value == "FALSE"
+    assert false(run, question).outcome.value == "FALSE"
 
 
 @pytest.mark.parametrize("text", UNDEFINED)
 def test_nothing_is_said_behind_an_undefined_read(text):
-    verdict = judged(found(text))
+    verdict = false(*found(text))
     assert verdict.outcome.value == "UNKNOWN"
     assert f"only by what {UNDEFINED[text]} happens to hold" in verdict.reasons[0]
 
 
 @pytest.mark.parametrize("text", FIRM)
 def test_runs_that_need_no_such_value_are_preferred(text):
-    run = found(text)
+    run, question = found(text)
     assert dependence(run) == ()
     assert [each.value for each in run.inputs if each.function] == FIRM[text]
 
 
 def test_a_proof_is_about_any_value():
-    program = load_text(
+    question = load_text(
         f"{HEAD}int main(void) {{ int x; if (x > 3 && x < 3) reach_error(); }}", "p.c"
     )
-    assert decide(program).outcome.value == "TRUE"
+    assert decide(question).outcome.value == "TRUE"

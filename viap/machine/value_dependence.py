@@ -97,7 +97,7 @@ def _found(run: Run) -> tuple[OpenValue, ...]:
 
 
 def _changes(run: Run) -> Iterator[Callable[[int], int]]:
-    from viap.refute.testing.input_patterns import constants_near
+    from viap.program.program_constants import constants_near
 
     end = time.process_time() + _SECONDS
     yield from _CHANGES

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from viap.cli.time_limits import Budget, OutOfTime
 from viap.program.nodes import Program
+from viap.session.time_limits import Budget, OutOfTime
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ def _contradiction(program: Program, budget: Budget, reporter: "Reporter") -> Po
     probe = assumption_probe(program)
     if probe is None:
         return None
-    from viap.cli.possible_callers import unkept
     from viap.refute.search import Refuter
+    from viap.session.possible_callers import unkept
 
     try:
         with budget.enforced():

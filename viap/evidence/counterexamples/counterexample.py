@@ -7,10 +7,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.answer import happened
-from viap.cli.program_entry import MAIN, ProgramEntry
 from viap.errors import ViapError
+from viap.evidence.counterexamples.violation_text import happened, origin_of_input
 from viap.program.nodes import Program
+from viap.project.program_entry import MAIN, ProgramEntry
 from viap.source import Position
 from viap.whole_files import write_whole
 
@@ -77,7 +77,7 @@ class Counterexample:
     def _call(self) -> list[str]:
         if self.called is None:
             return []
-        from viap.cli.describe_call import call_as_text, call_in_short
+        from viap.evidence.counterexamples.describe_call import call_as_text, call_in_short
 
         values = [f"  {line}" for line in call_as_text(self.called)]
         call = call_in_short(self.entry.function, self.called)
@@ -94,7 +94,7 @@ class Counterexample:
         """What happens, where it happens in a call."""
         if self.called is None:
             return None
-        from viap.cli.describe_call import call_in_short
+        from viap.evidence.counterexamples.describe_call import call_in_short
 
         return f"{happened(self.run.position)} in {call_in_short(self.entry.function, self.called)}"
 
@@ -107,8 +107,6 @@ class Counterexample:
         return ["path:", *_shortened(shown, STEPS_HEAD, STEPS_TAIL)]
 
     def _input(self, each: "InputValue", times: int) -> str:
-        from viap.cli.describe_run import origin_of_input
-
         origin = origin_of_input(each)
         often = f", {times} times" if times > 1 else ""
         return f"{self._line(each.position)}{origin} = {each.value}{often}"
@@ -130,8 +128,6 @@ class Counterexample:
 
     def as_json(self) -> dict[str, Any]:
         """`steps` is null for a run that is too long to be followed."""
-        from viap.cli.describe_run import origin_of_input
-
         broken = self.violation
         return {
             **self._json_call(),
@@ -169,7 +165,7 @@ class Counterexample:
     def _json_call(self) -> dict[str, Any]:
         if self.called is None:
             return {}
-        from viap.cli.describe_call import call_as_json
+        from viap.evidence.counterexamples.describe_call import call_as_json
 
         return {"call": call_as_json(self.entry.function, self.called)}
 

@@ -4,23 +4,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from viap.cli.guard import UNKNOWN, Failure
-from viap.program.undefined_behaviour import MEMORY, Operation, counted, described
+from viap.evidence.counterexamples.violation_text import happened
+from viap.failures import Failure
+from viap.program.undefined_behaviour import counted
 from viap.source import Position
+from viap.unknown_causes import UNKNOWN, exit_status
 
 if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
 
-_STATUS = {"TRUE": 0, "FALSE": 1, "UNKNOWN": UNKNOWN}
+_REASONS = 4  # that are shown of an UNKNOWN with many
 
 
 @dataclass(frozen=True)
 class ProgramAnswer:
-    """`inputs` are those on which the error is reached, for FALSE."""
+    """`inputs` are those on which the error is reached, for FALSE.
 
-    status: int
+    `cause`: of UNKNOWN, a word of `viap.unknown_causes`. `trouble`: the exit status where the
+    verdict stands, but evidence for it could not be written.
+    """
+
     reason: str
     verdict: str = "UNKNOWN"
     strategy: str | None = None
@@ -33,37 +38,51 @@ class ProgramAnswer:
     assumed: Mapping[str, int] = field(default_factory=dict)
     # And what is taken for granted about surroundings and callers.
     taken: "tuple[Taken, ...]" = ()
-    cause: str | None = None  # of an UNKNOWN, where it has a name
+    cause: str | None = None
+    trouble: int = 0
     # For FALSE: what the program never gave a value, and what the run depends on.
     open_values: tuple[tuple[str, Position], ...] = ()
     # For TRUE: why it says less than it seems; "" where it does not.
     vacuous: str = ""
 
+    def __post_init__(self) -> None:
+        if (self.verdict == "UNKNOWN") != (self.cause is not None):
+            raise ValueError("UNKNOWN has a cause, and only UNKNOWN has one")
+
     @property
     def sure(self) -> bool:
         return self.verdict != "UNKNOWN"
+
+    @property
+    def status(self) -> int:
+        """The exit status of a command that gives this answer alone."""
+        if self.trouble:
+            return self.trouble
+        if self.cause is not None:
+            return exit_status(self.cause)
+        return 0 if self.verdict == "TRUE" else 1
 
 
 def of_verdict(verdict: "Verdict") -> ProgramAnswer:
     if verdict.run is not None:
         return of_run(verdict.run)
     outcome = verdict.outcome.value
-    reason = "; ".join(verdict.reasons)
+    reason = _joined(verdict.reasons)
     if verdict.proofs or outcome == "TRUE":
         # A transformed program has copies of assertions.
         transformed = verdict.proved if verdict.transformation is not None else None
         places = transformed or [claim.position for claim in verdict.proofs]
         reason = f"{counted(places)} proved"
         if verdict.transformation is not None:
-            reason += f", of what '{verdict.transformation}' makes of the program"
+            reason += f", in the program that the transformation '{verdict.transformation}' makes"
     return ProgramAnswer(
-        _STATUS[outcome],
         reason,
         outcome,
         verdict.strategy,
         verdict.proved,
         assumed=verdict.assumed,
         taken=verdict.assumptions,
+        cause=verdict.cause,
     )
 
 
@@ -73,13 +92,33 @@ def of_run(run: "Run") -> ProgramAnswer:
     reason = f"{happened(run.position)} on inputs {inputs}{more}"
     needed: tuple[tuple[str, Position], ...] = ()
     if not all(each.function for each in run.inputs):
-        from viap.refute.value_dependence import dependence
+        from viap.machine.value_dependence import dependence
 
         needed = tuple((value.name, value.position) for value in dependence(run))
     listed = run.replay_inputs()
-    return ProgramAnswer(
-        _STATUS["FALSE"], reason, "FALSE", "run", inputs=listed, open_values=needed
-    )
+    return ProgramAnswer(reason, "FALSE", "run", inputs=listed, open_values=needed)
+
+
+def _joined(reasons: "tuple[str, ...]") -> str:
+    """The reasons in one line; of many, the first and the last ones."""
+    if len(reasons) > _REASONS + 1:
+        left_out = len(reasons) - _REASONS
+        reasons = (*reasons[: _REASONS - 1], f"{left_out} more", reasons[-1])
+    return "; ".join(reasons)
+
+
+def advice(answer: ProgramAnswer, file: str) -> list[str]:
+    """What a user can do about UNKNOWN, as a line; none where nothing general can be said."""
+    if answer.verdict != "UNKNOWN" or answer.status != UNKNOWN:
+        return []
+    if answer.reason.startswith("out of time"):
+        return ["what to do: give more time (--timeout), or ask for less (--function, --check)"]
+    if "was not proved" in answer.reason:
+        return [
+            "what to do: -v shows what was tried; "
+            f"'viap show --stage loops {file}' shows what is known of the loops"
+        ]
+    return []
 
 
 def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
@@ -87,18 +126,10 @@ def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
     shown = ", ".join(f"{name} at line {place.line}" for name, place in values[:4])
     more = f" and {len(values) - 4} more" if len(values) > 4 else ""
     return (
-        f"this run depends on uninitialised values, which C leaves open: {shown}{more} "
+        f"this run depends on uninitialised values, which may be any in C: {shown}{more} "
         "(--check uninitialised reports such reads)"
     )
 
 
-def happened(place: Position | None) -> str:
-    """What a run came to, as the start of a sentence."""
-    if isinstance(place, Operation):
-        what = "lost memory" if place.kind in MEMORY else "undefined behaviour"
-        return f"{what} at {described(place)},"
-    return f"the error at {place} is reached"
-
-
 def of_failure(failure: Failure) -> ProgramAnswer:
-    return ProgramAnswer(failure.status, failure.reason)
+    return ProgramAnswer(failure.reason, cause=failure.cause)

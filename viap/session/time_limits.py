@@ -3,12 +3,13 @@
 import resource
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from viap.cli.output import routed
+from viap.errors import UsageError
 
 _TIMERS = {signal.ITIMER_REAL: signal.SIGALRM, signal.ITIMER_PROF: signal.SIGPROF}
 _AGAIN = 0.25
@@ -40,10 +41,9 @@ class Budget:
         self._start = time.monotonic()
         self._cpu_start = cpu_time()
 
-    def announce(self) -> None:
-        """Lets the supervisor know when this process must have answered."""
-        if self.seconds is not None:
-            routed("limit", (self._start + self.seconds, self.reason()))
+    def end(self) -> float | None:
+        """When the time is over, on the monotonic clock; None if there is no limit."""
+        return None if self.seconds is None else self._start + self.seconds
 
     def reason(self) -> str:
         return f"out of time: the limit of {self.seconds:.4g} s is used up"
@@ -74,6 +74,8 @@ class Budget:
         remaining = self.remaining()
         if remaining <= 0:
             raise OutOfTime
+        if threading.current_thread() is not threading.main_thread():
+            raise UsageError("a time limit needs the main thread: signals enforce it")
         active = True
 
         def stop(number: int, frame: FrameType | None) -> None:

@@ -1,0 +1,33 @@
+"""Runs to an error, made again: on listed inputs, and with other libraries around the program."""
+
+from weakref import WeakKeyDictionary
+
+from viap.machine import End, ListedInputs, Run, compile_program
+from viap.program.nodes import Program
+
+# A run of at most so many steps is repeated step by step; a longer one with leaps over loops.
+_PLAIN_STEPS = 3_000_000
+_LONGEST = 10**10
+
+_agreed: "WeakKeyDictionary[Run, dict[int, bool]]" = WeakKeyDictionary()
+
+
+def again(program: Program, inputs: ListedInputs) -> Run | None:
+    """The run on inputs that another process found; None if it does not reach the error here."""
+    run = compile_program(program).run(inputs, budget=_PLAIN_STEPS)
+    if run.end is End.BUDGET:
+        run = compile_program(program, leap=True).run(inputs, budget=_LONGEST)
+    return run if run.end is End.ERROR else None
+
+
+def agreed(question: Program, run: Run) -> bool:
+    """True if the run's error is reached whatever a library returns where C leaves that open."""
+    known = _agreed.setdefault(run, {})
+    return all(_agrees(other, run, known) for other in question.ordinary[1:])
+
+
+def _agrees(other: Program, run: Run, known: dict[int, bool]) -> bool:
+    if id(other) not in known:
+        repeated = again(other, run.replay_inputs())
+        known[id(other)] = repeated is not None and repeated.position == run.position
+    return known[id(other)]

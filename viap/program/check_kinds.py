@@ -1,0 +1,27 @@
+"""Names of kinds of undefined behaviour, as users write them."""
+
+from collections.abc import Iterable
+
+from viap.errors import UsageError
+from viap.program.undefined_behaviour import KINDS, LEAKS, SPELLINGS
+
+
+def check_kinds(words: Iterable[str]) -> frozenset[str]:
+    """The kinds that some words name; `all` are all of them. Raises UsageError."""
+    kinds: set[str] = set()
+    for word in words:
+        kind = SPELLINGS.get(word.strip(), word.strip())
+        if kind == "all":
+            kinds |= set(KINDS)
+        elif kind in (*KINDS, LEAKS):
+            kinds.add(kind)
+        else:
+            from difflib import get_close_matches
+
+            close = get_close_matches(kind, [*KINDS, LEAKS, "all"], n=1)
+            hint = f"; did you mean '{close[0]}'?" if close else ""
+            raise UsageError(
+                f"'{kind}' is not a kind of undefined behaviour{hint} (kinds: "
+                f"{', '.join((*KINDS, LEAKS))}, all)"
+            )
+    return frozenset(kinds)

@@ -1,0 +1,27 @@
+"""The constants of a program: values near to them are the ones that tests should try."""
+
+from viap.program.caller_inputs import UNKNOWN_SIZE
+from viap.program.nodes import Constant, Program, expressions, statements, subexpressions
+
+# More constants than these are rarely all of interest; small and large ones are taken.
+_MOST_CONSTANTS = 40
+
+
+def constants_near(program: Program) -> list[int]:
+    """The constants of a program and their neighbours; small and large ones first."""
+    found: dict[int, None] = {}
+    for statement in statements(program.body):
+        for expression in expressions(statement):
+            for part in subexpressions(expression):
+                if isinstance(part, Constant):
+                    found[part.value] = None
+    for array in program.arrays:
+        for size in array.sizes:
+            if isinstance(size, int) and size != UNKNOWN_SIZE:
+                found[size] = None
+    ordered = sorted(found, key=lambda value: (abs(value), value))
+    if len(ordered) > _MOST_CONSTANTS:
+        half = _MOST_CONSTANTS // 2
+        ordered = ordered[:half] + ordered[-half:]
+    near = (value + offset for offset in (0, 1, -1) for value in ordered)
+    return list(dict.fromkeys(near)) or [0]

@@ -1,0 +1,301 @@
+"""A case: one question on its way to an answer.
+
+All decisions besides the kernel's are made here, for every caller: a verdict is withdrawn where it
+would say nothing (no call keeps the promises about callers, no compiled run agrees, the property is
+about something else), and completed by what else is known. Commands and libraries only ask.
+"""
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from viap.errors import InternalError
+from viap.failures import explain
+from viap.program.nodes import Assert, Program, ordinary_program, statements
+from viap.program.undefined_behaviour import described
+from viap.session.answer import ProgramAnswer, of_failure, of_verdict
+from viap.session.case_result import CaseResult
+from viap.session.question import Question
+from viap.session.time_limits import Budget, OutOfTime, cpu_time
+from viap.session.violated_property import with_violated_part
+from viap.source import Position
+from viap.unknown_causes import NO_CALL, NOT_PROVED, TIMEOUT
+from viap.wording import number_of
+
+if TYPE_CHECKING:
+    from viap.crosscheck.differences import CrossCheck
+    from viap.evidence.counterexamples.counterexample import Counterexample
+    from viap.kernel.verdict import Verdict
+    from viap.machine import ListedInputs, Run
+    from viap.proving.session import Reporter
+    from viap.session.strategy_file import Strategy
+
+_MAY_DO_MORE = (
+    "functions and objects outside of the program may do more than a run can show "
+    "(see --external and --volatile)"
+)
+# After a violation, the other operations are looked at with the first rounds of the strategy.
+_ROUNDS_FOR_OTHERS = 2
+
+
+class Case:
+    """What is known stays known where the time runs out on the way.
+
+    Others may watch a case: `when_loaded`, `when_known` and `when_true` are there to be overridden.
+    """
+
+    def __init__(
+        self,
+        question: Question,
+        plan: "Strategy",
+        budget: Budget,
+        compiler: str | None = None,
+    ) -> None:
+        """`compiler`: the command that runs of the program are compared with, if any."""
+        self.question, self.plan, self.budget = question, plan, budget
+        self.compiler = compiler
+        self.places: tuple[Position, ...] = ()  # of assertions and checks
+        self.proved: frozenset[Position] = frozenset()  # so far
+        self.found: Counterexample | None = None
+        self.verdict: Verdict | None = None  # the kernel's, if it was made in this process
+        self.checked: CrossCheck | None = None  # by the compiler
+        self.doing = ""  # just now
+        self._no_call: bool | None = None
+
+    # ------------------------------------------------------------- for others
+
+    def reporter(self) -> "Reporter":
+        """Hears what is done. To be extended by who wants to listen, too."""
+        from viap.proving.session import Reporter
+
+        return Reporter(status=self.note_step, proved=self.note_proved)
+
+    def when_loaded(self, program: Program) -> None:
+        """Called within the time limit when the program was read."""
+
+    def when_known(self, answer: ProgramAnswer) -> None:
+        """Called with what is known so far, for the case that the time runs out."""
+
+    def when_true(self, verdict: "Verdict") -> int:
+        """Called with each TRUE of the kernel about the whole question, for evidence.
+
+        Returns an exit status where something is wrong with the evidence; else 0.
+        """
+        return 0
+
+    def decided(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
+        """The verdict on a program; `whole`: it is all that was asked for."""
+        with self.budget.enforced():
+            from viap.session.runner import decide
+
+            verdict = decide(program, plan, self.reporter())
+        if whole:
+            self.verdict = verdict
+        if verdict.run is not None:
+            self._found(program, verdict.run)
+        answer = of_verdict(verdict)
+        if answer.verdict == "TRUE" and whole:
+            if self.question.entry.contract is None:
+                self.when_known(answer)
+            answer = replace(answer, trouble=self.when_true(verdict))
+        return answer
+
+    # ------------------------------------------------------------- the answer
+
+    def run(self) -> CaseResult:
+        """The answer, whatever happens on the way to it."""
+        cpu, wall = cpu_time(), time.perf_counter()
+        self.when_known(self.so_far())
+        error: Exception | None = None
+        try:
+            answer = self.decide()
+        except OutOfTime:
+            answer = self._out_of_time()
+        except Exception as caught:
+            if self.budget.remaining() <= 0:
+                # Libraries turn what interrupts them into errors of their own.
+                answer = self._out_of_time()
+            else:
+                answer, error = self.when_failed(caught), caught
+        return CaseResult(
+            self.question.file,
+            answer,
+            self.question.model.name,
+            None,
+            self.places,
+            cpu_s=cpu_time() - cpu,
+            wall_s=time.perf_counter() - wall,
+            counterexample=self.found if answer.verdict == "FALSE" else None,
+            cross_check=self.checked,
+            error=error,
+        )
+
+    def when_failed(self, error: Exception) -> ProgramAnswer:
+        """UNKNOWN, with the cause of the exception."""
+        return of_failure(explain(error))
+
+    def decide(self) -> ProgramAnswer:
+        """The answer. Raises OutOfTime, and errors of reading."""
+        loaded = self._load()
+        if self.compiler is not None and not self._agrees(loaded):
+            return self._withdrawn()
+        program = self.question.checks.program(loaded)
+        self.places = assertions(program)
+        self.when_known(self.so_far())
+        answer = self.decided(program, self.plan, whole=not self._doubtful())
+        if self.found is not None:
+            if self.compiler is not None and not self._agrees(loaded, self.found.run):
+                return self._withdrawn()
+            answer = self._violated(answer, self.found, loaded)
+        elif answer.verdict == "TRUE":
+            answer = self._proved(answer, program)
+        elif program.ordinary:
+            answer = replace(answer, reason=f"{answer.reason}; {_MAY_DO_MORE}")
+        self.doing = ""
+        return answer
+
+    def so_far(self) -> ProgramAnswer:
+        return ProgramAnswer("", cause=NOT_PROVED, proved=self.proved)
+
+    def replayed(self, program: Program, inputs: "ListedInputs") -> ProgramAnswer:
+        """FALSE by inputs that another process found: the machine and the kernel have to agree."""
+        from viap.kernel.run_verdict import false
+        from viap.machine.repeated_runs import again
+
+        with self.budget.enforced():
+            run = again(ordinary_program(program), inputs)
+            if run is None:
+                raise InternalError("a run could not be repeated")
+            verdict = false(run, program)
+        if verdict.run is not None:
+            self._found(program, verdict.run)
+        return of_verdict(verdict)
+
+    def no_call(self) -> bool | None:
+        """True if no call keeps the promises about callers; None if that was not found out."""
+        if not self.question.promises:
+            return False
+        if self._no_call is None:
+            from viap.session import possible_callers
+
+            try:
+                with self.budget.enforced():
+                    probe = self.question.probe()
+                    self._no_call = possible_callers.unkept(probe, self.reporter())
+            except OutOfTime:
+                return None  # the proof is there already
+        return self._no_call
+
+    def note_step(self, text: str) -> None:
+        self.doing = text
+
+    def note_proved(self, places: frozenset[Position]) -> None:
+        self.proved = places
+        self.when_known(self.so_far())
+
+    # ------------------------------------------------------------- its parts
+
+    def _load(self) -> Program:
+        with self.budget.enforced():
+            self.reporter().status("reading the program")
+            program = self.question.load()
+            self.places = assertions(program)
+            self.when_loaded(program)
+        return program
+
+    def _found(self, program: Program, run: "Run") -> None:
+        from viap.evidence.counterexamples.counterexample import Counterexample
+
+        self.found = Counterexample(ordinary_program(program), run, self.question.entry)
+
+    def _proved(self, answer: ProgramAnswer, program: Program) -> ProgramAnswer:
+        """TRUE with what it takes for granted; UNKNOWN if it would say nothing."""
+        from viap.session.vacuous_truth import vacuous
+
+        if self._doubtful():
+            from viap.session.cross_checked import doubted
+
+            assert self.checked is not None
+            return doubted(self.checked)
+        said = vacuous(program, self.places, self.budget, self.reporter())
+        if said:
+            answer = replace(answer, vacuous=said)
+        if not self.places:
+            held = said or "every assertion is decided by constants"
+            answer = replace(answer, reason=held)
+        no_call = self.no_call()
+        if no_call:
+            reason = "no call can satisfy --assume and --array together: a proof would say nothing"
+            return ProgramAnswer(reason, cause=NO_CALL)
+        if no_call is None:
+            from viap.program.assumptions import CALLABLE, Taken
+
+            what = "some call satisfies --assume and --array, which was not shown"
+            answer = replace(answer, taken=(*answer.taken, Taken(CALLABLE, (), (), what)))
+        return answer
+
+    def _violated(
+        self, answer: ProgramAnswer, first: "Counterexample", loaded: Program
+    ) -> ProgramAnswer:
+        """FALSE with what else is violated or proved, and in words about the question."""
+        if self.question.kinds:
+            answer = self._with_others(answer, first, loaded)
+        answer = replace(answer, reason=first.reason() or answer.reason)
+        return with_violated_part(answer, self.question.goal, first.run.position)
+
+    def _with_others(
+        self, answer: ProgramAnswer, first: "Counterexample", loaded: Program
+    ) -> ProgramAnswer:
+        """What else is violated or proved, besides what was found to be violated first.
+
+        A proof is about executions in which nothing was undefined before, as always.
+        """
+        refuted: list[Position] = []
+        plan = replace(self.plan, rounds=self.plan.rounds[:_ROUNDS_FOR_OTHERS])
+        try:
+            while self.found is not None and (place := self.found.position()) not in refuted:
+                refuted += [place] if place is not None else []
+                self.found, self.proved = None, frozenset()
+                rest = self.question.checks.program(loaded, refuted)
+                self.proved = self.decided(rest, plan, whole=False).proved
+        except OutOfTime:
+            pass  # the verdict is sure already
+        self.found = first
+        others = frozenset(refuted)
+        return replace(answer, refuted=others, proved=self.proved - others)
+
+    def _agrees(self, program: Program, run: "Run | None" = None) -> bool:
+        """True if no compiled run differs; also where none could be compared."""
+        from viap.session.cross_checked import checked
+
+        assert self.compiler is not None
+        with self.budget.enforced():
+            self.reporter().status("comparing with the compiled program")
+            self.checked = checked(program, self.question, self.compiler, self.checked, run)
+        return not self.checked.differences
+
+    def _doubtful(self) -> bool:
+        return self.checked is not None and bool(self.checked.doubtful)
+
+    def _withdrawn(self) -> ProgramAnswer:
+        from viap.session.cross_checked import withdrawn
+
+        assert self.checked is not None
+        self.found = None
+        return withdrawn(self.checked)
+
+    def _out_of_time(self) -> ProgramAnswer:
+        reason = self.budget.reason()
+        rest = [place for place in self.places if place not in self.proved]
+        if self.doing:
+            reason += f"; the last step was: {self.doing}"
+        if rest and self.proved:
+            more = f" and {number_of(len(rest) - 1, 'other')}" if len(rest) > 1 else ""
+            reason += f"; not proved: {described(rest[0])}{more}"
+        return ProgramAnswer(reason, cause=TIMEOUT, proved=self.proved)
+
+
+def assertions(program: Program) -> tuple[Position, ...]:
+    """Where the program's assertions are, once each: inlined calls repeat them."""
+    found = (node.position for node in statements(program.body) if isinstance(node, Assert))
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,86 @@
+"""Compiled runs beside viap's own: the verdict that they withdraw."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from viap.crosscheck.cross_check import cross_check
+from viap.crosscheck.differences import CrossCheck, Difference
+from viap.machine import Run
+from viap.program.nodes import Program
+from viap.session.answer import ProgramAnswer
+from viap.session.question import Question
+from viap.unknown_causes import CROSS_CHECK, DOUBT
+
+_WHOLE = "it is for whole programs, not for a function that is called"
+_INPUTS = 12
+
+
+def checked(
+    program: Program,
+    question: Question,
+    command: str,
+    before: CrossCheck | None,
+    run: Run | None,
+) -> CrossCheck:
+    """The comparison; with a run that reaches the error, the one before and that run's."""
+    entry, errors = question.entry, question.errors
+    if entry.contract is not None or entry.function != "main":
+        return CrossCheck(command, _WHOLE)
+    if run is None:
+        return cross_check(program, Path(program.file), command, errors)
+    if before is None or before.problem:
+        return before or CrossCheck(command)
+    after = cross_check(program, Path(program.file), command, errors, run)
+    return replace(
+        before,
+        runs=before.runs + after.runs,
+        compared=before.compared + after.compared,
+        errors=before.errors + after.errors,
+        differences=before.differences + after.differences,
+    )
+
+
+def withdrawn(found: CrossCheck) -> ProgramAnswer:
+    """The answer where a compiled run differs."""
+    first = found.differences[0]
+    reason = f"fault of viap: {first.what} on inputs {_listed(first)}; please report this"
+    return ProgramAnswer(reason, cause=CROSS_CHECK)
+
+
+def doubted(found: CrossCheck) -> ProgramAnswer:
+    """In place of TRUE, where the compiled program reaches the error and nothing excuses it."""
+    first = found.doubtful[0]
+    reason = f"{first.what}, on inputs {_listed(first)}; no sanitizer finds it undefined"
+    return ProgramAnswer(reason, cause=DOUBT)
+
+
+def as_json(found: CrossCheck) -> dict[str, Any]:
+    status = (
+        DOUBT
+        if found.doubtful
+        else "agreed"
+        if found.compared and not found.problem
+        else "not-checked"
+    )
+    return {
+        "compiler": found.compiler,
+        "status": CROSS_CHECK if found.differences else status,
+        "problem": found.problem or None,
+        "runs": found.runs,
+        "compared": found.compared,
+        "errors": found.errors,
+        "differences": [_json(each) for each in found.differences],
+        "doubtful": [_json(each) for each in found.doubtful],
+    }
+
+
+def _json(difference: Difference) -> dict[str, Any]:
+    inputs = [{"function": name, "value": value} for name, value in difference.inputs]
+    return {"what": difference.what, "inputs": inputs}
+
+
+def _listed(difference: Difference) -> str:
+    values = [str(value) for _, value in difference.inputs]
+    more = ", ..." if len(values) > _INPUTS else ""
+    return (", ".join(values[:_INPUTS]) or "none") + more

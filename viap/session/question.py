@@ -1,0 +1,120 @@
+"""A question: what is asked of which file, and how the file is read for it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from viap.c.environment import DEFAULT, SV_COMP, Environment
+from viap.errors import UsageError
+from viap.program.integer_types import DataModel
+from viap.program.nodes import Program
+from viap.project.program_entry import MAIN, ProgramEntry
+from viap.project.property import ASSERT_FUNCTIONS, DEFAULT_PROPERTY, Property
+from viap.transform.common.requested_checks import RequestedChecks, asked
+
+
+@dataclass(frozen=True)
+class Question:
+    """`kinds`: undefined behaviour that must not happen either, besides that of the property."""
+
+    file: str
+    entry: ProgramEntry = ProgramEntry(MAIN)
+    goal: Property = DEFAULT_PROPERTY
+    kinds: frozenset[str] = frozenset()
+    model: DataModel = DataModel.ILP32
+    environment: Environment = DEFAULT
+
+    @property
+    def errors(self) -> frozenset[str]:
+        """Properties of SV-COMP are about whole programs; a function's asserts always count."""
+        whole = self.entry.contract is None
+        return self.goal.errors if whole else self.goal.errors | ASSERT_FUNCTIONS
+
+    @property
+    def checks(self) -> RequestedChecks:
+        return asked(self.goal.checks, self.kinds)
+
+    @property
+    def promises(self) -> bool:
+        """True if something is promised about the callers of the function."""
+        contract = self.entry.contract
+        return contract is not None and bool(contract.assumptions or contract.arrays)
+
+    def load(self) -> Program:
+        """The core program of the file, before checks are added. Raises InputError."""
+        return self._load(self.entry)
+
+    def probe(self) -> Program:
+        """A program that reaches its error if some call keeps the promises about callers."""
+        return self._load(self.entry.probe())
+
+    def _load(self, entry: ProgramEntry) -> Program:
+        kinds = self.checks.kinds
+        return load(self.file, entry, self.model, kinds, self.errors, self.environment)
+
+
+def load(
+    file: str,
+    entry: ProgramEntry,
+    model: DataModel,
+    watch: frozenset[str],
+    errors: frozenset[str] | None = None,
+    environment: Environment = DEFAULT,
+) -> Program:
+    """The core program of a file that starts with an entry. Raises InputError."""
+    from viap.c.load import load_program
+
+    program = load_program(
+        file,
+        model,
+        errors=errors,
+        function=entry.function,
+        contract=entry.contract,
+        watch=watch,
+        environment=environment,
+    )
+    if entry.contract is None:
+        return program
+    from viap.transform.common.definedness_checks import as_promised
+
+    return as_promised(program)
+
+
+def entry_point(
+    function: str | None,
+    arrays: Sequence[tuple[str, str]],
+    assumed: Sequence[str],
+    default: str = MAIN,
+    strict: bool = True,
+) -> ProgramEntry:
+    """The entry of that name, with what is promised about its callers. Raises UsageError.
+
+    `strict`: an array that the function does not have is an error.
+    """
+    if function is None or function == MAIN:
+        for option, promised in (("array", arrays), ("assume", assumed)):
+            if promised and strict:
+                raise UsageError(
+                    f"--{option} is about the callers of a function: name it with --function "
+                    "(main has no callers)"
+                )
+        return ProgramEntry(function or default)
+    for name, count in Counter(name for name, _ in arrays).items():
+        if count > 1:
+            raise UsageError(f"--array gives '{name}' more than one size")
+    from viap.project.contract import Contract
+
+    return ProgramEntry(function, Contract(tuple(arrays), tuple(assumed), strict))
+
+
+def surroundings(
+    of_task: bool, external: str | None, volatile: str | None, malloc_may_fail: bool
+) -> Environment:
+    """What is around the program; `of_task`: by the rules of SV-COMP where nothing else is said."""
+    usual = SV_COMP if of_task else DEFAULT
+    return replace(
+        usual,
+        external=external or usual.external,
+        volatile=volatile or usual.volatile,
+        malloc_may_fail=malloc_may_fail,
+    )

@@ -1,0 +1,65 @@
+"""The result of a case as JSON, for `viap prove --json` and the Python interface."""
+
+from typing import Any
+
+from viap.program.undefined_behaviour import Operation
+from viap.session.case_result import CaseResult
+from viap.source import Position
+
+
+def as_json(result: CaseResult) -> dict[str, Any]:
+    """`cause` is null but for UNKNOWN."""
+    answer = result.answer
+    return {
+        "file": result.file,
+        **({} if result.function is None else {"function": result.function}),
+        "verdict": answer.verdict,
+        "cause": answer.cause,
+        "strategy": answer.strategy,
+        "reason": answer.reason,
+        "cpu_s": round(result.cpu_s, 3),
+        "wall_s": round(result.wall_s, 3),
+        "data_model": result.data_model,
+        "subproperty": answer.violated,
+        "assumed": dict(answer.assumed),
+        "assumptions": [each.as_json() for each in answer.taken],
+        "open_values": [
+            {"name": name, "position": str(place), "line": place.line}
+            for name, place in answer.open_values
+        ],
+        "vacuous": answer.vacuous or None,
+        "assertions": [
+            {**_place(place), "verdict": result.verdict_of(place)}
+            for place in result.assertions
+            if not isinstance(place, Operation)
+        ],
+        "checks": [
+            {
+                **_place(place),
+                "kind": place.kind,
+                "operation": place.text,
+                "verdict": result.verdict_of(place),
+            }
+            for place in result.assertions
+            if isinstance(place, Operation)
+        ],
+        **_cross_check(result),
+        **(result.counterexample.as_json() if result.counterexample is not None else {}),
+    }
+
+
+def _place(place: Position) -> dict[str, Any]:
+    return {
+        "position": str(place),
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+    }
+
+
+def _cross_check(result: CaseResult) -> dict[str, Any]:
+    if result.cross_check is None:
+        return {}
+    from viap.session.cross_checked import as_json
+
+    return {"cross_check": as_json(result.cross_check)}

@@ -1,0 +1,153 @@
+"""The trusted base: the code that TRUE, FALSE and a confirmed certificate rest on.
+
+A fault in any other module costs time, or an answer; a fault in one of these can make a wrong
+verdict. `python -m viap.trust` prints the parts with their sizes.
+
+Trusted modules import trusted ones alone, also inside of functions; imports for type checkers
+don't count. `tests/test_trust.py` holds the code to that.
+"""
+
+import ast
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+_ROOT: Final = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, slots=True)
+class TrustedPart:
+    """A package or a module, and what depends on it in one line."""
+
+    name: str
+    reason: str
+
+
+PARTS: Final = (
+    TrustedPart("viap.c", "reads C: what the program means is decided here"),
+    TrustedPart("viap.project", "what is asked: properties, and promises of callers"),
+    TrustedPart("viap.program", "the core language, its rules, and passes that keep its meaning"),
+    TrustedPart("viap.logic", "terms, their simplification when built, SMT-LIB out and in"),
+    TrustedPart("viap.translate", "a program to axioms: they hold in each of its executions"),
+    TrustedPart("viap.transform", "derived programs: each error of the original is one of them"),
+    TrustedPart("viap.smt", "an 'unsat' of Z3, or of cvc5, is believed"),
+    TrustedPart("viap.kernel", "the rules of proofs; the makers of TRUE and FALSE"),
+    TrustedPart("viap.machine", "runs programs exactly: a run that reaches the error is FALSE"),
+    TrustedPart("viap.evidence.certificates.check", "repeats the proof of a certificate"),
+    TrustedPart("viap.evidence.evidence_errors", "how a certificate is refused"),
+    TrustedPart("viap.evidence.json_fields", "reads a certificate strictly"),
+    TrustedPart("viap.source", "positions in source texts"),
+    TrustedPart("viap.errors", "the errors that end a reading"),
+    TrustedPart("viap.record", "immutable nodes"),
+    TrustedPart("viap.deep", "room for deep recursion"),
+    TrustedPart("viap.unknown_causes", "words for causes of UNKNOWN"),
+    TrustedPart("viap.dependence", "a solver's process ends with the one that started it"),
+    TrustedPart("viap.wording", "counts in messages"),
+    TrustedPart("viap.whole_files", "files that are there as a whole or not at all"),
+)
+
+# For each answer, the modules that make it; it rests on them and on all that they import.
+MAKERS: Final = {
+    "TRUE": (
+        "viap.c.load",
+        "viap.transform.common.requested_checks",
+        "viap.translate.translation",
+        "viap.smt.solver",
+        "viap.kernel.verdict",
+    ),
+    "FALSE": (
+        "viap.c.load",
+        "viap.transform.common.requested_checks",
+        "viap.kernel.run_verdict",
+    ),
+    "certificate": (
+        "viap.evidence.certificates.check.certificate_checker",
+        "viap.smt.second_opinion",
+        "viap.smt.cvc5_worker",
+    ),
+}
+
+
+def part_of(module: str) -> TrustedPart | None:
+    """The trusted part that a module belongs to; None if it is not trusted."""
+    found = (part for part in PARTS if f"{module}.".startswith(f"{part.name}."))
+    return next(found, None)
+
+
+@cache
+def modules() -> dict[str, Path]:
+    """The files of all modules of viap, by the modules' names."""
+    found = {}
+    for path in sorted((_ROOT / "viap").rglob("*.py")):
+        name = ".".join(path.relative_to(_ROOT).with_suffix("").parts)
+        found[name.removesuffix(".__init__")] = path
+    return found
+
+
+@cache
+def imports(module: str) -> frozenset[str]:
+    """The modules of viap that a module imports, also in functions; not for type checkers."""
+    return frozenset(_imports(ast.parse(modules()[module].read_text(encoding="utf-8"))))
+
+
+def _imports(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        for statement in node.orelse:
+            yield from _imports(statement)
+        return
+    names: Iterable[str] = ()
+    if isinstance(node, ast.Import):
+        names = (name.name for name in node.names)
+    elif isinstance(node, ast.ImportFrom):
+        if node.level:
+            raise ValueError(f"line {node.lineno}: a relative import")
+        names = (f"{node.module}.{name.name}" for name in node.names)
+        yield from (name for name in (node.module or "",) if name in modules())
+    yield from (name for name in names if name in modules())
+    for child in ast.iter_child_nodes(node):
+        yield from _imports(child)
+
+
+def closure(start: Collection[str]) -> frozenset[str]:
+    """Some modules, all that they may ever import, and the packages around those."""
+    found: set[str] = set()
+    waiting = list(start)
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found.add(module)
+            waiting += imports(module)
+            waiting += [module.rpartition(".")[0]] if "." in module else []
+    return frozenset(found)
+
+
+def lines(names: Iterable[str]) -> int:
+    """The lines of some modules, all together."""
+    return sum(len(modules()[name].read_text(encoding="utf-8").splitlines()) for name in names)
+
+
+def table() -> str:
+    """The trusted parts: what they hold, and how much of it each answer rests on."""
+    needed = {answer: closure(makers) for answer, makers in MAKERS.items()}
+    head = ("part", "modules", "lines", *needed, "reason")
+    rows = [head]
+    for part in PARTS:
+        inside = [name for name in modules() if part_of(name) is part]
+        used = (lines(each for each in inside if each in names) for names in needed.values())
+        counts = (len(inside), lines(inside), *used)
+        rows.append((part.name, *map(str, counts), part.reason))
+    every = [name for name in modules() if part_of(name) is not None]
+    counts = (len(every), lines(every), *(lines(names) for names in needed.values()))
+    rows.append(("all of it", *map(str, counts), f"of {lines(modules())} lines of viap"))
+    widths = [max(len(row[k]) for row in rows) for k in range(len(head) - 1)]
+    shown = []
+    for name, *numbers, reason in rows:
+        right = (number.rjust(width) for number, width in zip(numbers, widths[1:], strict=True))
+        shown.append("  ".join((name.ljust(widths[0]), *right, reason)))
+    return "\n".join(shown) + "\n"
+
+
+if __name__ == "__main__":
+    print(table(), end="")
