@@ -89,11 +89,6 @@ TRUSTED = {
     "viap.evidence.evidence_errors",
     "viap.evidence.json_fields",
 }
-# Imports that break a rule until somebody has taken the modules apart: (module, imported, kind).
-KNOWN: set[tuple[str, str, str]] = {
-    ("viap.techniques.follow", "viap.techniques.refine.prove", "lazy"),
-    ("viap.proving.shared_state", "viap.techniques.shrink.prove", "type"),
-}
 
 
 def name_of(path):
@@ -114,7 +109,7 @@ def layer(module):
 def technique(module):
     """The technique that a module belongs to; None if it belongs to none."""
     parts = [*module.split("."), "", ""]
-    named = parts[:2] == ["viap", "techniques"] and parts[2] not in ("", "registry")
+    named = parts[:2] == ["viap", "techniques"] and parts[2] not in ("", "registry", "technique")
     return parts[2] if named else None
 
 
@@ -171,11 +166,7 @@ def faults():
 
 
 def test_imports_look_down():
-    assert {key: why for key, why in faults().items() if key not in KNOWN} == {}
-
-
-def test_known_faults_are_faults():
-    assert faults().keys() >= KNOWN
+    assert faults() == {}
 
 
 def test_every_layer_is_known():

@@ -35,13 +35,10 @@ def hurried(plan):
     """
     if LONG:
         return plan
-    kept = [
-        replace(
-            each,
-            limits=replace(
-                each.limits, steps=each.limits.steps // 8, seconds=each.limits.seconds / 8
-            ),
-        )
-        for each in plan.rounds
-    ]
-    return replace(plan, rounds=tuple(kept))
+    return replace(plan, rounds=tuple(map(_hurried_round, plan.rounds)))
+
+
+def _hurried_round(usual):
+    limits = usual.budget.limits
+    fewer = replace(limits, steps=limits.steps // 8, seconds=limits.seconds / 8)
+    return replace(usual, budget=replace(usual.budget, limits=fewer))
