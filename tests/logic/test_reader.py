@@ -105,7 +105,7 @@ def test_a_script():
         ("(define-fun cdiv ((a Int) (b Int)) Int (div a b))", 1, 13, "another definition"),
         ("(define-fun t ((a Int)) Bool a)", 1, 30, "of sort Int, not Bool"),
         ("(declare-fun bit_or (Int) Int)", 1, 14, "other arguments"),
-        ("(push 1)", 1, 1, "'push' is no command"),
+        ("(push 1)", 1, 1, "'push' is not supported here"),
         ("(assert (forall ((k Int) (k Int)) p))", 1, 26, "declared twice"),
         ("(assert |x)", 1, 9, "no other one"),
         ("x", 1, 1, "starts with a parenthesis"),
