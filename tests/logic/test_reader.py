@@ -112,7 +112,7 @@ def test_a_script():
         ("()", 1, 1, "empty command"),
         ("(assert (forall ((k Int)) k))", 1, 27, "formula"),
         ("(assert (! p :named a))(assert (! q :named a))", 1, 35, "already"),
-        ("(assert (forall ((k Int)) (k 1)))", 1, 27, "no function"),
+        ("(assert (forall ((k Int)) (k 1)))", 1, 27, "not a function"),
         ("(assert 03)", 1, 9, "no word"),
     ],
 )
