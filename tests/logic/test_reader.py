@@ -99,7 +99,7 @@ def test_a_script():
         ("(assert ())", 1, 9, "empty list"),
         ("(assert (mod x))", 1, 9, "does not take 1"),
         ("(declare-sort List 0)", 1, 15, "Array1"),
-        ("(declare-const z Real)", 1, 18, "'Real' is no sort"),
+        ("(declare-const z Real)", 1, 18, "'Real' is not a declared sort"),
         ("(declare-const x Int)", 1, 16, "declared already"),
         ("(declare-const and Int)", 1, 16, "has a meaning already"),
         ("(define-fun cdiv ((a Int) (b Int)) Int (div a b))", 1, 13, "another definition"),
