@@ -116,7 +116,7 @@ def test_what_the_library_gives_is_not_compared(prove):
 NOT = {
     "no such compiler": ("no-such-compiler", "can't be started"),
     "a command that makes nothing": ("true", "makes no program"),
-    "no command": ("gcc '", "is no command"),
+    "no command": ("gcc '", "is not a command"),
     "an unknown option": ("gcc --no-such-option", "does not compile the program"),
 }
 

@@ -14,7 +14,7 @@ KINDS = {
     "bounds": "accesses within bounds",
     "null": "no null or invalid pointer used",
     "lifetime": "no object used after its end",
-    "free": "only what was allocated freed, once",
+    "free": "only allocated memory freed, and once",
     "pointers": "pointers compared inside of one object",
     "alignment": "pointers aligned for their types",
     "overflow": "no signed overflow",

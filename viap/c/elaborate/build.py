@@ -113,7 +113,7 @@ def truth(expr: Expr) -> Expr:
     if isinstance(expr, tree.IntConst):
         return tree.IntConst(int(expr.value != 0), INT, expr.position)
     if isinstance(expr.type, StructType | VoidType):
-        raise TypeFault(f"'{expr.type}' is no condition", expr.position, "condition")
+        raise TypeFault(f"'{expr.type}' can't be a condition", expr.position, "condition")
     zero: Expr = tree.IntConst(0, INT, expr.position)
     zero = convert(zero, expr.type, expr.position)
     return tree.Binary("!=", expr, zero, INT, expr.position, expr.effects)

@@ -298,7 +298,7 @@ class StatementReader:
         symbol.volatile = self.unit.types.is_volatile(node.type)
         self.unit.scope.names[node.name] = symbol
         if static and has_variable_size(type):
-            raise TypeFault(f"the size of '{node.name}' is no constant", where, node.name)
+            raise TypeFault(f"the size of '{node.name}' is not a constant", where, node.name)
         if node.init is not None:
             symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where, static)
         elif isinstance(type, ArrayType) and type.size is None:

@@ -309,7 +309,7 @@ class Elaborator:
         if isinstance(type, VoidType):
             raise TypeFault(f"the variable '{name}' is void", position, name)
         if has_variable_size(type):
-            raise TypeFault(f"the size of '{name}' is no constant", position, name)
+            raise TypeFault(f"the size of '{name}' is not a constant", position, name)
         if not defining:
             self.attributes.refuse_weak(name, nodes)
         symbol = Symbol(name, type, position, static=True, external=not defining)
