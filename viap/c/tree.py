@@ -49,6 +49,7 @@ class Function:
     takes_list: bool = False  # it asks for its variable arguments
     inline: bool = False  # calls may go to a definition in another file (C11 6.7.4p7)
     reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
+    promises: frozenset[str] = frozenset()  # what attributes say that its callers may rely on
 
 
 # ----------------------------------------------------------------- expressions

@@ -12,7 +12,7 @@ from viap.record import record
 from viap.source import Position
 
 UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "calls-back"
-SETS, PURE, INPUTS = "sets", "pure", "inputs"
+SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
 INLINE, RESERVED, EFFECTIVE_TYPES = "inline", "reserved", "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
@@ -37,6 +37,7 @@ _TEXTS = {
              "the inline definitions of {} are those that are called, not those of another file"),
     RESERVED: ("{} is the function that is defined here, though C reserves its name",
                "{} are the functions that are defined here, though C reserves their names"),
+    ENDS: ("{} does not return, as it is declared", "{} do not return, as they are declared"),
     PURE: ("{} changes nothing", "{} change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",
