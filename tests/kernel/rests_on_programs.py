@@ -81,6 +81,11 @@ EXTERNAL = [
          "void set(void) { *p = 4; } @ f(); CHECK(g == 3);", ("calls-back", "f")),
     _row("a_function_with_an_error", "void f(void); void check(int x) { CHECK(x > 0); } @ "
          "check(1); f();", ("calls-back", "f")),
+    _row("weak_function", "__attribute__((weak)) int f(void) { return 3; } @ CHECK(f() == 3);",
+         ("weak", "f")),
+    _row("weak_object", "int g __attribute__((weak)) = 3; int h = 2; @ CHECK(g == 3 && h == 2);",
+         ("weak", "g")),
+    _row("weak_and_not_used", "int g __attribute__((weak)) = 3; int h = 2; @ CHECK(h == 2);"),
     _row("an_error_that_only_others_reach", "void f(void); void check(int x) { CHECK(x > 0); } @ "
          "f();", ("calls-back", "f")),
     _row("result_that_is_used", "unsigned char f(void); @ int x = f(); "

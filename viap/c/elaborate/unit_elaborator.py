@@ -267,6 +267,8 @@ class Elaborator:
         if definition is not None and not self._is_static(name):
             function.inline = self._is_inline(name)
             function.reserved = is_reserved(name)
+        if definition is not None:
+            function.weak = self.attributes.is_weak(self._indexed.get(name, ()))
         self._register(function)
         return function
 
@@ -329,6 +331,7 @@ class Elaborator:
         symbol.alignment = max(self.types.declared_alignment(node) for node in nodes)
         symbol.exposed = not any("static" in node.storage for node in nodes)
         symbol.volatile = any(self.types.is_volatile(node.type) for node in nodes)
+        symbol.weak = self.attributes.is_weak(nodes)
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:

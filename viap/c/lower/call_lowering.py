@@ -20,7 +20,7 @@ from viap.c.standard_library import NAME as STANDARD
 from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
 from viap.errors import Unsupported
-from viap.program.assumptions import ENDS, INLINE, RESERVED
+from viap.program.assumptions import ENDS, INLINE, RESERVED, WEAK
 from viap.program.integer_types import INT, IntType
 from viap.program.undefined_behaviour import INCOMPATIBLE_CALL, RETURNS
 from viap.source import Position
@@ -247,6 +247,8 @@ class CallLowering:
             level = level.caller
         if function.inline:
             builder.rely(INLINE, function.name, position)
+        if function.weak:
+            builder.rely(WEAK, function.name, position)
         if function.reserved:
             builder.rely(RESERVED, function.name, position)
         inner = Frame(function, position, frame)

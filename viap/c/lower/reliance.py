@@ -35,7 +35,6 @@ from viap.program.assumptions import (
     SETS,
     UNDECLARED,
     VOLATILE_ANY,
-    VOLATILE_ORDINARY,
     Assumption,
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
@@ -192,9 +191,9 @@ class _Listing:
                 case "volatile-any":
                     if self._comes_before(note):
                         yield Assumption(VOLATILE_ANY, note.name, note.position, by_input=True)
-                case "volatile-ordinary":
+                case "volatile-ordinary" | "weak":
                     if self._reads(note):
-                        yield Assumption(VOLATILE_ORDINARY, note.name, note.position)
+                        yield Assumption(note.kind, note.name, note.position)
                 case "allocation":
                     if self._looks_for_null(note):
                         yield Assumption(ALLOCATED, note.name, note.position)
