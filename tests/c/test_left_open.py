@@ -2,8 +2,11 @@
 
 import pytest
 
-from tests.c.sequence.verdicts import verdict
+from tests.c.sequence.verdicts import HEAD, verdict
+from viap.c.load import load_text
 from viap.kernel.verdict import Outcome
+from viap.machine import End, ListedInputs, compile_program
+from viap.program.integer_types import DataModel
 
 LEFT_OPEN = {
     "the end of another": ("bc", "abc", 1),
@@ -43,6 +46,17 @@ def test_an_object_may_lie_where_another_one_did():
     }"""
     assert verdict(text % "==").outcome is Outcome.UNKNOWN
     assert verdict(text % "!=").outcome is Outcome.UNKNOWN
+
+
+def test_an_address_leads_to_the_object_that_is_there_now():
+    """(The machine also looks at the run in which both objects lie in the same place.)"""
+    text = """int main(void) {
+        int *p = malloc(4); free(p); int *q = malloc(4);
+        unsigned long b = (unsigned long)q, a = (unsigned long)p;
+        *(int *)b = 5; check(*q != 5 && a);
+    }"""
+    machine = compile_program(load_text(HEAD + text, "a.c", DataModel.LP64))
+    assert machine.run(ListedInputs([])).end is End.ERROR
 
 
 ENDED = {
