@@ -60,6 +60,8 @@ ALL = frozenset(KINDS)
 INCOMPATIBLE_CALL = "other: a function is called by an incompatible type"
 UNSEQUENCED = "sequence: an object is changed and used without an order"
 VARIABLE_ARGUMENT = "other: a variable argument is read that was not given, or by another type"
+# Behind this one, they do not.
+RETURNS = "other: a function returns that is declared not to"
 GOES_ON = frozenset((INCOMPATIBLE_CALL, UNSEQUENCED, VARIABLE_ARGUMENT))
 
 # The end of an array of unknown size can't be checked, only its start.

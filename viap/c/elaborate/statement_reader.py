@@ -278,7 +278,9 @@ class StatementReader:
             if entry is None and isinstance(type, FunctionType):
                 entry = self.unit.functions.get(node.name)
                 if entry is None:
-                    entry = tree.Function(node.name, type, where)
+                    entry = tree.Function(
+                        node.name, type, where, promises=self.unit.promises(node.name)
+                    )
                     self.unit.functions[node.name] = entry
             if entry is None:
                 entry = self._block_extern(node, type, where)
