@@ -5,18 +5,15 @@ from dataclasses import dataclass
 from viap.deep import deep
 from viap.program.nodes import (
     Array,
-    Assign,
     Block,
     Body,
-    Cell,
     Exit,
     Expr,
-    Fill,
-    Input,
     Program,
     While,
     bodies,
     statements,
+    written_place,
 )
 from viap.source import Position
 
@@ -73,11 +70,9 @@ def _loop(loop: While, depth: int) -> LoopNode:
     inside: set[str] = set()
     exits = []
     for statement in statements(loop.body):
+        if isinstance(place := written_place(statement), Array):
+            arrays[place] = None
         match statement:
-            case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
-                arrays[array] = None
-            case Fill(array=array):
-                arrays[array] = None
             case While() | Block():
                 inside.add(statement.label)
             case Exit() if statement.label not in inside:

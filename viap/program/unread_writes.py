@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from viap.program.graph.liveness import read_scalars, reads, written
+from viap.program.graph.liveness import read_scalars, reads
 from viap.program.nodes import (
     Block,
     Body,
@@ -14,6 +14,7 @@ from viap.program.nodes import (
     Statement,
     While,
     statements,
+    written_scalar,
 )
 from viap.program.statement_map import map_simple
 
@@ -27,7 +28,7 @@ def without_unread(body: Body, droppable: Set[Statement]) -> Body:
     Each of them is to write a scalar, and to have no other effect. What a scalar holds at
     the end of the program doesn't count as read.
     """
-    scalars = frozenset(s for s in map(written, droppable) if s is not None)
+    scalars = frozenset(s for s in map(written_scalar, droppable) if s is not None)
     search = _Search(droppable, scalars)
     search.run(body)
     unread = droppable - search.needed
@@ -105,7 +106,7 @@ class _Search:
         return at_test
 
     def _simple(self, statement: Statement, live: _Live) -> _Live:
-        target = written(statement)
+        target = written_scalar(statement)
         if statement in self._droppable:
             if target not in live:
                 return live

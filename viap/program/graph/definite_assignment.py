@@ -30,6 +30,7 @@ from viap.program.nodes import (
     While,
     statements,
     subexpressions,
+    written_place,
 )
 
 
@@ -171,10 +172,5 @@ def _declared(place: Expr) -> Scalar | Array:
 
 
 def _changed(body: Body) -> list[Scalar | Array]:
-    changed: list[Scalar | Array] = []
-    for statement in statements(body):
-        if isinstance(statement, Assign | Input):
-            changed.append(_declared(statement.target))
-        elif isinstance(statement, Fill):
-            changed.append(statement.array)
-    return changed
+    places = map(written_place, statements(body))
+    return [place for place in places if place is not None]

@@ -15,11 +15,11 @@ from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import substitute
+from viap.program.intervals import Interval
 from viap.proving.session import Session
 from viap.smt.solver import Limits
 from viap.techniques.intervals.interval_state import IntervalState
 from viap.techniques.intervals.propose import CellIntervals, formulas
-from viap.techniques.intervals.strided_intervals import Value
 from viap.techniques.intervals.term_intervals import LEVELS, Key, Terms, key, read_ranges
 from viap.translate.theory import Axiom, Loop
 
@@ -86,7 +86,7 @@ class IterationIntervals:
                     work.knowledge.lemmas.add(place.payload, Lemma(proof, place.args))
                     return
 
-    def _options(self, meant: Term, sources: frozenset[Key]) -> Iterator[Value]:
+    def _options(self, meant: Term, sources: frozenset[Key]) -> Iterator[Interval]:
         """In which intervals a value may be."""
         if len(sources) == 1:
             # It is likely to stay within the limits in which it comes.

@@ -7,11 +7,11 @@ from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term, apply, variable
 from viap.logic.walkers import subterms
-from viap.program.nodes import Array, Assign, Cell, Fill, Input, Statement, statements
+from viap.program.intervals import Interval, of_type
+from viap.program.nodes import Array, statements, written_place
 from viap.recurrences.iteration_steps import expanded
 from viap.techniques.intervals.interval_analysis import Flow
 from viap.techniques.intervals.interval_state import IntervalState
-from viap.techniques.intervals.strided_intervals import Value, of_type
 from viap.translate.theory import Claim, Loop, Theory
 
 MOST_ARRAYS = 6
@@ -68,16 +68,7 @@ def cell_intervals(
 def is_table(cells: CellIntervals) -> bool:
     """Whether no loop writes to an array."""
     inside = (s for loop in cells.at_heads for s in statements((loop.statement,)))
-    return all(_written(statement) is not cells.array for statement in inside)
-
-
-def _written(statement: Statement) -> Array | None:
-    match statement:
-        case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
-            return array
-        case Fill():
-            return statement.array
-    return None
+    return all(written_place(statement) is not cells.array for statement in inside)
 
 
 def states_at_heads(theory: Theory, flow: Flow) -> dict[Loop, IntervalState]:
@@ -85,7 +76,7 @@ def states_at_heads(theory: Theory, flow: Flow) -> dict[Loop, IntervalState]:
     return {loop: heads[loop.statement] for loop in theory.loops if loop.statement in heads}
 
 
-def formulas(term: Term, value: Value) -> Iterator[Term]:
+def formulas(term: Term, value: Interval) -> Iterator[Term]:
     """That a term is one of some numbers."""
     if value.low is not None:
         yield build.le(build.number(value.low), term)

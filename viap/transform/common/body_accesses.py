@@ -25,6 +25,8 @@ from viap.program.nodes import (
     expressions,
     statements,
     subexpressions,
+    written_place,
+    written_scalar,
 )
 
 
@@ -67,14 +69,8 @@ def read_cells(expr: Expr) -> Iterator[Cell]:
 
 def changed_scalars(body: Body) -> tuple[Scalar, ...]:
     """The scalars that a body assigns anywhere, in the order of the text."""
-    found: dict[Scalar, None] = {}
-    for statement in statements(body):
-        match statement:
-            case Assign(target=Variable(scalar=scalar)) | Input(target=Variable(scalar=scalar)):
-                found[scalar] = None
-            case _:
-                pass
-    return tuple(found)
+    found = dict.fromkeys(map(written_scalar, statements(body)))
+    return tuple(scalar for scalar in found if scalar is not None)
 
 
 def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
@@ -82,9 +78,7 @@ def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
     return [
         each
         for each in statements(body)
-        if isinstance(each, Assign | Input)
-        and isinstance(each.target, Variable)
-        and each.target.scalar is scalar
+        if isinstance(each, Assign | Input) and written_place(each) is scalar
     ]
 
 

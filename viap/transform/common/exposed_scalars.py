@@ -1,6 +1,6 @@
 """What one iteration of a loop needs from those before, and what it surely leaves behind."""
 
-from viap.program.graph.liveness import read_scalars, written
+from viap.program.graph.liveness import read_scalars
 from viap.program.nodes import (
     Block,
     Body,
@@ -11,6 +11,7 @@ from viap.program.nodes import (
     Statement,
     While,
     statements,
+    written_scalar,
 )
 from viap.program.unread_writes import live_at_start
 
@@ -31,7 +32,9 @@ class Surely:
 
     def __init__(self, body: Body) -> None:
         self._exits: dict[str, _Written] = {}
-        self._everything = frozenset(s for s in map(written, statements(body)) if s is not None)
+        self._everything = frozenset(
+            s for s in map(written_scalar, statements(body)) if s is not None
+        )
         end = self._body(body, frozenset())
         # A body that never ends says anything of its end.
         self.at_end = self._everything if end is None else end
@@ -68,7 +71,7 @@ class Surely:
             case Halt():
                 return None
             case _:
-                target = written(statement)
+                target = written_scalar(statement)
                 return known if target is None else known | {target}
 
 

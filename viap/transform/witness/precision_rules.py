@@ -33,6 +33,7 @@ from viap.program.nodes import (
     While,
     bodies,
     statements,
+    written_place,
 )
 from viap.program.scalar_cells import with_scalar_cells
 from viap.source import Position
@@ -153,18 +154,13 @@ def _sources(
         found = {}
         for plan in plans.all():
             for each in statements(plan.loop.body):
-                if not isinstance(each, Assign) or _written(each) not in needed:
+                if not isinstance(each, Assign) or written_place(each) not in needed:
                     continue
                 found.setdefault(plan, []).append(each.value)
                 needed |= {cell.array for cell in read_cells(each.value)}
                 needed |= read_scalars(each.value) - set(_iterator(plan))
         grown = len(needed) > before
     return found
-
-
-def _written(statement: Assign) -> Array | Scalar:
-    target = statement.target
-    return target.array if isinstance(target, Cell) else target.scalar
 
 
 def _iterator(plan: LoopPlan) -> tuple[Scalar, ...]:
