@@ -8,7 +8,8 @@ from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import substitute, subterms
-from viap.program.intervals import Interval, between
+from viap.program.integer_types import IntType
+from viap.program.intervals import Interval, between, of_type
 from viap.recurrences.folds.fold_functions import (
     BITWISE,
     OPERATIONS,
@@ -18,7 +19,7 @@ from viap.recurrences.folds.fold_functions import (
     kind_of,
 )
 from viap.recurrences.scalars.assumed_input_ranges import assumed_range
-from viap.recurrences.scalars.term_ranges import range_of
+from viap.recurrences.scalars.term_ranges import members, range_of
 from viap.translate.theory import Theory
 
 
@@ -132,18 +133,9 @@ def split(function: Recursive) -> tuple[tuple[Term, ...], Term] | None:
 
 def _in_type(function: Recursive, kind: str, elements: Interval) -> Iterator[tuple[str, Term]]:
     """Bits of elements of a type are of that type."""
-    low, high = elements.ends
-    if kind not in BITWISE or low is None or high is None:
-        return
-    for bits in WIDTHS:
-        for signed in (False, True):
-            least = -(1 << (bits - 1)) if signed else 0
-            greatest = least + (1 << bits) - 1
-            if least <= low and high <= greatest:
-                value = function.value()
-                within = build.conjunction(
-                    (build.le(build.number(least), value), build.le(value, build.number(greatest)))
-                )
-                some = build.lt(build.ZERO, function.counter)
-                yield "bits of a type", build.implies(some, within) if kind == "and" else within
-                return
+    types = (IntType("", bits, signed, 0) for bits in WIDTHS for signed in (False, True))
+    type = next((type for type in types if elements.is_in(type)), None)
+    if kind in BITWISE and type is not None:
+        within = build.conjunction(members(function.value(), of_type(type)))
+        some = build.lt(build.ZERO, function.counter)
+        yield "bits of a type", build.implies(some, within) if kind == "and" else within

@@ -1,14 +1,16 @@
 """Between which numbers a term lies, by the ranges of what a program reads."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial, reduce
 
+from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.program.integer_types import IntType
 from viap.program.intervals import ANY, Interval, between, combined, exactly, of_type
 from viap.translate.theory import Theory
 
+Key = tuple[Symbol, Term | None]
 _OPERATORS = {Kind.ADD: "+", Kind.MUL: "*"}
 
 
@@ -34,7 +36,9 @@ def range_of(
         case Kind.NUMBER:
             return exactly(term.value)
         case Kind.APPLY:
-            return (functions or {}).get(term.payload) or _read(term, theory)
+            return (functions or {}).get(term.payload) or read_ranges(theory, zeros=False).get(
+                key(term), ANY
+            )
         case Kind.ITE:
             test, *arms = term.args
             sides = ({**(seen or {}), **_says(test, truth)} for truth in (True, False))
@@ -76,19 +80,33 @@ def _says(test: Term, truth: bool) -> dict[Term, Interval]:
     return found
 
 
-def _read(term: Term, theory: Theory) -> Interval:
-    """The range of an input, or of the cells of an array."""
+def key(term: Term) -> Key:
+    """A symbol, and the array whose cells it stands for, if it does."""
+    array = term.args[0] if term.args and term.args[0].sort.dimensions else None
+    return term.payload, array
+
+
+def read_ranges(theory: Theory, zeros: bool = True) -> dict[Key, Interval]:
+    """The ranges of inputs, and of what arrays hold at the start; `zeros`: also where that is 0."""
+    found = {}
     for axiom in theory.axioms:
-        if axiom.origin.kind not in ("input", "array") or axiom.body.kind is not Kind.AND:
-            continue
-        below, above = axiom.body.args
-        place = below.args[1]
-        same = place.kind is Kind.APPLY and place.payload == term.payload
-        if same and above.args[0] is place and _is_of(place, term):
-            return between(below.args[0].value, above.args[1].value)
-    return ANY
+        if axiom.origin.kind in ("input", "array") and axiom.body.kind is Kind.AND:
+            below, above = axiom.body.args
+            place = below.args[1]
+            if place.kind is Kind.APPLY:
+                found[key(place)] = between(below.args[0].value, above.args[1].value)
+        elif zeros and axiom.origin.kind == "array" and axiom.body.kind is Kind.EQ:
+            place, value = axiom.body.args
+            found[key(place)] = exactly(value.value)
+    return found
 
 
-def _is_of(place: Term, term: Term) -> bool:
-    """Whether two terms read the same array, if they read one."""
-    return all(a is b for a, b in zip(place.args, term.args, strict=True) if a.sort.dimensions)
+def members(term: Term, value: Interval) -> Iterator[Term]:
+    """That a term is one of some numbers: what is to be shown for that."""
+    if value.low is not None:
+        yield build.le(build.number(value.low), term)
+    if value.high is not None:
+        yield build.le(term, build.number(value.high))
+    if value.step > 1:
+        rest = build.floor_mod(term, build.number(value.step))
+        yield build.eq(rest, build.number(value.rest))

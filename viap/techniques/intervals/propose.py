@@ -1,15 +1,15 @@
 """What the analysis says of the heads of loops, as formulas of the theory."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
-from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term, apply, variable
 from viap.logic.walkers import subterms
-from viap.program.intervals import Interval, of_type
+from viap.program.intervals import of_type
 from viap.program.nodes import Array, statements, written_place
 from viap.recurrences.iteration_steps import expanded
+from viap.recurrences.scalars.term_ranges import members
 from viap.techniques.intervals.interval_analysis import Flow
 from viap.techniques.intervals.interval_state import IntervalState
 from viap.translate.theory import Claim, Loop, Theory
@@ -36,7 +36,7 @@ def scalar_intervals(
             formula
             for scalar, symbol in loop.scalars.items()
             if symbol not in known and state.of(scalar) != of_type(scalar.type)
-            for formula in formulas(apply(symbol, *loop.counters), state.of(scalar))
+            for formula in members(apply(symbol, *loop.counters), state.of(scalar))
         ]
         for loop, state in states.items()
     }
@@ -59,7 +59,7 @@ def cell_intervals(
             memory = loop.memories.get(dimensions)
             if memory is not None and value.is_in(array.type) and value != of_type(array.type):
                 cell = apply(memory, object, *indices, *loop.counters)
-                cells.at_heads[loop] = list(formulas(cell, value))
+                cells.at_heads[loop] = list(members(cell, value))
         if cells.at_heads:
             found.append(cells)
     return found[:MOST_ARRAYS]
@@ -74,14 +74,3 @@ def is_table(cells: CellIntervals) -> bool:
 def states_at_heads(theory: Theory, flow: Flow) -> dict[Loop, IntervalState]:
     heads = flow.heads
     return {loop: heads[loop.statement] for loop in theory.loops if loop.statement in heads}
-
-
-def formulas(term: Term, value: Interval) -> Iterator[Term]:
-    """That a term is one of some numbers."""
-    if value.low is not None:
-        yield build.le(build.number(value.low), term)
-    if value.high is not None:
-        yield build.le(term, build.number(value.high))
-    if value.step > 1:
-        rest = build.floor_mod(term, build.number(value.step))
-        yield build.eq(rest, build.number(value.rest))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import reduce
 
-from viap.logic.sorts import BOOL, Symbol
+from viap.logic.sorts import BOOL
 from viap.logic.terms import Kind, Term
 from viap.program.integer_types import IntType
 from viap.program.intervals import (
@@ -15,36 +15,15 @@ from viap.program.intervals import (
     wrapped,
 )
 from viap.recurrences.iteration_steps import expanded
+from viap.recurrences.scalars.term_ranges import Key, key
 from viap.translate.theory import Theory
 
-Key = tuple[Symbol, Term | None]
 Symbols = Mapping[Key, Interval]
 _OPERATORS = {Kind.ADD: "+", Kind.MUL: "*", Kind.C_DIV: "/", Kind.C_MOD: "%"}
 _BITS = {"and": "&", "or": "|", "xor": "^"}
 _MOST_CASES = 3000
 _MOST_WAYS = 6
 LEVELS = 2  # names of conditions are followed so far
-
-
-def key(term: Term) -> Key:
-    """A symbol, and the array whose cells it stands for, if it does."""
-    array = term.args[0] if term.args and term.args[0].sort.dimensions else None
-    return term.payload, array
-
-
-def read_ranges(theory: Theory) -> dict[Key, Interval]:
-    """The ranges of inputs, and of what arrays hold at the start."""
-    found = {}
-    for axiom in theory.axioms:
-        if axiom.origin.kind in ("input", "array") and axiom.body.kind is Kind.AND:
-            below, above = axiom.body.args
-            place = below.args[1]
-            if place.kind is Kind.APPLY:
-                found[key(place)] = between(below.args[0].value, above.args[1].value)
-        elif axiom.origin.kind == "array" and axiom.body.kind is Kind.EQ:
-            place, value = axiom.body.args
-            found[key(place)] = exactly(value.value)
-    return found
 
 
 class TermFacts:
