@@ -6,11 +6,11 @@ as in a program's axioms; `wrapped` and `clipped` are what types make of them.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import gcd
 
 from viap.program.integer_types import IntType
 from viap.program.operator_bounds import bounds
+from viap.record import record
 
 # Stands for no end at all, where numbers are computed with.
 _FAR = 1 << 400
@@ -18,7 +18,7 @@ _BEYOND = 1 << 160  # Numbers farther from zero are no ends.
 _MOST_SHIFT = 128  # bits
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Interval:
     """All n with low <= n <= high (None: no end) that are `rest` modulo `step`.
 
@@ -29,6 +29,14 @@ class Interval:
     high: int | None
     step: int = 1
     rest: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or not isinstance(other, Interval):
+            return self is other
+        return self.ends == other.ends and (self.step, self.rest) == (other.step, other.rest)
+
+    def __hash__(self) -> int:
+        return hash((self.ends, self.step, self.rest))
 
     @property
     def number(self) -> int | None:
