@@ -151,7 +151,10 @@ class Widen:
 Expr = Constant | Variable | Cell | Unary | Binary | Conditional | Wrap | Widen
 Place = Variable | Cell
 
-COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+# For each comparison, the one that holds where it does not, and the one of swapped operands.
+NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+MIRRORED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+COMPARISONS = frozenset(NEGATED)
 LOGICAL = frozenset(("&&", "||"))
 
 # ----------------------------------------------------------------- statements

@@ -35,7 +35,7 @@ def growth(theory: Theory, cells: LoopCells, forms: ClosedForms) -> Term | None:
         added = contents.of(build.sub(about_here(case, cells).value, here))
         if any(cells.has(node) for node in subterms(added)):
             return None
-        least, greatest = range_of(added, theory)
+        least, greatest = range_of(added, theory).ends
         if least is None or greatest is None:
             return None
         low, high = min(low, least), max(high, greatest)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import substitute
-from viap.program.nodes import Array, Assign, Cell, Fill, Input, statements
+from viap.program.nodes import Array, statements, written_place
 from viap.recurrences.folds.fold_functions import Folds
 from viap.recurrences.iteration_steps import KnownValue
 from viap.translate.theory import Axiom, Loop, Theory
@@ -61,13 +61,8 @@ class ClosedForms:
 
 def written(theory: Theory, loop: Loop, symbol: Symbol) -> list[Term]:
     """The arrays of a memory that the body of a loop may write."""
-    arrays: dict[Array, None] = {}
-    for node in statements((loop.statement,)):
-        if isinstance(node, Assign | Input) and isinstance(node.target, Cell):
-            arrays[node.target.array] = None
-        elif isinstance(node, Fill):
-            arrays[node.array] = None
-    objects = [theory.objects[array] for array in arrays]
+    places = dict.fromkeys(map(written_place, statements((loop.statement,))))
+    objects = [theory.objects[place] for place in places if isinstance(place, Array)]
     return [each for each in objects if each.sort == symbol.arguments[0]]
 
 

@@ -22,7 +22,7 @@ def drifts(theory: Theory, loop: Loop, contents: Contents) -> Iterator[Term]:
         growth = contents.of(unwrapped(build.sub(unwrapped(recurrence.step), here)))
         if any(node is here for node in subterms(growth)):
             continue
-        low, high = range_of(growth, theory)
+        low, high = range_of(growth, theory).ends
         if low is not None:
             yield build.le(build.add(recurrence.start, build.scale(low, loop.counter)), here)
         if high is not None:

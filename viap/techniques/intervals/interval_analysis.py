@@ -1,10 +1,11 @@
 """A run of a program with sets of numbers: what may be held at the heads of its loops."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 
 from viap.deep import deep
+from viap.program.expression_intervals import value_of, where
 from viap.program.fact_flow import Forwards, Simple
+from viap.program.intervals import Interval, exactly, negative, of_type
 from viap.program.nodes import (
     Array,
     Assert,
@@ -22,10 +23,8 @@ from viap.program.nodes import (
     Variable,
     While,
 )
-from viap.techniques.intervals.expression_intervals import value_of, where
 from viap.techniques.intervals.interval_ends import IntervalEnds
 from viap.techniques.intervals.interval_state import IntervalState
-from viap.techniques.intervals.strided_intervals import Value, exactly, negative, of_type
 
 # Passes through a loop: as it is, then to the next number of the program, then to no end.
 _AS_IT_IS = 2
@@ -58,7 +57,7 @@ class Flow(Forwards[IntervalState]):
         super().__init__()
         self.heads: dict[While, IntervalState] = {}
         self.entries: dict[While, IntervalState] = {}
-        self.steps: dict[Statement, Value] = {}
+        self.steps: dict[Statement, Interval] = {}
         self._ends = ends
         self._left = _MOST_STATEMENTS
 
@@ -140,22 +139,8 @@ class Flow(Forwards[IntervalState]):
         wider = IntervalState()
         for place in new.places():
             ends = self._ends.of(place) if passes <= _TO_NUMBERS else None
-            wider.put(place, _wide(old.of(place), new.of(place), ends))
+            wider.put(place, new.of(place).widened(old.of(place), ends))
         return wider
-
-
-def _wide(old: Value, new: Value, ends: list[int] | None) -> Value:
-    """The new numbers, up to the next end on the sides where they grow; None: without end."""
-    if new == old:
-        return old
-    low, high = new.low, new.high
-    if low is not None and low != old.low:
-        place = bisect_right(ends, low) - 1 if ends is not None else -1
-        low = None if ends is None else ends[place] if place >= 0 else low
-    if high is not None and high != old.high:
-        place = bisect_left(ends, high) if ends is not None else -1
-        high = None if ends is None else ends[place] if place < len(ends) else high
-    return Value(low, high, new.step or 1, new.rest)
 
 
 def raised(statement: Assign) -> tuple[str, Expr] | None:
@@ -174,7 +159,7 @@ def raised(statement: Assign) -> tuple[str, Expr] | None:
     return None
 
 
-def _put(state: IntervalState, target: Place, value: Value) -> IntervalState:
+def _put(state: IntervalState, target: Place, value: Interval) -> IntervalState:
     changed = state.copy()
     if isinstance(target, Cell):
         changed.put_cell(target, value)

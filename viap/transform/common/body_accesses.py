@@ -18,6 +18,7 @@ from viap.program.nodes import (
     Widen,
     statements,
     subexpressions,
+    written_place,
 )
 from viap.program.walkers import expression_nodes, ways_out
 
@@ -73,7 +74,7 @@ def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
     return [
         each
         for each in statements(body)
-        if isinstance(each, Assign | Input) and each.target.declared is scalar
+        if isinstance(each, Assign | Input) and written_place(each) is scalar
     ]
 
 
