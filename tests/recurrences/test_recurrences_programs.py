@@ -188,7 +188,7 @@ def test_definitions_come_with_powers():
 
 def test_what_was_not_shown_is_not_used():
     theory = theory_of("int s = 0; for (i = 0; i < n; i++) s += i;")
-    proposed = [c for loop in theory.loops for c in propose(theory, loop, {}, {})]
+    proposed = [c for loop in theory.loops for c in propose(theory, loop, ClosedForms())]
     found = [show(c.options[0].formula) for c in proposed]
     assert found == ["i.1(m1) = m1"]
 
