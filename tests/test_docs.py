@@ -45,3 +45,27 @@ def test_every_option_is_documented(name):
     usage = COMMAND_LINE.partition(f"    viap {name} ")[2].partition("    viap ")[0]
     offered = set(re.findall(r"(--?[a-z][a-z-]*)", parser.format_usage())) - {"-h"}
     assert set(re.findall(r"(?<![\w-])(--?[a-z][a-z-]*)", usage)) == offered
+
+
+PAGES = [ROOT / "README.rst", ROOT / "CONTRIBUTING.rst", *sorted((ROOT / "docs").glob("*.rst"))]
+FOLDERS = "viap|tests|benchmarks|strategies|sv-benchmarks|axioms|contrib"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_files_that_a_page_names_exist(page):
+    named = set(re.findall(rf"``((?:{FOLDERS})/[\w./-]*)``", page.read_text()))
+    missing = [name for name in named if not (ROOT / name).exists()]
+    assert missing == []
+
+
+def test_every_script_that_measures_is_described():
+    described = re.findall(r"``(\w+\.py)``", (ROOT / "benchmarks" / "README.rst").read_text())
+    assert sorted(described) == sorted(path.name for path in (ROOT / "benchmarks").glob("*.py"))
+
+
+def test_hooks_run_what_ci_runs():
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text()
+    steps = re.findall(r"^step (\.venv/bin/.*)$", (ROOT / ".ci" / "run").read_text(), re.MULTILINE)
+    assert len(steps) == 3
+    for step in steps:
+        assert f"entry: {step}\n" in hooks

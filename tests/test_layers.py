@@ -92,10 +92,6 @@ BELOW = {
         "viap.crosscheck",
     },
 }
-# Imports that break a rule until somebody has taken the modules apart: (module, imported, kind).
-KNOWN: set[tuple[str, str, str]] = {
-    ("viap.program.unset_values", "viap.machine.runs", "type"),
-}
 
 
 def name_of(path):
@@ -167,11 +163,7 @@ def faults():
 
 
 def test_imports_look_down():
-    assert {key: why for key, why in faults().items() if key not in KNOWN} == {}
-
-
-def test_known_faults_are_faults():
-    assert faults().keys() >= KNOWN
+    assert faults() == {}
 
 
 def test_every_layer_is_known():

@@ -11,11 +11,12 @@ from tests.gcc import available_models
 from tests.gcc.batch import PLAIN, SANITIZED, run_batch
 from tests.gcc.machine_results import machine_results
 from tests.generate.choices import seeded
-from tests.pointer_programs import generate_pointers
+from tests.pointer_programs import generate_kept, generate_pointers
 from viap.program.integer_types import DataModel
 
 MODELS = available_models()
 COUNT = 24
+KEPT = range(2, 7)  # (quick ones)
 
 
 @pytest.mark.parametrize("punning", [False, True], ids=["own types", "punning"])
@@ -40,3 +41,12 @@ def test_the_machine_agrees_with_gcc_or_refuses(model):
         refused = isinstance(outcome, str) and outcome.startswith("refused")
         counts["refused" if refused else "agreed"] += 1
         assert refused or outcome == expected, program.text
+
+
+@pytest.mark.parametrize("model", DataModel)
+def test_pointers_in_memory_are_what_gcc_has_there(model):
+    if model not in MODELS:
+        pytest.skip(f"gcc can't compile for {model.name} here")
+    programs = [generate_kept(seeded(seed), model) for seed in KEPT]
+    for program, expected in zip(programs, run_batch(programs, PLAIN, model), strict=True):
+        assert machine_results(program) == expected, program.text

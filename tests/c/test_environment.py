@@ -12,6 +12,7 @@ from tests.c.environment.case import Case
 from tests.c.environment.external import EXTERNAL
 from tests.c.environment.library import LIBRARY
 from tests.c.environment.nothing import NOTHING
+from tests.c.environment.promises import PROMISES
 from tests.c.environment.undeclared import UNDECLARED
 from tests.c.environment.volatile import VOLATILE
 from tests.gcc import available_models
@@ -62,7 +63,7 @@ def judge(case, printed):
     return result
 
 
-@pytest.mark.parametrize("case", each(EXTERNAL + UNDECLARED + VOLATILE + LIBRARY))
+@pytest.mark.parametrize("case", each(EXTERNAL + PROMISES + UNDECLARED + VOLATILE + LIBRARY))
 def test_answers(case, answer, tmp_path):
     result = judge(case, answer(case, "--json"))
     assert case.said in result["reason"]

@@ -2,8 +2,11 @@
 
 import pytest
 
-from tests.c.sequence.verdicts import verdict
+from tests.c.sequence.verdicts import HEAD, verdict
+from viap.c.load import load_text
 from viap.kernel.verdict import Outcome
+from viap.machine import End, ListedInputs, compile_program
+from viap.program.integer_types import DataModel
 
 LEFT_OPEN = {
     "the end of another": ("bc", "abc", 1),
@@ -43,6 +46,43 @@ def test_an_object_may_lie_where_another_one_did():
     }"""
     assert verdict(text % "==").outcome is Outcome.UNKNOWN
     assert verdict(text % "!=").outcome is Outcome.UNKNOWN
+
+
+def test_an_address_leads_to_the_object_that_is_there_now():
+    """(The machine also looks at the run in which both objects lie in the same place.)"""
+    text = """int main(void) {
+        int *p = malloc(4); free(p); int *q = malloc(4);
+        unsigned long b = (unsigned long)q, a = (unsigned long)p;
+        *(int *)b = 5; check(*q != 5 && a);
+    }"""
+    machine = compile_program(load_text(HEAD + text, "a.c", DataModel.LP64))
+    assert machine.run(ListedInputs([])).end is End.ERROR
+
+
+ENDED = {
+    "freed": "int *p = malloc(4); free(p); int *q = malloc(4);",
+    "grown": "int *p = malloc(4), *q = realloc(p, 8);",
+    "freed before in a loop": "int *p = 0, *q = 0; for (int i = 0; i < 2; i++) {"
+    " p = q; q = malloc(4); free(p); }",
+    "out of scope": "int *p, *q; { int x; p = &x; } int y; q = &y;",
+    "both out of scope": "int *p, *q; { int x; p = &x; } { int y; q = &y; }",
+}
+STILL_THERE = {
+    "not yet freed": "int *p = malloc(4), *q = malloc(4);",
+    "null": "int *p = malloc(4), *q = 0; int **r = &q; free(p); q = *r;",
+}
+
+
+@pytest.mark.parametrize("text", ENDED.values(), ids=ENDED)
+@pytest.mark.parametrize("relation", ["==", "!="])
+def test_a_pointer_to_what_has_ended_may_equal_another(text, relation):
+    found = verdict(f"int main(void) {{ {text} check(p {relation} q); }}")
+    assert found.outcome is Outcome.UNKNOWN
+
+
+@pytest.mark.parametrize("text", STILL_THERE.values(), ids=STILL_THERE)
+def test_a_pointer_equals_no_other_while_its_object_is_there(text):
+    assert verdict(f"int main(void) {{ {text} check(p != q); }}").outcome is Outcome.TRUE
 
 
 def test_objects_are_apart_only_from_those_that_have_a_place():

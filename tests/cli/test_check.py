@@ -129,7 +129,7 @@ def test_another_folder_is_refused_before_anything_is_proved(viap, safe, tmp_pat
     monkeypatch.setattr("viap.c.load.load_program", fail)
     answer = viap("prove", "--certificate", tmp_path, safe)
     assert answer.status == 2
-    assert "is not empty, and is no certificate" in answer.err
+    assert "is not empty, and is not a certificate" in answer.err
     assert list(tmp_path.iterdir()) == [safe]
 
 

@@ -20,7 +20,7 @@ def test_the_commands(viap, tmp_path, jobs):
     assert (answer.status, answer.out) == (0, f"{source}: TRUE\n")
     answer = viap("check", target)
     assert answer.status == 0
-    assert "no undefined behaviour of these kinds: bounds (1), division (0)" in answer.out
+    assert "of these kinds: alignment (0), bounds (1), division (0)" in answer.out
     assert "proof: 0 assertions, 2 checks" in answer.out
     answer = viap("check", "--json", target)
     found = json.loads(answer.out)

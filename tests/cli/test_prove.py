@@ -215,10 +215,10 @@ def test_operations_are_described_by_what_is_proved_of_them(viap, tmp_path):
     path.write_text(
         "#include <stdlib.h>\n"
         "int main(void) {\n"
-        "  int *p = malloc(sizeof(int));\n"
-        "  *p = 1;\n"
+        "  int *p = malloc(10 * sizeof(int));\n"
+        "  p[0] = 1;\n"
         "  free(p);\n"
-        "  return *p;\n"
+        "  return p[0];\n"
         "}\n"
     )
     lines = viap("prove", "--check", "lifetime", "--timeout", "20", path).out.splitlines()

@@ -79,7 +79,7 @@ def test_another_text_is_rejected(program, capsys):
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [("- {", "no YAML"), ("[]", "a list of entries"), ("3", "a list")]
+    ("content", "reason"), [("- {", "not YAML"), ("[]", "a list of entries"), ("3", "a list")]
 )
 def test_what_is_no_witness_is_bad_input(program, capsys, content, reason):
     file = program(TRUE)

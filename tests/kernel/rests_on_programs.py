@@ -81,6 +81,13 @@ EXTERNAL = [
          "void set(void) { *p = 4; } @ f(); CHECK(g == 3);", ("calls-back", "f")),
     _row("a_function_with_an_error", "void f(void); void check(int x) { CHECK(x > 0); } @ "
          "check(1); f();", ("calls-back", "f")),
+    _row("weak_function", "__attribute__((weak)) int f(void) { return 3; } @ CHECK(f() == 3);",
+         ("weak", "f")),
+    _row("weak_object", "int g __attribute__((weak)) = 3; int h = 2; @ CHECK(g == 3 && h == 2);",
+         ("weak", "g")),
+    _row("weak_and_not_used", "int g __attribute__((weak)) = 3; int h = 2; @ CHECK(h == 2);"),
+    _row("an_error_that_only_others_reach", "void f(void); void check(int x) { CHECK(x > 0); } @ "
+         "f();", ("calls-back", "f")),
     _row("result_that_is_used", "unsigned char f(void); @ int x = f(); "
          "CHECK(x < 256 && x + 1 > x);",
          ("external", "f")),
@@ -93,6 +100,12 @@ EXTERNAL = [
          ("external", "f")),
     _row("heap_that_is_used_behind", "void f(int *); @ int *p = malloc(4); *p = 1; f(p);\n"
          "*p = 2; CHECK(*p == 2);", ("frees", "f")),
+    _row("heap_that_is_written_behind", "void f(int *); @ int *p = malloc(4), x = 2; f(p);\n"
+         "*p = 3; CHECK(x == 2);", ("frees", "f")),
+    _row("heap_that_is_freed_behind", "void f(int *); @ int *p = malloc(4), x = 2; f(p); free(p);\n"
+         "CHECK(x == 2);", ("frees", "f")),
+    _row("heap_that_is_written_in_the_end", "void f(int *); @ int *p = malloc(4), x = 2; f(p);\n"
+         "CHECK(x == 2); *p = 3;"),
     _row("heap_that_is_not_used_behind", "void f(int *); @ int *p = malloc(4); *p = 1; "
          "CHECK(*p == 1); f(p);"),
 ]  # fmt: skip

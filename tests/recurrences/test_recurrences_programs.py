@@ -10,7 +10,8 @@ from tests.recurrences.axiom_model import AxiomModel
 from viap.c.load import load_text
 from viap.logic.evaluation import Undetermined, evaluate
 from viap.logic.term_text import show
-from viap.recurrences.propose import propose
+from viap.recurrences.arrays.known_cells import ClosedForms
+from viap.recurrences.loops.propose import propose
 from viap.translate.translation import translate
 
 HEAD = """
@@ -27,13 +28,13 @@ def theory_of(text):
 
 def candidates(theory):
     """All candidates, as if the first option of each were shown."""
-    known, found = {}, []
+    forms, found = ClosedForms(), []
     for loop in reversed(theory.loops):
-        for candidate in propose(theory, loop, known, {}):
+        for candidate in propose(theory, loop, forms):
             found.append(candidate)
             first = candidate.options[0].known
             if first is not None:
-                known[candidate.symbol] = first
+                forms.known[candidate.symbol] = first
     return found
 
 
@@ -187,7 +188,7 @@ def test_definitions_come_with_powers():
 
 def test_what_was_not_shown_is_not_used():
     theory = theory_of("int s = 0; for (i = 0; i < n; i++) s += i;")
-    proposed = [c for loop in theory.loops for c in propose(theory, loop, {}, {})]
+    proposed = [c for loop in theory.loops for c in propose(theory, loop, ClosedForms())]
     found = [show(c.options[0].formula) for c in proposed]
     assert found == ["i.1(m1) = m1"]
 

@@ -28,6 +28,7 @@ def broken(monkeypatch):
         def wrong(program, *args, **options):
             theory = right(program, *args, **options)
             theory.axioms.append(axiom(theory))
+            theory.close()
             return theory
 
         monkeypatch.setattr("viap.translate.translation.translate", wrong)

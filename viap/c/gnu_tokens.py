@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pycparser.c_lexer import Token
 
 from viap.c.attribute_places import Attribute, AttributePlaces, read_attributes
+from viap.c.function_promises import function_ahead, promises
 from viap.c.local_labels import LocalLabels
 from viap.c.pragmas import Pragmas
 from viap.errors import SyntaxFault, Unsupported
@@ -75,6 +76,8 @@ class GnuNotes:
     groups: list[tuple[Attribute, ...]] = field(default_factory=list)
     # Assembler names: the declared name, the assembler's, and the place.
     labels: list[tuple[str, str, Position]] = field(default_factory=list)
+    # By the name of a function: what attributes promise of it.
+    promises: dict[str, frozenset[str]] = field(default_factory=dict)
     gnu_inline: bool = False  # by an attribute: `extern inline` defines nothing for other files
 
 
@@ -256,16 +259,32 @@ class GnuFilter:
             raise Unsupported("__declspec", place(token), "__declspec")
         inside = self._balanced(token)
         self.notes.gnu_inline |= any("gnu_inline" in word.value for word in inside)
+        promised = promises(inside)
         attributes = read_attributes(inside, place(token))
         while self._at_attribute():
             following = self.tokens[self.index]
             self.index += 1
-            attributes += read_attributes(self._balanced(following), place(following))
+            inside = self._balanced(following)
+            promised |= promises(inside)
+            attributes += read_attributes(inside, place(following))
+        if promised:
+            self._promise(promised)
         if attributes:
             behind = self.tokens[self.index] if self.index < len(self.tokens) else None
             word = self.places.place(attributes, behind)
             if word is not None:
                 self.output.append(word)
+
+    def _promise(self, promised: frozenset[str]) -> None:
+        """Attributes stand behind a declarator, or among the specifiers before it."""
+        if self._type_at(self.index) in ("SEMI", "COMMA"):
+            declared = self.places.declared()
+            name = None if declared is None else str(declared.value)
+        else:
+            name = function_ahead(self.tokens, self.index)
+        if name is not None:
+            known = self.notes.promises.get(name, frozenset())
+            self.notes.promises[name] = known | promised
 
     def _at_attribute(self) -> bool:
         return self._type_at(self.index) == "ID" and self.tokens[self.index].value in _ATTRIBUTE

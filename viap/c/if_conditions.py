@@ -173,14 +173,14 @@ class Condition:
     def _integer(self, text: str) -> Number:
         match = _NUMBER.match(text)
         if match is None or "lL" in text or "Ll" in text:
-            raise self._fault(f"'{text}' is no integer, which")
+            raise self._fault(f"'{text}' is not an integer, which")
         digits, suffix = match[1].lower(), match[2].lower()
         if digits.startswith("0x"):
             value = int(digits, 16)
         elif digits.startswith("0b"):
             value = int(digits, 2)
         elif digits.startswith("0") and digits.strip("01234567"):
-            raise self._fault(f"'{text}' is no integer, which")
+            raise self._fault(f"'{text}' is not an integer, which")
         else:
             value = int(digits, 8 if digits.startswith("0") else 10)
         if value > ULLONG.maximum:

@@ -104,7 +104,7 @@ def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Prep
         if found := _LEFT_OVER.search(plain):
             line = plain.count("\n", 0, found.start(1)) + 1
             column = found.start(1) - plain.rfind("\n", 0, found.start(1))
-            what = f"#{found[1]} in preprocessed text (a file that is to be preprocessed is no .i)"
+            what = f"#{found[1]} in preprocessed text (name a file with directives .c, not .i)"
             raise SyntaxFault(what, Position(name, line, column), "preprocessor directive")
         return Preprocessed(_MARKER.sub("", plain), SamePlace(name))
     if not _NEEDS_PREPROCESSOR.search(plain) and not _has_macros(plain, model):

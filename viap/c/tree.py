@@ -36,6 +36,7 @@ class Symbol:
     qualifiers: frozenset[str] = frozenset()  # `const`, `restrict` of the declaration
     literal: bool = False  # a compound literal: an object that no name designates
     addressed: bool = False  # `&` is applied to it, or to a part of it
+    weak: bool = False  # defined here, unless another file defines it
 
 
 @dataclass(slots=True, eq=False)
@@ -49,6 +50,8 @@ class Function:
     takes_list: bool = False  # it uses its variable arguments
     inline: bool = False  # calls may go to a definition in another file (C11 6.7.4p7)
     reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
+    weak: bool = False  # defined here, unless another file defines it
+    promises: frozenset[str] = frozenset()  # what attributes say that its callers may rely on
 
 
 # ----------------------------------------------------------------- expressions

@@ -129,6 +129,15 @@ def is_scalar(type: CType) -> bool:
     return isinstance(type, IntType | FloatType | PointerType)
 
 
+def holds_pointers(type: CType) -> bool:
+    """True if pointers are among the parts of a type."""
+    if isinstance(type, ArrayType):
+        return holds_pointers(type.element)
+    if isinstance(type, StructType):
+        return any(holds_pointers(field.type) for field in type.fields or ())
+    return isinstance(type, PointerType)
+
+
 def promote(type: IntType) -> IntType:
     """Integer promotion: types smaller than int become int.
 

@@ -111,7 +111,7 @@ class Compiler:
         try:
             command = shlex.split(self.command)
         except ValueError as error:
-            raise NotCompiled(f"'{self.command}' is no command: {error}") from None
+            raise NotCompiled(f"'{self.command}' is not a command: {error}") from None
         if not command:
             raise NotCompiled("no compiler is named")
         try:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from viap.deep import deep
 from viap.explain.direct_questions import DirectQuestion, Instantiated
-from viap.explain.theory_report import about, distinct, quantified, reason, where
+from viap.explain.theory_report import about, opening, quantified, reason, where
 from viap.logic import smtlib_writer
 from viap.logic.term_text import show
 from viap.logic.terms import Term
@@ -46,19 +46,13 @@ def _why(question: DirectQuestion, formula: Term, file: str) -> str:
 @deep
 def questions_smtlib(known: Instantiated) -> str:
     """Returns a script that asks for each assertion whether its facts contradict its negation."""
-    theory = known.theory
-    file = theory.program.file
     vocabulary = smtlib_writer.Vocabulary()
     for question in known.questions:
         for formula in question.obligation.formulas():
             vocabulary.add(formula)
-    lines = [f"; {file}, {theory.program.model.name}", "(set-logic ALL)"]
-    lines += [f"(declare-sort {sort.name} 0)" for sort in vocabulary.sorts]
-    lines += list(vocabulary.defined.values())
-    lines += [smtlib_writer.declare(symbol) for symbol in vocabulary.symbols]
-    lines += distinct(vocabulary)
+    lines = opening(known.theory, vocabulary)
     for number, question in enumerate(known.questions, 1):
-        lines += _asked(number, question, file)
+        lines += _asked(number, question, known.theory.program.file)
     return "\n".join(lines) + "\n"
 
 

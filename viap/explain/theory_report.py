@@ -138,11 +138,7 @@ def theory_smtlib(theory: Theory) -> str:
     vocabulary = smtlib_writer.Vocabulary()
     for formula in (*(f for f, _ in lasting), end, *(f for f, _ in goals)):
         vocabulary.add(formula)
-    lines = [f"; {file}, {theory.program.model.name}", "(set-logic ALL)"]
-    lines += [f"(declare-sort {sort.name} 0)" for sort in vocabulary.sorts]
-    lines += list(vocabulary.defined.values())
-    lines += [smtlib_writer.declare(symbol) for symbol in vocabulary.symbols]
-    lines += distinct(vocabulary)
+    lines = opening(theory, vocabulary)
     for formula, why in lasting:
         lines += [f"; {why}", f"(assert {smtlib_writer.write(formula)})"]
     names = _Fresh(vocabulary)
@@ -169,9 +165,13 @@ def _define(name: str, formula: Term) -> str:
     return f"(define-fun {smtlib_writer.identifier(name)} () Bool {smtlib_writer.write(formula)})"
 
 
-def distinct(vocabulary: smtlib_writer.Vocabulary) -> list[str]:
-    """Returns the assertions that different arrays are different objects."""
-    lines = []
+def opening(theory: Theory, vocabulary: smtlib_writer.Vocabulary) -> list[str]:
+    """The first lines of a script: declarations; different arrays are different objects."""
+    program = theory.program
+    lines = [f"; {program.file}, {program.model.name}", "(set-logic ALL)"]
+    lines += [f"(declare-sort {sort.name} 0)" for sort in vocabulary.sorts]
+    lines += list(vocabulary.defined.values())
+    lines += [smtlib_writer.declare(symbol) for symbol in vocabulary.symbols]
     for sort in vocabulary.sorts:
         names = [
             smtlib_writer.identifier(symbol.name)

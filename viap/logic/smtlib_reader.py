@@ -68,7 +68,7 @@ class _Reader:
                 return
             case _:
                 known = name in ("declare-sort", "declare-fun", "declare-const", "define-fun")
-                what = "is not written like this" if known else "is no command that is read here"
+                what = "is not written like this" if known else "is not supported here"
                 raise SyntaxFault(f"'{name}' {what}", command.position)
 
     def sort(self, node: Node) -> Sort:
@@ -78,7 +78,7 @@ class _Reader:
         for sort in self.script.sorts:
             if sort.name == name:
                 return sort
-        raise SyntaxFault(f"'{name}' is no sort that was declared", node.position)
+        raise SyntaxFault(f"'{name}' is not a declared sort", node.position)
 
     def _declare_sort(self, node: Atom) -> None:
         match = _ARRAY_SORT.match(node.text)
@@ -91,7 +91,7 @@ class _Reader:
 
     def _new_symbol(self, node: Atom, arguments: tuple[Sort, ...], result: Sort) -> Symbol:
         if node.kind != "symbol":
-            raise SyntaxFault(f"'{node.text}' is no name", node.position)
+            raise SyntaxFault(f"'{node.text}' is not a name", node.position)
         if node.text in OPERATORS or node.text in FUNCTIONS:
             raise SyntaxFault(f"'{node.text}' has a meaning already", node.position)
         name = plain_name(node.text)

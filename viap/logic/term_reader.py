@@ -87,7 +87,7 @@ class TermReader:
         if isinstance(node, Atom):
             return self._atom(node, scope)
         if not node.items:
-            raise SyntaxFault("an empty list is no term", node.position)
+            raise SyntaxFault("an empty list is not a term", node.position)
         head = word(node.items[0])
         match head, node.items[1:]:
             case "let", [Group() as bindings, body]:
@@ -129,7 +129,7 @@ class TermReader:
         name = plain_name(head)
         operator = OPERATORS.get(head) or self.functions.get(head)
         if name in scope.names:
-            raise SyntaxFault(f"'{name}' is no function here", node.position)
+            raise SyntaxFault(f"'{name}' is not a function here", node.position)
         if head == "ite" and len(args) == 3:
             _expect(node, args[:1], BOOL)
             _expect(node, args[1:], None)

@@ -13,7 +13,9 @@ from weakref import WeakKeyDictionary
 from viap.errors import UsageError
 from viap.machine import End, ListedInputs, Machine, Run, compile_program
 from viap.machine.runs import Consumer
-from viap.program.unset_values import FromOutside, Unset, is_unset, outside_arrays
+from viap.program.evaluation_orders import OrderChoice
+from viap.program.nodes import Array
+from viap.program.unset_values import FromOutside, Unset, outside_arrays
 from viap.source import Position
 
 # Values are changed by these: memory is often zero, or holds what was there before.
@@ -77,7 +79,7 @@ def _found(run: Run) -> tuple[OpenValue, ...]:
         return ()
     outside = outside_arrays(run.program)
     consumers = run.consumers
-    unset = [number for number, each in enumerate(consumers) if is_unset(each, outside)]
+    unset = [number for number, each in enumerate(consumers) if _is_unset(each, outside)]
     if not unset:
         return ()
     machine = compile_program(run.program, leap=True)
@@ -136,3 +138,10 @@ def _described(consumer: Consumer) -> OpenValue:
 def _name(name: str) -> str:
     function, result, _ = name.partition(".result")
     return f"the result of {function}()" if result else name
+
+
+def _is_unset(consumer: Consumer, outside: frozenset[Array]) -> bool:
+    """Whether an input stands for what a variable or cell holds that was never written."""
+    if consumer.function or isinstance(consumer.position, OrderChoice | FromOutside):
+        return False
+    return consumer.array is None or consumer.array not in outside

@@ -12,8 +12,9 @@ from viap.record import record
 from viap.source import Position
 
 UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "calls-back"
-SETS, PURE, INPUTS = "sets", "pure", "inputs"
-INLINE, RESERVED, EFFECTIVE_TYPES = "inline", "reserved", "effective-types"
+SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
+INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
+EFFECTIVE_TYPES = "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 UNSIZED, CALLABLE = "size", "callable"
@@ -35,8 +36,11 @@ _TEXTS = {
            "what {} get a pointer to has a value afterwards"),
     INLINE: ("the inline definition of {} is the one that is called, not one of another file",
              "the inline definitions of {} are those that are called, not those of another file"),
+    WEAK: ("the weak definition of {} is the one that is used, not one of another file",
+           "the weak definitions of {} are those that are used, not those of another file"),
     RESERVED: ("{} is the function that is defined here, though C reserves its name",
                "{} are the functions that are defined here, though C reserves their names"),
+    ENDS: ("{} does not return, as it is declared", "{} do not return, as they are declared"),
     PURE: ("{} changes nothing", "{} change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",

@@ -8,6 +8,7 @@ from viap.program.integer_types import INT, IntType
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,
+    NEGATED,
     Binary,
     Cell,
     Conditional,
@@ -21,7 +22,6 @@ from viap.program.nodes import (
 )
 from viap.source import Position
 
-_NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 # Results of these on operands of an unsigned type stay in it.
 _CLOSED = frozenset("/%&|^") | {">>"}
 
@@ -160,7 +160,7 @@ def _negated(stated: Expr) -> Expr:
         case Unary():
             return condition(stated.operand)
         case Binary():
-            return Binary(_NEGATED[stated.op], stated.left, stated.right, INT, stated.position)
+            return Binary(NEGATED[stated.op], stated.left, stated.right, INT, stated.position)
         case _:
             return Unary("!", stated, INT, stated.position)
 

@@ -2,17 +2,8 @@
 
 from collections.abc import Sequence
 
-from viap.program.nodes import (
-    Array,
-    Cell,
-    Constant,
-    Expr,
-    Fill,
-    Program,
-    expressions,
-    statements,
-    subexpressions,
-)
+from viap.program.nodes import Array, Cell, Constant, Expr, Fill, Program, statements
+from viap.program.walkers import expression_nodes
 
 # Arrays of which more cells are named stay arrays: that many scalars would be too many.
 MOST_CELLS = 64
@@ -30,14 +21,13 @@ def constant_cells(program: Program) -> dict[Array, tuple[Indices, ...]]:
     for statement in statements(program.body):
         if isinstance(statement, Fill) and _inside(statement.array, statement.indices) is None:
             cells.pop(statement.array, None)
-        for expr in expressions(statement):
-            for node in subexpressions(expr):
-                if isinstance(node, Cell) and node.array in cells:
-                    indices = _inside(node.array, node.indices)
-                    if indices is None:
-                        del cells[node.array]
-                    else:
-                        cells[node.array][indices] = None
+        for node in expression_nodes(statement):
+            if isinstance(node, Cell) and node.array in cells:
+                indices = _inside(node.array, node.indices)
+                if indices is None:
+                    del cells[node.array]
+                else:
+                    cells[node.array][indices] = None
     return {a: tuple(sorted(found)) for a, found in cells.items() if len(found) <= MOST_CELLS}
 
 

@@ -21,6 +21,7 @@ from viap.program.nodes import (
     Wrap,
     children,
 )
+from viap.program.operator_bounds import Interval, bounds
 
 _ARITHMETIC = frozenset("+-*/%&|^")
 _SHIFTS = frozenset(("<<", ">>"))
@@ -118,22 +119,13 @@ def _wrapped(node: Unary | Binary, parent: Expr | None) -> None:
 def _stays(node: Unary | Binary) -> bool:
     """Whether the types of widened operands and constants keep the result in range."""
     if isinstance(node, Unary):
-        low, high = _range(node.operand)
-        return node.type.minimum <= -high and -low <= node.type.maximum
-    (a, b), (c, d) = _range(node.left), _range(node.right)
-    match node.op:
-        case "+":
-            corners = [a + c, b + d]
-        case "-":
-            corners = [a - d, b - c]
-        case "*":
-            corners = [a * c, b * c, a * d, b * d]
-        case _:
-            corners = [a, b << min(max(d, 0), node.type.bits)]
-    return node.type.minimum <= min(corners) and max(corners) <= node.type.maximum
+        low, high = bounds("-", (0, 0), _range(node.operand))
+    else:
+        low, high = bounds(node.op, _range(node.left), _range(node.right))
+    return node.type.holds(low) and node.type.holds(high)
 
 
-def _range(expr: Expr) -> tuple[int, int]:
+def _range(expr: Expr) -> Interval:
     while isinstance(expr, Widen):
         expr = expr.operand
     if isinstance(expr, Constant):

@@ -7,12 +7,10 @@ count. So this is a hint where to look, and no basis of proofs.
 from viap.program.nodes import (
     Array,
     Assign,
-    Body,
     Cell,
     Expr,
     If,
     Input,
-    Place,
     Program,
     Scalar,
     Statement,
@@ -21,6 +19,7 @@ from viap.program.nodes import (
     bodies,
     subexpressions,
 )
+from viap.program.walkers import scoped
 
 
 class Influence:
@@ -31,32 +30,22 @@ class Influence:
         before = -1
         while len(self.influenced) > before:
             before = len(self.influenced)
-            self._body(program.body, under=False)
+            for statement, under in scoped(program.body, False, self._inside):
+                if isinstance(statement, Assign | Input) and (under or self._is_set(statement)):
+                    self.influenced.add(statement.target.declared)
 
     def reaches(self, expr: Expr) -> bool:
         """Whether the value of an expression may depend on inputs."""
         return any(
-            (isinstance(part, Variable) and part.scalar in self.influenced)
-            or (isinstance(part, Cell) and part.array in self.influenced)
+            isinstance(part, Variable | Cell) and part.declared in self.influenced
             for part in subexpressions(expr)
         )
 
-    def _body(self, body: Body, under: bool) -> None:
-        for statement in body:
-            self._statement(statement, under)
+    def _inside(self, statement: Statement, under: bool) -> list[bool]:
+        """Whether it depends on inputs that the bodies in a statement are run."""
+        under = under or (isinstance(statement, If | While) and self.reaches(statement.condition))
+        return [under for _ in bodies(statement)]
 
-    def _statement(self, statement: Statement, under: bool) -> None:
-        match statement:
-            case Input():
-                self._add(statement.target)
-            case Assign():
-                indices = statement.target.indices if isinstance(statement.target, Cell) else ()
-                if under or self.reaches(statement.value) or any(map(self.reaches, indices)):
-                    self._add(statement.target)
-            case If() | While():
-                under = under or self.reaches(statement.condition)
-        for body in bodies(statement):
-            self._body(body, under)
-
-    def _add(self, place: Place) -> None:
-        self.influenced.add(place.array if isinstance(place, Cell) else place.scalar)
+    def _is_set(self, statement: Assign | Input) -> bool:
+        indices = statement.target.indices if isinstance(statement.target, Cell) else ()
+        return isinstance(statement, Input) or any(map(self.reaches, (statement.value, *indices)))

@@ -5,19 +5,16 @@ from dataclasses import dataclass
 from viap.deep import deep
 from viap.program.nodes import (
     Array,
-    Assign,
-    Block,
     Body,
-    Cell,
     Exit,
     Expr,
-    Fill,
-    Input,
     Program,
     While,
     bodies,
     statements,
+    written_place,
 )
+from viap.program.walkers import ways_out
 from viap.source import Position
 
 
@@ -69,18 +66,7 @@ def _loops(body: Body, depth: int) -> tuple[LoopNode, ...]:
 
 def _loop(loop: While, depth: int) -> LoopNode:
     # A dictionary, because the order of the text is kept.
-    arrays: dict[Array, None] = {}
-    inside: set[str] = set()
-    exits = []
-    for statement in statements(loop.body):
-        match statement:
-            case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
-                arrays[array] = None
-            case Fill(array=array):
-                arrays[array] = None
-            case While() | Block():
-                inside.add(statement.label)
-            case Exit() if statement.label not in inside:
-                exits.append(statement)
-    children = _loops(loop.body, depth + 1)
-    return LoopNode(loop, depth, tuple(exits), tuple(arrays), children)
+    places = dict.fromkeys(map(written_place, statements(loop.body)))
+    arrays = tuple(place for place in places if isinstance(place, Array))
+    exits = tuple(ways_out(loop.body))
+    return LoopNode(loop, depth, exits, arrays, _loops(loop.body, depth + 1))

@@ -69,6 +69,10 @@ class Variable:
     position: Position
 
     @property
+    def declared(self) -> Scalar:
+        return self.scalar
+
+    @property
     def type(self) -> IntType:
         return self.scalar.type
 
@@ -80,6 +84,10 @@ class Cell:
     array: Array
     indices: tuple["Expr", ...]
     position: Position
+
+    @property
+    def declared(self) -> Array:
+        return self.array
 
     @property
     def type(self) -> IntType:
@@ -143,7 +151,10 @@ class Widen:
 Expr = Constant | Variable | Cell | Unary | Binary | Conditional | Wrap | Widen
 Place = Variable | Cell
 
-COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+# For each comparison, the one that holds where it does not, and the one of swapped operands.
+NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+MIRRORED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+COMPARISONS = frozenset(NEGATED)
 LOGICAL = frozenset(("&&", "||"))
 
 # ----------------------------------------------------------------- statements
@@ -389,6 +400,20 @@ def expressions(statement: Statement) -> tuple[Expr, ...]:
             return (statement.condition,)
         case _:
             return ()
+
+
+def written_place(statement: Statement) -> Scalar | Array | None:
+    """The scalar, or the array, that a statement itself writes to; None if it writes nothing."""
+    if isinstance(statement, Assign | Input):
+        target = statement.target
+        return target.scalar if isinstance(target, Variable) else target.array
+    return statement.array if isinstance(statement, Fill) else None
+
+
+def written_scalar(statement: Statement) -> Scalar | None:
+    """The scalar that a statement itself overwrites; None if it writes none."""
+    place = written_place(statement)
+    return place if isinstance(place, Scalar) else None
 
 
 def constant(value: int, position: Position, type: IntType = INT) -> Constant:

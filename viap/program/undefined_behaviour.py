@@ -14,7 +14,7 @@ KINDS = {
     "bounds": "accesses within bounds",
     "null": "no null or invalid pointer used",
     "lifetime": "no object used after its end",
-    "free": "only what was allocated freed, once",
+    "free": "only allocated memory freed, and once",
     "pointers": "pointers compared inside of one object",
     "alignment": "pointers aligned for their types",
     "overflow": "no signed overflow",
@@ -60,6 +60,8 @@ ALL = frozenset(KINDS)
 INCOMPATIBLE_CALL = "other: a function is called by an incompatible type"
 UNSEQUENCED = "sequence: an object is changed and used without an order"
 VARIABLE_ARGUMENT = "other: a variable argument is read that was not given, or by another type"
+# Behind this one, they do not.
+RETURNS = "other: a function returns that is declared not to"
 GOES_ON = frozenset((INCOMPATIBLE_CALL, UNSEQUENCED, VARIABLE_ARGUMENT))
 
 # The end of an array of unknown size can't be checked, only its start.

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
-    from viap.machine.runs import Consumer
     from viap.program.nodes import Array, Program
 
 
@@ -58,12 +57,3 @@ def outside_arrays(program: "Program") -> "frozenset[Array]":
     }
     given = (part for each in program.given for _, part in each.parts)
     return frozenset(filled | {part for part in given if isinstance(part, Array)})
-
-
-def is_unset(consumer: "Consumer", outside: "frozenset[Array]") -> bool:
-    """Whether an input stands for what a variable or cell holds that was never written."""
-    from viap.program.evaluation_orders import OrderChoice
-
-    if consumer.function or isinstance(consumer.position, OrderChoice | FromOutside):
-        return False
-    return consumer.array is None or consumer.array not in outside

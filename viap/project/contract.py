@@ -91,7 +91,7 @@ def append(text: str, file: str, contract: Contract, sources: Sources) -> Append
     for number, option in enumerate(contract.options()):
         sources.add(option.label, option.before + option.expression)
         if not _closed(option.expression):
-            raise SyntaxFault("this is no C expression", option.at(1), "expression")
+            raise SyntaxFault("this is not a C expression", option.at(1), "expression")
         pieces.append(f"int {_NAME}{number}(void) {{ return (\n{option.expression}\n); }}\n")
         lines[first + 3 * number + 1] = option
     return Appended("".join(pieces), file, lines)

@@ -1,12 +1,10 @@
 """Array summaries: proposed by the oracle, proved by the kernel for an arbitrary cell."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from viap.instantiate.lemmas import Lemma
 from viap.kernel.obligations import Statement
 from viap.kernel.rules import Proof
-from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
 from viap.proving.counter_induction import shown_by_counter
@@ -15,6 +13,7 @@ from viap.proving.prover import Prover
 from viap.recurrences.algebra.powers import definitions
 from viap.recurrences.arrays.cell_growth import growth
 from viap.recurrences.arrays.known_cells import (
+    ClosedForms,
     LoopCells,
     Summary,
     cell_value,
@@ -22,23 +21,13 @@ from viap.recurrences.arrays.known_cells import (
     written,
 )
 from viap.recurrences.arrays.propose import propose, propose_untouched
-from viap.recurrences.folds.fold_functions import Folds
-from viap.recurrences.iteration_steps import KnownValue, expanded
+from viap.recurrences.iteration_steps import expanded
 from viap.translate.theory import Loop, Theory
-
-
-@dataclass(slots=True, eq=False)
-class ClosedForms:
-    """The known closed forms of scalars and arrays, and the functions that they use."""
-
-    known: dict[Symbol, KnownValue] = field(default_factory=dict)
-    arrays: dict[tuple[Symbol, Term], Summary] = field(default_factory=dict)
-    folds: Folds = field(default_factory=Folds)
 
 
 def summarise(prover: Prover, loop: Loop, forms: ClosedForms) -> list[Proof]:
     """Proves summaries of the arrays that a loop writes; inner loops must be done before."""
-    proposed = propose(prover.theory, loop, forms.known, forms.arrays, forms.folds)
+    proposed = propose(prover.theory, loop, forms)
     return _shown(prover, proposed, forms)
 
 
@@ -51,7 +40,7 @@ def grown(prover: Prover, loop: Loop, forms: ClosedForms) -> list[Proof]:
             cells = LoopCells(loop, symbol, each, start.others[1:])
             if (symbol, each) in forms.arrays:
                 continue
-            formula = growth(theory, cells, forms.known, forms.arrays)
+            formula = growth(theory, cells, forms)
             if formula is None:
                 continue
             statement = Statement(loop.counters, cells.indices, formula)

@@ -9,14 +9,15 @@ from viap.kernel.obligations import Constants, Statement
 from viap.kernel.rules import Proof, defines
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import substitute
-from viap.proving.array_summaries import ClosedForms, grown, summarise, untouched
+from viap.proving.array_summaries import grown, summarise, untouched
 from viap.proving.counter_induction import shown_by_counter
 from viap.proving.function_definitions import introduce, learn_remainders, learn_wraps
 from viap.proving.prover import Prover
 from viap.proving.visit_facts import learn_visits
+from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.recurrences.arrays.plain_indices import indices_of
 from viap.recurrences.candidates import Candidate, CandidateOption
-from viap.recurrences.propose import propose, propose_alone
+from viap.recurrences.loops.propose import propose, propose_alone
 from viap.translate.theory import Loop
 
 
@@ -44,7 +45,7 @@ def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]
                 found += _shown(prover, propose_alone(theory, around, forms.known), forms)
         # Array contents may depend on scalars, and scalars on array contents.
         for _ in range(2 if loop.memories else 1):
-            proposed = propose(theory, loop, forms.known, forms.arrays, forms.folds)
+            proposed = propose(theory, loop, forms)
             found += _shown(prover, proposed, forms)
             found += summarise(prover, loop, forms)
         found += grown(prover, loop, forms)

@@ -16,7 +16,7 @@ from viap.translate.translation import theory_of
 
 if TYPE_CHECKING:
     from viap.machine import Run
-    from viap.proving.array_summaries import ClosedForms
+    from viap.recurrences.arrays.known_cells import ClosedForms
     from viap.refute.search import Refuter
     from viap.sampling.samples import Sampler
     from viap.transform.derivation import Derived
@@ -73,7 +73,7 @@ class Session:
     @property
     def forms(self) -> "ClosedForms":
         """Returns the closed forms that were found, for the techniques that build on them."""
-        from viap.proving.array_summaries import ClosedForms
+        from viap.recurrences.arrays.known_cells import ClosedForms
 
         return self.slot(ClosedForms)
 

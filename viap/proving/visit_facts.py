@@ -8,7 +8,7 @@ from viap.instantiate.knowledge import Knowledge
 from viap.instantiate.visiting_iterations import CellVisit
 from viap.logic.sorts import Symbol
 from viap.logic.walkers import subterms
-from viap.recurrences.arrays.last_writers import line
+from viap.recurrences.algebra.lines import line
 from viap.recurrences.arrays.visited_cells import is_cell
 from viap.recurrences.iteration_steps import KnownValue, expanded, resolved, unwrapped
 from viap.translate.theory import Loop

@@ -1,7 +1,7 @@
 """Formulas that may hold of a loop, with what they would say of its symbols."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from viap.logic import build
 from viap.logic.recursive_functions import Recursive
@@ -53,3 +53,21 @@ def candidate_of(
 def while_running(loop: Loop, formula: Term, running: bool = True) -> Term:
     count = apply(loop.count, *loop.outer)
     return build.implies(build.le(loop.counter, count), formula) if running else formula
+
+
+def entry_facts(loop: Loop) -> tuple[Term, ...]:
+    """The path to a loop, and to those around it."""
+    return tuple(fact for around in loop.around() for fact in around.entry)
+
+
+def entered_formula(loop: Loop, formula: Term, running: bool = True) -> Term:
+    """The same of executions that come to the loop as the program says."""
+    entry = build.conjunction(entry_facts(loop))
+    return build.implies(entry, while_running(loop, formula, running))
+
+
+def entered_option(loop: Loop, option: CandidateOption, inductive: bool = True) -> CandidateOption:
+    """The same, for executions that come to the loop as the program says."""
+    formula = entered_formula(loop, option.formula, inductive)
+    known = option.known and replace(option.known, running=True, entered=True)
+    return replace(option, formula=formula, known=known)

@@ -11,7 +11,8 @@ from viap.logic.sorts import BOOL, INT
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import rewrite, substitute, subterms
 from viap.recurrences.algebra.exponential_polynomials import UNIT, Monomial, cleared, read, write
-from viap.recurrences.algebra.linear_entailment import LinearFacts
+from viap.recurrences.algebra.linear_entailment import LinearFacts, not_positive
+from viap.recurrences.algebra.lines import Line
 
 _MOST_CHAINED = 12
 _ATOMS = (Kind.EQ, Kind.LE, Kind.LT)
@@ -30,13 +31,6 @@ class CounterPoint(NamedTuple):
 
     place: Term
     exists: Term
-
-
-class _Line(NamedTuple):
-    """slope*n + rest, with a slope that is a number."""
-
-    slope: int
-    rest: Term
 
 
 def first_atom(term: Term) -> Term | None:
@@ -72,7 +66,7 @@ def decided(term: Term, atom: Term, value: bool) -> Term:
     return rewrite(term, change)
 
 
-def _line(term: Term, counter: Term) -> _Line | None:
+def _line(term: Term, counter: Term) -> Line | None:
     """What a positive multiple of a term is."""
     polynomial = read(term, counter)
     if polynomial is None:
@@ -83,7 +77,7 @@ def _line(term: Term, counter: Term) -> _Line | None:
         return None
     common = lcm(slope.denominator, *(c.denominator for c in polynomial.values()))
     _, rest = cleared(write({m: c * common for m, c in polynomial.items()}, counter))
-    return _Line(int(slope * common), rest)
+    return Line(int(slope * common), rest)
 
 
 def threshold(atom: Term, counter: Term) -> Threshold | None:
@@ -212,7 +206,7 @@ def balanced(atom: Term) -> Term:
 def chained(facts: Iterable[Term]) -> tuple[Term, ...]:
     """Comparisons, and what pairs of them say without what they have in common."""
     facts = tuple(facts)
-    bounds = [_bound(fact) for fact in facts if fact.kind in (Kind.LE, Kind.LT)]
+    bounds = [not_positive(fact) for fact in facts if fact.kind in (Kind.LE, Kind.LT)]
     more: dict[Term, None] = {}
     for left, right in combinations(bounds[:_MOST_CHAINED], 2):
         sides = set(build.monomials(left)[0]) | set(build.monomials(right)[0])
@@ -220,14 +214,6 @@ def chained(facts: Iterable[Term]) -> tuple[Term, ...]:
         if len(build.monomials(both)[0]) < len(sides) and not both.is_number:
             more[build.le(both, build.ZERO)] = None
     return (*facts, *more)
-
-
-def _bound(comparison: Term) -> Term:
-    """What a comparison says is at most 0."""
-    left, right = comparison.args
-    if comparison.kind is Kind.LT:
-        left = build.add(left, build.ONE)
-    return build.sub(left, right)
 
 
 def always(atom: Term, counter: Term) -> bool | None:

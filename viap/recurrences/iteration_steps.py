@@ -128,3 +128,9 @@ def inner_symbols(loop: Loop) -> list[Symbol]:
     for inner in loop.inside():
         symbols += [inner.count, *inner.scalars.values(), *inner.memories.values()]
     return symbols
+
+
+def stays_facts(theory: Theory, loop: Loop, known: Mapping[Symbol, KnownValue]) -> tuple[Term, ...]:
+    """What holds in iterations that are complete."""
+    stays, _ = resolved(expanded(theory, loop.stays), loop, known)
+    return conjuncts(unwrapped(stays))

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable
 
 from viap.logic import build
 from viap.logic.terms import Term
+from viap.recurrences.algebra.integer_polynomials import Monomial, Polynomial
 from viap.sampling.column_forms import ColumnForms
 from viap.sampling.samples import Samples
-from viap.sampling.vanishing_polynomials import Monomial, Polynomial
 
 MOST = 80  # bounds of a loop
 # A bound that is reached in at least OFTEN runs, or whose absolute value is at most SMALL, is

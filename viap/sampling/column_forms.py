@@ -6,8 +6,8 @@ from math import gcd
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term
+from viap.recurrences.algebra.integer_polynomials import Polynomial, term_of
 from viap.sampling.samples import Samples
-from viap.sampling.vanishing_polynomials import Polynomial
 
 MOST_COLUMNS = 12
 MOST_IN_TRIPLES = 6  # columns that sums of three use
@@ -16,13 +16,8 @@ LARGEST_FACTOR = 10  # of a column in a pair
 
 def sides(form: Polynomial, terms: Sequence[Term]) -> tuple[Term, Term]:
     """Returns two sums without negative coefficients whose difference is the form of the terms."""
-    parts: tuple[list[Term], list[Term]] = ([], [])
-    for monomial, coefficient in form.items():
-        term = build.ONE
-        for place in monomial:
-            term = build.mul(term, terms[place])
-        parts[coefficient < 0].append(build.scale(abs(coefficient), term))
-    return build.add(*parts[0]), build.add(*parts[1])
+    first = term_of({m: c for m, c in form.items() if c > 0}, terms)
+    return first, term_of({m: -c for m, c in form.items() if c < 0}, terms)
 
 
 class ColumnForms:

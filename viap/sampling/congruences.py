@@ -5,9 +5,9 @@ from math import gcd
 
 from viap.logic import build
 from viap.logic.terms import Term
+from viap.recurrences.algebra.integer_polynomials import Polynomial
 from viap.sampling.column_forms import ColumnForms
 from viap.sampling.samples import Samples
-from viap.sampling.vanishing_polynomials import Polynomial
 
 MOST = 20  # congruences of a loop
 LARGEST = 1 << 64  # modulus

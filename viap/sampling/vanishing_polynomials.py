@@ -7,10 +7,8 @@ columns.
 
 from collections.abc import Sequence
 
-from viap.recurrences.algebra.null_spaces import common_null_space
-
-Monomial = tuple[int, ...]  # its columns in ascending order, repeated for powers
-Polynomial = dict[Monomial, int]
+from viap.recurrences.algebra.integer_polynomials import Monomial, Polynomial
+from viap.recurrences.algebra.linear_algebra import common_null_space
 
 MOST_MONOMIALS = 60
 MOST_DEGREE = 6  # of a polynomial

@@ -40,7 +40,7 @@ def read_plan(path: Path) -> Strategy:
     except OSError as error:
         raise PlanError(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise PlanError(f"{path}: this is no UTF-8 text") from None
+        raise PlanError(f"{path}: this is not UTF-8 text") from None
     except tomllib.TOMLDecodeError as error:
         raise PlanError(f"{path}: {error}") from None
     return _Reader(str(path)).plan(path.stem, data)

@@ -13,6 +13,20 @@ def _case(name, text, answer, *options, **more):
 PURE = ("--external", "pure")
 EXTERNAL = [
     _case(
+        "address_of_what_is_outside",
+        "int *get(void); int main(void) { int *p = get(), *q = get();\n"
+        "unsigned long a = (unsigned long)p, b = (unsigned long)q;\n"
+        "CHECK((p != 0) == (a != 0)); CHECK((p == q) == (a == b)); }",
+        "TRUE",
+        assumed=("get returns any value",),
+    ),
+    _case(
+        "pointer_from_outside_as_bytes",
+        "int *get(void); int *a[2]; int main(void) { int *p = get(); ((char *)a)[0] = 0;\n"
+        "a[1] = p; if (p) CHECK(a[1]); }",
+        "TRUE",
+    ),
+    _case(
         "global_by_name",
         "int g = 3; void modify(void);\nint main(void) { modify(); CHECK(g == 3); }",
         "UNKNOWN",

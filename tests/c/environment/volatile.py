@@ -30,6 +30,17 @@ VOLATILE = [
     _case("cast", "int main(void) { int x = 3; CHECK(*(volatile int *)&x == 3); }", "UNKNOWN"),
     _case("the_object_itself_is_not",
           "int main(void) { int x = 3; int y = *(volatile int *)&x; CHECK(x == 3); }", "TRUE"),
+    _case("read_as_if_it_were_not", "volatile int v;\n"
+          "int main(void) { v = 1; int *p = (int *)&v; CHECK(*p == 1); }", "TRUE",
+          assumed=("nothing but this program changes the volatile object v (line 4)",)),
+    _case("copied_as_bytes", "struct { volatile int a; } s; void *memcpy(void *, const void *, "
+          "unsigned);\nint main(void) { int x; s.a = 1; memcpy(&x, &s, 4); CHECK(x == 1); }",
+          "TRUE", assumed=("nothing but this program changes the volatile object s (line 4)",)),
+    _case("given_to_who_does_not_know", "volatile int v; int get(int *p) { return *p; }\n"
+          "int main(void) { v = 1; CHECK(get(&v) == 1); }", "TRUE",
+          assumed=("nothing but this program changes the volatile object v (line 4)",)),
+    _case("other_member_of_a_union", "union { volatile int a; int b; } u;\n"
+          "int main(void) { u.a = 1; CHECK(u.b == 1); }", "UNKNOWN"),
     _case("member", "struct { int a; volatile int b; } s;\n"
           "int main(void) { s.b = 1; CHECK(s.b == 1); }", "UNKNOWN"),
     _case("other_member", "struct { int a; volatile int b; } s;\n"

@@ -124,7 +124,7 @@ def test_a_leaf_elsewhere(copy, name):
     good = copy("closed form")
     node = good.nodes("direct")[-1]["id"] - 1
     good.change(lambda content: content["nodes"][node]["argument"].update(obligation=name))
-    with pytest.raises(Broken, match="is no name of an obligation"):
+    with pytest.raises(Broken, match="is not the name of an obligation"):
         check(good)
 
 

@@ -66,7 +66,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path, content):
     (tmp_path / "mine.txt").write_text("")
     if content is not None:
         (tmp_path / "certificate.json").write_text(content)
-    with pytest.raises(UsageError, match="is not empty, and is no certificate"):
+    with pytest.raises(UsageError, match="is not empty, and is not a certificate"):
         check_target(str(tmp_path))
 
 

@@ -35,7 +35,7 @@ def test_a_missing_leaf(copy):
 def test_a_leaf_too_many(copy):
     good = copy("closed form")
     (good.path / "obligations" / "900.smt2").write_text("(check-sat)\n")
-    assert rejected(good) == "obligations/900.smt2: this file is no part of the proof"
+    assert rejected(good) == "obligations/900.smt2: this file is not a part of the proof"
 
 
 @pytest.mark.parametrize("name", ["notes.txt", "program.h", "obligations/x", "more/a"])
@@ -44,7 +44,7 @@ def test_a_file_too_many(copy, name):
     path = good.path / name
     path.parent.mkdir(exist_ok=True)
     path.write_text("")
-    assert rejected(good) == f"{name}: this file is no part of the proof"
+    assert rejected(good) == f"{name}: this file is not a part of the proof"
 
 
 def test_a_link_is_no_file_of_the_certificate(copy, tmp_path):
@@ -271,4 +271,4 @@ def test_a_constant_that_is_not_arbitrary(copy):
     (constant, *_) = good.content["nodes"][at]["arbitrary"]
     changed = json.loads(text.replace(constant, "N1"))
     good.change(lambda content: content["nodes"].__setitem__(at, changed))
-    assert rejected(good) == f"node {at + 1}: N1 is no arbitrary constant"
+    assert rejected(good) == f"node {at + 1}: N1 is not an arbitrary constant"

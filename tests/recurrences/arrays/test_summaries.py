@@ -56,10 +56,10 @@ def proposals(theory, limits):
     used = Folds()
     propose = array_summaries.propose
 
-    def recorded(*arguments):
+    def recorded(theory, loop, forms):
         nonlocal used
-        used = arguments[-1]
-        for options in map(list, propose(*arguments)):
+        used = forms.folds
+        for options in map(list, propose(theory, loop, forms)):
             made.extend(options)
             yield options
 

@@ -4,39 +4,39 @@ from hypothesis import assume, given, settings
 
 from tests.logic.generate import SYMBOLS, built, integer_recipes
 from tests.logic.models import models
+from tests.program.test_intervals import holds
 from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.evaluation import Undetermined, evaluate
 from viap.logic.terms import apply
 from viap.logic.walkers import free_variables
+from viap.program.intervals import between, exactly
 from viap.recurrences.scalars.term_ranges import range_of
 from viap.translate.translation import translate
 
 THEORY = translate(load_text("int main(void) { return 0; }", "t.c"))
 # What functions are worth in random models.
-FUNCTIONS = {SYMBOLS[name]: (-10, 10) for name in ("f", "g", "cell")}
+FUNCTIONS = {SYMBOLS[name]: between(-10, 10) for name in ("f", "g", "cell")}
 
 
 @given(integer_recipes, models())
 @settings(max_examples=400, deadline=None)
 def test_a_value_is_in_its_range(recipe, model):
     term = built(recipe)
-    exact = {SYMBOLS["x"]: (model.constants["x"],) * 2}
+    exact = {SYMBOLS["x"]: exactly(model.constants["x"])}
     try:
         value = evaluate(term, model, dict.fromkeys(free_variables(term), 1))
     except Undetermined:
         assume(False)
-    low, high = range_of(term, THEORY, {**FUNCTIONS, **exact})
-    assert low is None or low <= value
-    assert high is None or value <= high
+    assert holds(range_of(term, THEORY, {**FUNCTIONS, **exact}), value)
 
 
 def test_what_is_known():
     x, y = (apply(SYMBOLS[name]) for name in ("x", "y"))
-    ranges = {SYMBOLS["x"]: (-3, 5), SYMBOLS["y"]: (2, 4)}
+    ranges = {SYMBOLS["x"]: between(-3, 5), SYMBOLS["y"]: between(2, 4)}
 
     def known(term):
-        return range_of(term, THEORY, ranges)
+        return range_of(term, THEORY, ranges).ends
 
     assert known(build.mul(x, y)) == (-12, 20)
     assert known(build.scale(-2, x)) == (-10, 6)

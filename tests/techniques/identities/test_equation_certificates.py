@@ -7,7 +7,8 @@ from viap.logic import build
 from viap.logic.evaluation import evaluate
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import apply
-from viap.recurrences.algebra.integer_polynomials import plus, product, remainders, times
+from viap.recurrences.algebra.integer_polynomials import product, remainders
+from viap.recurrences.algebra.polynomials import times, total
 from viap.techniques.identities.equation_certificates import Generator, certificate
 from viap.techniques.identities.ideal_membership import combination
 from viap.techniques.identities.propose import without_wraps
@@ -94,21 +95,21 @@ def test_a_combination_is_one(target, generators):
     found = combination(target, generators)
     if found is not None:
         parts = [times(c, product({m: 1}, generators[place])) for c, m, place in found.parts]
-        assert plus(*parts) == times(found.times, target)
+        assert total(*parts) == times(found.times, target)
 
 
 @given(st.lists(POLYNOMIALS, min_size=1, max_size=3), st.data())
 @settings(max_examples=60, deadline=None)
 def test_a_combination_with_numbers_is_found(generators, data):
     factors = data.draw(st.lists(NUMBERS, min_size=len(generators), max_size=len(generators)))
-    target = plus(*map(times, factors, generators))
+    target = total(*map(times, factors, generators))
     assert combination(target, generators) is not None
 
 
 def test_factors_are_found():
     # y*(x - 1) + x*(y*z - x) is in the ideal of x - 1 and y*z - x.
     generators = [{(0,): 1, (): -1}, {(1, 2): 1, (0,): -1}]
-    target = plus(product({(1,): 1}, generators[0]), product({(0,): 1}, generators[1]))
+    target = total(product({(1,): 1}, generators[0]), product({(0,): 1}, generators[1]))
     assert combination(target, generators) is not None
     assert combination({(0,): 1}, generators) is None
 
@@ -116,7 +117,7 @@ def test_factors_are_found():
 @given(POLYNOMIALS, st.sampled_from((2, 8, 1 << 32)))
 def test_remainders_differ_by_multiples(polynomial, modulus):
     reduced = remainders(polynomial, modulus)
-    difference = plus(polynomial, times(-1, reduced))
+    difference = total(polynomial, times(-1, reduced))
     assert all(coefficient % modulus == 0 for coefficient in difference.values())
 
 

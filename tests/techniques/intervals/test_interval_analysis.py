@@ -1,16 +1,15 @@
-"""Intervals: operations hold all results; what is said of loops is so in runs."""
+"""Intervals: what is said of loops is so in runs."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.program.generate import random_program
+from tests.program.test_intervals import holds
 from viap.c.load import load_text
 from viap.logic.evaluation import evaluate
 from viap.logic.term_text import show
 from viap.machine import SeededInputs, compile_program
-from viap.program.build import truncated_division
-from viap.program.integer_types import CHAR, INT, UINT
 from viap.sampling.head_values import HeadValues
 from viap.techniques.intervals.growth_bounds import growth
 from viap.techniques.intervals.interval_analysis import analysed
@@ -20,85 +19,9 @@ from viap.techniques.intervals.propose import (
     scalar_intervals,
     states_at_heads,
 )
-from viap.techniques.intervals.strided_intervals import (
-    Value,
-    between,
-    combined,
-    exactly,
-    negative,
-    wrapped,
-)
 from viap.translate.translation import translate
 
 HEAD = "#define any __VERIFIER_nondet_int\n"
-
-
-def holds(value: Value, number: int) -> bool:
-    inside = (value.low is None or value.low <= number) and (
-        value.high is None or number <= value.high
-    )
-    same = number == value.rest if value.step == 0 else (number - value.rest) % value.step == 0
-    return inside and same
-
-
-@st.composite
-def values(draw):
-    """A set of numbers, made as an analysis makes them, and one of them."""
-    numbers = draw(st.lists(st.integers(-300, 300), min_size=1, max_size=3))
-    value = exactly(numbers[0])
-    for number in numbers[1:]:
-        value = value.join(exactly(number))
-    if draw(st.booleans()):
-        step = draw(st.sampled_from((1, 2, 6)))
-        value = Value(value.low, None, step, numbers[0] % step) if step > 1 else between(None, 300)
-    return value, draw(st.sampled_from([n for n in numbers if holds(value, n)]))
-
-
-def exact(op, a, b):
-    match op:
-        case "+":
-            return a + b
-        case "-":
-            return a - b
-        case "*":
-            return a * b
-        case "/":
-            return truncated_division(a, b)
-        case "%":
-            return a - b * truncated_division(a, b)
-        case "&":
-            return a & b
-        case "|":
-            return a | b
-        case "^":
-            return a ^ b
-        case "<<":
-            return a << b
-        case _:
-            return a >> b
-
-
-@given(st.sampled_from(("+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>")), values(), values())
-@settings(max_examples=300, deadline=None)
-def test_operations_hold_all_results(op, left, right):
-    (lefts, a), (rights, b) = left, right
-    if (op in ("/", "%") and b == 0) or (op in ("<<", ">>") and not 0 <= b <= 60):
-        return
-    assert holds(combined(op, lefts, rights), exact(op, a, b))
-
-
-@given(values(), values(), st.integers(-300, 300), st.sampled_from((CHAR, INT, UINT)))
-@settings(max_examples=200, deadline=None)
-def test_sets_of_numbers(left, right, end, type):
-    (lefts, a), (rights, b) = left, right
-    assert holds(lefts.join(rights), a) and holds(lefts.join(rights), b)
-    assert holds(negative(lefts), -a)
-    assert holds(wrapped(lefts, type), (a - type.minimum) % (1 << type.bits) + type.minimum)
-    below = lefts.within(None, end)
-    assert (a > end) if below is None else (holds(below, a) == (a <= end))
-    if a == b:
-        both = lefts.meet(rights)
-        assert both is not None and holds(both, a)
 
 
 @given(st.integers(0, 10**9))

@@ -116,6 +116,7 @@ def test_a_batch_from_a_contradiction_is_found_out(monkeypatch):
         (loop,) = theory.loops
         fault = build.lt(apply(loop.count, *loop.outer), build.ZERO)
         theory.axioms.append(Axiom((), (), build.conjunction([fault]), Origin("count", None, loop)))
+        theory.close()
         return theory
 
     text = """int a[9]; int main(void) { int n = any();
@@ -135,6 +136,7 @@ def test_a_batch_on_a_path_that_runs_take_is_found_out(monkeypatch):
         theory = right(program, *args, **options)
         small = build.le(apply(theory.inputs[0].symbol), build.number(4))
         theory.axioms.append(Axiom((), (), small, Origin("input", None)))
+        theory.close()
         return theory
 
     text = """int a[9]; int main(void) { int x = any(); for (int i = 0; i < 9; i++) {

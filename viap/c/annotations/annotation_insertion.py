@@ -66,7 +66,7 @@ def number_at(position: Position | None) -> int | None:
 def expression(text: str, typedefs: Iterable[str], position: Position) -> c_ast.Node:
     """Return the tree of a C expression; raises SyntaxFault at the position."""
     shown = text if len(text) <= 60 else text[:57] + "..."
-    fault = SyntaxFault(f"'{shown}' is no C expression", position, "expression")
+    fault = SyntaxFault(f"'{shown}' is not a C expression", position, "expression")
     if not _balanced(text):
         raise fault
     declared = "".join(f"typedef int {name};" for name in typedefs)

@@ -38,7 +38,7 @@ def alignment(unit: "Elaborator", node: c_ast.Node, least: bool, where: Position
             return max(expr.symbol.alignment, natural_alignment(expr.type, unit.model))
         case tree.Deref() if isinstance(expr.pointer, tree.Convert):
             # gcc looks through the casts.
-            raise Unsupported("the alignment of what a cast points to", where, "alignof")
+            raise Unsupported("the alignment of an object behind a cast pointer", where, "alignof")
         case tree.FunctionRef():
             return 1
         case _:

@@ -61,10 +61,16 @@ class AttributeReader:
                         what = f"attribute '{said.name}' of a type name"
                         raise Unsupported(what, said.position, f"attribute {said.name}")
 
+    def is_weak(self, nodes: Sequence[c_ast.Node]) -> bool:
+        """Whether one of the declarations of a name says so."""
+        return any(
+            isinstance(node, c_ast.Decl) and self.of_declaration(node).weak for node in nodes
+        )
+
     def refuse_weak(self, name: str, nodes: Sequence[c_ast.Node]) -> None:
         """Refuse weak names that are not defined here: they may have the address zero."""
         for node in nodes:
-            if isinstance(node, c_ast.Decl) and self.of_declaration(node).weak:
+            if self.is_weak([node]):
                 where = self.unit.position(node)
                 raise Unsupported(f"'{name}', which is weak and not defined", where, "weak")
 

@@ -41,13 +41,29 @@ def is_volatile(lvalue: Expr) -> bool:
             case tree.Element():
                 lvalue = lvalue.array
             case tree.Member():
-                if lvalue.field.volatile:
+                if is_volatile_member(lvalue.object.type, lvalue.field):
                     return True
                 lvalue = lvalue.object
             case tree.Deref():
                 return isinstance(lvalue.pointer.type, PointerType) and lvalue.pointer.type.volatile
             case _:
                 return False
+
+
+def is_volatile_member(owner: CType, field: Field) -> bool:
+    """Whether a member is volatile, or shares its memory with one of a union that is."""
+    if not isinstance(owner, StructType) or owner.kind != "union":
+        return field.volatile
+    return any(holds_volatile(each) for each in owner.fields or ())
+
+
+def holds_volatile(part: CType | Field) -> bool:
+    """Whether a member is volatile, or has a part that is; of a type: whether it has one."""
+    if isinstance(part, Field):
+        return part.volatile or holds_volatile(part.type)
+    while isinstance(part, ArrayType):
+        part = part.element
+    return isinstance(part, StructType) and any(map(holds_volatile, part.fields or ()))
 
 
 def qualifiers(lvalue: Expr) -> frozenset[str]:
@@ -113,7 +129,7 @@ def truth(expr: Expr) -> Expr:
     if isinstance(expr, tree.IntConst):
         return tree.IntConst(int(expr.value != 0), INT, expr.position)
     if isinstance(expr.type, StructType | VoidType):
-        raise TypeFault(f"'{expr.type}' is no condition", expr.position, "condition")
+        raise TypeFault(f"'{expr.type}' can't be a condition", expr.position, "condition")
     zero: Expr = tree.IntConst(0, INT, expr.position)
     zero = convert(zero, expr.type, expr.position)
     return tree.Binary("!=", expr, zero, INT, expr.position, expr.effects)
@@ -274,7 +290,7 @@ def member(object: Expr, name: str, position: Position) -> Expr:
 
 
 def select(object: Expr, field: Field, position: Position) -> Expr:
-    effects = object.effects or field.volatile
+    effects = object.effects or is_volatile_member(object.type, field)
     return tree.Member(object, field, field.type, position, effects)
 
 

@@ -67,9 +67,9 @@ def assumed_alignment(unit: "Elaborator", arguments: list[c_ast.Node], where: Po
     alignment = evaluate(numbers[0])
     distance = evaluate(numbers[-1]) if len(numbers) > 1 else 0
     if alignment is None or distance is None or alignment < 1 or alignment & (alignment - 1):
-        raise Unsupported("an alignment that is no constant power of two", where, name)
+        raise Unsupported("an alignment that is not a constant power of two", where, name)
     if not isinstance(pointer.type, PointerType):
-        raise TypeFault("the alignment of what is no pointer", where, name)
+        raise TypeFault("the alignment of an expression that is not a pointer", where, name)
     model, size_t, void = unit.model, unit.model.size_t, PointerType(VOID)
     kept = tree.Symbol("aligned", void, where, static=False, local=True)
     kept.init = tree.Initialiser([((), build.convert(pointer, void, where))])

@@ -44,7 +44,7 @@ class CallReader:
         if isinstance(type, PointerType):
             type = type.target
         if not isinstance(type, FunctionType):
-            raise TypeFault(f"'{callee.type}' is no function", where, "call")
+            raise TypeFault(f"'{callee.type}' is not a function", where, "call")
         wanted = type.parameters or ()
         values = [
             self._argument(argument, wanted[index] if index < len(wanted) else None)
@@ -128,7 +128,7 @@ class CallReader:
         if name == "__builtin_choose_expr" and len(arguments) == 3:
             chosen = evaluate(self.unit.expressions.value(arguments[0]))
             if chosen is None:
-                raise TypeFault("the choice is no constant", where, name)
+                raise TypeFault("the choice is not a constant", where, name)
             return self.unit.expressions.read(arguments[1] if chosen else arguments[2])
         if name == TYPES_COMPATIBLE:
             from viap.c.elaborate.type_questions import types_compatible
@@ -146,7 +146,7 @@ class CallReader:
         text = isinstance(value, tree.Decay) and isinstance(value.array, tree.StringLit)
         if text or isinstance(value, tree.FloatConst) or evaluate(value) is not None:
             return tree.IntConst(1, INT, where)
-        what = "__builtin_constant_p of what may be a constant or not"
+        what = "__builtin_constant_p of an expression that may be a constant or not"
         raise Unsupported(what, where, "__builtin_constant_p")
 
     def _marked(self, number: int, node: c_ast.Node, where: Position) -> Expr:

@@ -78,7 +78,7 @@ def _named(sign: str, long: str, model: DataModel) -> IntType:
 
 def _integer(type: object, where: Position, name: str) -> None:
     if not isinstance(type, IntType) or type == BOOL:
-        raise TypeFault(f"'{type}' is no integer that {name} computes with", where, name)
+        raise TypeFault(f"'{type}' is not an integer type that {name} supports", where, name)
 
 
 def _is_named(pointer: Expr) -> bool:

@@ -35,7 +35,7 @@ def _refuse_old_value(unit: "Elaborator", init: tree.Initialiser, where: Positio
     reader = unit.statement_reader
     again = reader is not None and (reader.label_passed or reader.in_loop_head)
     if again and any(_reads_memory(value) for _, value in init.values):
-        what = "a compound literal that may be initialised again from what it held"
+        what = "a compound literal that may be initialised again from its own old value"
         raise Unsupported(what, where, "compound literal")
 
 

@@ -57,16 +57,16 @@ def _array(
         return None
     if isinstance(type, ArrayType):
         raise TypeFault(f"'{name}' has the size that its declaration says: '{type}'", at, name)
-    raise TypeFault(f"'{name}' is no pointer or array, but of type '{type}'", at, name)
+    raise TypeFault(f"'{name}' is not a pointer or an array, but of type '{type}'", at, name)
 
 
 def _size(unit: "Elaborator", node: c_ast.Node, name: str, where: Position) -> Expr:
     # C's comma would silently drop all but the last.
     if isinstance(node, c_ast.ExprList):
-        raise TypeFault(f"one size of '{name}' is expected: its type says the others", where)
+        raise TypeFault(f"one size of '{name}' is expected: its type gives the others", where)
     size = build.value_of(unit.expressions.read(node))
     if not isinstance(size.type, IntType):
-        raise TypeFault(f"the size of '{name}' is no integer, but of type '{size.type}'", where)
+        raise TypeFault(f"the size of '{name}' is not an integer, but of type '{size.type}'", where)
     _no_effects(size, where)
     number = evaluate(size)
     if number is not None and number < 0:

@@ -25,7 +25,7 @@ class Slot:
         """Return the slot of a part of this object, which has the type; made if it is new."""
         if self.value is not None:
             # C11 keeps the rest of the whole (DR 413), and so does clang; gcc makes it zero.
-            what = "a part of what an earlier initialiser gives as a whole"
+            what = "a part of an object that an earlier initialiser gives as a whole"
             raise Unsupported(f"{what}: compilers disagree about the rest", where, "initialiser")
         known = self.parts.get(step)
         if known is None:

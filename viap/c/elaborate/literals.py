@@ -78,7 +78,7 @@ def _units(text: str, bits: int, position: Position) -> list[int]:
     while index < len(text):
         if text[index] != "\\":
             if ord(text[index]) >= STRAY_BYTES and bits > 8:
-                raise SyntaxFault("this is no character of UTF-8", position, "literal")
+                raise SyntaxFault("this is not a UTF-8 character", position, "literal")
             values.extend(_encoded(text[index], bits))
             index += 1
             continue
@@ -103,7 +103,7 @@ def _units(text: str, bits: int, position: Position) -> list[int]:
 def _named(point: int, bits: int, position: Position) -> list[int]:
     basic = point < 0xA0 and chr(point) not in "$@`"  # C11 6.4.3p2
     if point > 0x10FFFF or 0xD800 <= point < 0xE000 or basic:
-        raise SyntaxFault("this is no character", position, "literal")
+        raise SyntaxFault("this is not a character", position, "literal")
     return _encoded(chr(point), bits)
 
 

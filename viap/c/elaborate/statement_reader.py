@@ -278,7 +278,9 @@ class StatementReader:
             if entry is None and isinstance(type, FunctionType):
                 entry = self.unit.functions.get(node.name)
                 if entry is None:
-                    entry = tree.Function(node.name, type, where)
+                    entry = tree.Function(
+                        node.name, type, where, promises=self.unit.promises(node.name)
+                    )
                     self.unit.functions[node.name] = entry
             if entry is None:
                 entry = self._block_extern(node, type, where)
@@ -298,7 +300,7 @@ class StatementReader:
         symbol.volatile = self.unit.types.is_volatile(node.type)
         self.unit.scope.names[node.name] = symbol
         if static and has_variable_size(type):
-            raise TypeFault(f"the size of '{node.name}' is no constant", where, node.name)
+            raise TypeFault(f"the size of '{node.name}' is not a constant", where, node.name)
         if node.init is not None:
             symbol.init, symbol.type = self.unit.initialisers.read(node.init, type, where, static)
         elif isinstance(type, ArrayType) and type.size is None:

@@ -57,7 +57,9 @@ def constant(expr: Expr) -> Expr:
             return expr
         case tree.Call():
             raise Unsupported("a call in the initial value of a static", expr.position, "static")
-    raise TypeFault("the initial value of a static is no constant", expr.position, "static")
+    raise TypeFault(
+        "the initial value of a static object is not a constant", expr.position, "static"
+    )
 
 
 def _has_address(lvalue: Expr) -> bool:
@@ -94,7 +96,9 @@ def _folded(expr: tree.Name | tree.Member) -> Expr:
     while isinstance(object, tree.Member):
         path.insert(0, object.field)
         object = object.object
-    fault = TypeFault("the initial value of a static is no constant", expr.position, "static")
+    fault = TypeFault(
+        "the initial value of a static object is not a constant", expr.position, "static"
+    )
     if not isinstance(object, tree.Name) or not object.symbol.constant:
         raise fault
     init = object.symbol.init

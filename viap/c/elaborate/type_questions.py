@@ -50,7 +50,7 @@ def chosen_association(unit: "Elaborator", node: c_ast.GenericSelection) -> c_as
 
 
 def _refuse(where: Position) -> None:
-    what = "a choice between types that are not told from each other (enums)"
+    what = "a choice between types that viap does not distinguish (enums)"
     raise Unsupported(what, where, "_Generic")
 
 
@@ -113,6 +113,6 @@ def types_compatible(unit: "Elaborator", operands: list[c_ast.Node], where: Posi
             raise Unsupported("arrays with other qualifiers", where, "types_compatible")
     result = are_compatible(one, other)
     if result and merges_types(unit, one):
-        what = "whether types that are not told from each other (enums) are compatible"
+        what = "whether types that viap does not distinguish (enums) are compatible"
         raise Unsupported(what, where, "__builtin_types_compatible_p")
     return tree.IntConst(int(result), INT, where)

@@ -175,7 +175,7 @@ class TypeReader:
             entry = self.unit.scope.find(node.names[0])
             if isinstance(entry, TypeName):
                 return entry.type
-        raise TypeFault(f"'{' '.join(node.names)}' is no type", where, "type")
+        raise TypeFault(f"'{' '.join(node.names)}' is not a type", where, "type")
 
     def _array(self, node: c_ast.ArrayDecl) -> CType:
         element = self.read(node.type)
@@ -425,6 +425,6 @@ class TypeReader:
             read = self.unit.expressions.value(item.value)
             number = evaluate(read)
             if number is None or not isinstance(read.type, IntType):
-                raise TypeFault(f"'{item.name}' is no constant", where, "enum")
+                raise TypeFault(f"'{item.name}' is not a constant", where, "enum")
             value, type = number, promote(read.type)
         return IntConst(value, INT if INT.holds(value) else type, where)

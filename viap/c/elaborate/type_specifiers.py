@@ -21,7 +21,7 @@ def basic_type(names: list[str], model: DataModel, position: Position) -> CType 
         if rest not in (["char"], ["short"], ["int", "short"], ["double"], ["__int128"]):
             if rest == ["_Complex", "double"]:
                 raise Unsupported("complex numbers", position, "_Complex")
-            raise TypeFault(f"'{' '.join(names)}' is no type", position, "type")
+            raise TypeFault(f"'{' '.join(names)}' is not a type", position, "type")
     match rest:
         case ["void"]:
             return VOID

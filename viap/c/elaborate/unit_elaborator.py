@@ -16,6 +16,7 @@ from viap.c.elaborate.scope import Entry, Scope
 from viap.c.elaborate.statement_reader import StatementReader
 from viap.c.elaborate.static_assertions import check_static_assertion
 from viap.c.elaborate.type_reader import TypeReader, has_variable_size
+from viap.c.function_promises import NO_RETURN
 from viap.c.library_functions import is_reserved, library_function
 from viap.c.parse import Parsed
 from viap.c.standard_library import library_definition
@@ -262,12 +263,22 @@ class Elaborator:
             self.attributes.refuse_weak(name, self._indexed.get(name, ()))
         if definition is not None and is_old_style(definition.decl):
             type = self._old_style(name, definition, type)
-        function = Function(name, type, self.position(decl))
+        function = Function(name, type, self.position(decl), promises=self.promises(name))
         if definition is not None and not self._is_static(name):
             function.inline = self._is_inline(name)
             function.reserved = is_reserved(name)
+        if definition is not None:
+            function.weak = self.attributes.is_weak(self._indexed.get(name, ()))
         self._register(function)
         return function
+
+    def promises(self, name: str) -> frozenset[str]:
+        """What attributes and `_Noreturn` promise of a function."""
+        found = self.notes.promises.get(name, frozenset())
+        nodes = (node for node in self._indexed.get(name, ()) if isinstance(node, c_ast.Decl))
+        if any("_Noreturn" in (node.funcspec or ()) for node in nodes):
+            found |= {NO_RETURN}
+        return found
 
     def _is_static(self, name: str) -> bool:
         nodes = (node for node in self._indexed[name] if isinstance(node, c_ast.Decl))
@@ -309,7 +320,7 @@ class Elaborator:
         if isinstance(type, VoidType):
             raise TypeFault(f"the variable '{name}' is void", position, name)
         if has_variable_size(type):
-            raise TypeFault(f"the size of '{name}' is no constant", position, name)
+            raise TypeFault(f"the size of '{name}' is not a constant", position, name)
         if not defining:
             self.attributes.refuse_weak(name, nodes)
         symbol = Symbol(name, type, position, static=True, external=not defining)
@@ -320,6 +331,7 @@ class Elaborator:
         symbol.alignment = max(self.types.declared_alignment(node) for node in nodes)
         symbol.exposed = not any("static" in node.storage for node in nodes)
         symbol.volatile = any(self.types.is_volatile(node.type) for node in nodes)
+        symbol.weak = self.attributes.is_weak(nodes)
         self.file_scope.names[name] = symbol
         self.globals.append(symbol)
         if chosen.init is not None:

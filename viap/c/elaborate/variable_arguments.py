@@ -55,7 +55,9 @@ def variable_arguments(
         raise TypeFault(f"va_{word} needs {_WORDS[word]} arguments", where, "va_list")
     symbol = list_symbol(unit, nodes[0])
     if symbol is None:
-        what = f"va_{word} of what is no local variable or parameter of type va_list"
+        what = (
+            f"va_{word} of an expression that is not a local variable or parameter of type va_list"
+        )
         raise Unsupported(what, where, "va_list")
     target = tree.Name(symbol, where)
     match word:
@@ -68,7 +70,9 @@ def variable_arguments(
         case "copy":
             source = list_symbol(unit, nodes[1])
             if source is None:
-                raise Unsupported("va_copy of what is no local list", where, "va_list")
+                raise Unsupported(
+                    "va_copy of a list that is not a local variable", where, "va_list"
+                )
             return _void(tree.Assign(target, tree.Name(source, where), VA_LIST, where))
         case "arg":
             type = unit.types.read(nodes[1])

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.elaborate import build
+from viap.c.function_promises import NO_RETURN
 from viap.c.library_functions import BUILTIN_NAMES
 from viap.c.lower import actions
 from viap.c.lower.actions import Branch, Stop
@@ -19,9 +20,9 @@ from viap.c.standard_library import NAME as STANDARD
 from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
 from viap.errors import Unsupported
-from viap.program.assumptions import INLINE, RESERVED
+from viap.program.assumptions import ENDS, INLINE, RESERVED, WEAK
 from viap.program.integer_types import INT, IntType
-from viap.program.undefined_behaviour import INCOMPATIBLE_CALL
+from viap.program.undefined_behaviour import INCOMPATIBLE_CALL, RETURNS
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -249,6 +250,8 @@ class CallLowering:
             level = level.caller
         if function.inline:
             builder.rely(INLINE, function.name, position)
+        if function.weak:
+            builder.rely(WEAK, function.name, position)
         if function.reserved:
             builder.rely(RESERVED, function.name, position)
         inner = Frame(function, position, frame)
@@ -288,3 +291,8 @@ class CallLowering:
         for site in inner.stack:
             builder.emit(actions.Leave(site, position))
         builder.frame = frame
+        if NO_RETURN in function.promises:
+            builder.rely(ENDS, function.name, position)
+            never = tree.IntConst(0, INT, position)
+            builder.emit(actions.Require(never, RETURNS, position))
+            builder.end(Stop("abort", position), position)

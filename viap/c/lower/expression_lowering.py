@@ -212,6 +212,7 @@ class ExpressionLowering:
         if expr.explicit and isinstance(expr.type, PointerType):
             self.builder.declarations.keep_sizes(expr.type, checked=True)
         value = self.value(operand)
+        self.volatile.note_lost(expr)
         if expr.type == BOOL:
             return tree.Convert(build.truth(value), BOOL, position, False, expr.explicit)
         return build.convert(value, expr.type, position, expr.explicit)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.environment import RESULTS
+from viap.c.function_promises import ABOUT_RESULTS, NO_RETURN
 from viap.c.library_functions import (
     CHARACTERS,
     HARMLESS,
@@ -22,7 +23,7 @@ from viap.c.tree import Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
-from viap.program.assumptions import EXTERNAL, INPUTS, PURE, SETS
+from viap.program.assumptions import ENDS, EXTERNAL, INPUTS, PURE, SETS
 from viap.program.integer_types import INT
 from viap.program.outside_inputs import outside_function
 from viap.source import Position
@@ -231,9 +232,17 @@ class ExternalCalls:
             builder.rely(SETS, name, expr.position)
         if forgets:
             self._forget(name, _roots(arguments), True, expr.position)
-        if name in names_of_systems():
-            return self._unknowable(expr, name)  # it may be a function of a system library
-        return self.library.any_value(expr, name)
+        promises = _promises(expr)
+        if name in names_of_systems() or promises & ABOUT_RESULTS:
+            # (It may be a function that libraries have, or one that can't give each value.)
+            result = self._unknowable(expr, name)
+        else:
+            result = self.library.any_value(expr, name)
+        if NO_RETURN in promises:
+            builder.rely(ENDS, name, expr.position)
+            builder.emit(actions.Finish("abort", expr.position))
+            builder.end(actions.Stop("abort", expr.position), expr.position)
+        return result
 
     def _forget(self, name: str, roots: list[Expr], keeps: bool, position: Position) -> None:
         builder = self.builder
@@ -288,6 +297,11 @@ _DEMANDS = {
     "nonzero": "the place of a bit in zero",
     "aligned": "a pointer that is not aligned as the program says",
 }
+
+
+def _promises(expr: tree.Call) -> frozenset[str]:
+    callee = expr.callee
+    return callee.function.promises if isinstance(callee, tree.FunctionRef) else frozenset()
 
 
 def _points_to_function(type: CType) -> bool:

@@ -21,6 +21,7 @@ from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
 from viap.c.types import CType
 from viap.errors import Unsupported
+from viap.program.assumptions import WEAK
 from viap.program.integer_types import INT, DataModel
 from viap.source import Position
 
@@ -223,6 +224,9 @@ class FlowBuilder:
 
     def first_value(self, symbol: Symbol) -> None:
         """Gives a global its value before the program starts."""
+        if symbol.weak:
+            place = tree.Name(symbol, symbol.position)
+            self.rely(WEAK, symbol.name, symbol.position, place=place)
         if symbol.external:
             self.emit(actions.Forget(symbol, symbol.position, outside=True))
         elif symbol.init is not None:

@@ -8,7 +8,7 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.lower.actions import Action, FlowBlock, action_expressions, successors
 from viap.c.tree import Expr, Symbol, operands
-from viap.c.types import ArrayType, CType, PointerType, StructType
+from viap.c.types import PointerType, holds_pointers
 
 _Live = set[Symbol]
 
@@ -73,17 +73,9 @@ def _temporaries(blocks: list[FlowBlock]) -> _Live:
             if isinstance(action, actions.Begin):
                 scoped.add(action.symbol)
             target = _defined(action)
-            if target is not None and not target.static and _holds_pointers(target.type):
+            if target is not None and not target.static and holds_pointers(target.type):
                 found.add(target)
     return {symbol for symbol in found - scoped if symbol.temporary}
-
-
-def _holds_pointers(type: CType) -> bool:
-    if isinstance(type, ArrayType):
-        return _holds_pointers(type.element)
-    if isinstance(type, StructType):
-        return any(_holds_pointers(field.type) for field in type.fields or ())
-    return isinstance(type, PointerType)
 
 
 def _live_before(blocks: list[FlowBlock], temporaries: _Live) -> dict[int, _Live]:

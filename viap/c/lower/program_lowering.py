@@ -46,6 +46,7 @@ from viap.program.nodes import (
     expressions,
     statements,
     subexpressions,
+    written_place,
 )
 from viap.program.statement_map import map_simple
 from viap.program.undefined_behaviour import CLEANUP, LEAKS
@@ -271,8 +272,9 @@ def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
     read: set[Array] = set()
     for block in blocks:
         for statement in statements(tuple(block.statements)):
-            if not _writes_only(statement, arrays):
-                read |= _written_arrays(statement)
+            written = written_place(statement)
+            if isinstance(written, Array) and not _writes_only(statement, arrays):
+                read.add(written)
             for expr in expressions(statement):
                 is_target = isinstance(statement, Assign | Input) and expr is statement.target
                 for node in subexpressions(expr):
@@ -288,17 +290,6 @@ def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
             tuple(block.statements), lambda s: () if _writes_only(s, unread) else (s,)
         )
         block.statements = list(kept)
-
-
-def _written_arrays(statement: Statement) -> set[Array]:
-    """Returns the arrays whose cells a statement itself sets, without inner statements."""
-    match statement:
-        case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
-            return {array}
-        case Fill(array=array):
-            return {array}
-        case _:
-            return set()
 
 
 def _writes_only(statement: Statement, arrays: set[Array]) -> bool:

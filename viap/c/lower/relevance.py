@@ -6,7 +6,7 @@ undefined need nothing: that they are defined is a separate assumption. If undef
 question (`everything`), each expression counts as an assertion.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from viap.c import tree
 from viap.c.lower import actions
@@ -74,6 +74,30 @@ class Relevance:
         for action in reversed(block.actions[index:]):
             state = self._through(action, state)
         return state
+
+    def written_behind(
+        self, block: FlowBlock, index: int, before: Collection[int]
+    ) -> set[MemoryRegion]:
+        """What is changed or freed behind an action, in blocks before an assertion.
+
+        Who writes to an object that is gone may write to another one.
+        """
+        found: set[MemoryRegion] = set()
+        seen: set[int] = set()
+        waiting = [(block, index)]
+        while waiting:
+            current, start = waiting.pop()
+            if id(current) not in before:
+                continue
+            for action in current.actions[start:]:
+                found.update(region for region, _ in self._targets(action))
+                if isinstance(action, actions.Release):
+                    found.update(region for region, _ in self._points_to.targets(action.pointer))
+            for following in successors(current):
+                if id(following) not in seen:
+                    seen.add(id(following))
+                    waiting.append((following, 0))
+        return found
 
     # ------------------------------------------------------------- solving
 

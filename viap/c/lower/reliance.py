@@ -26,6 +26,7 @@ from viap.program.assumptions import (
     APART,
     APART_FROM_GLOBALS,
     CALLS_BACK,
+    ENDS,
     EXTERNAL,
     FREES,
     INPUTS,
@@ -34,7 +35,6 @@ from viap.program.assumptions import (
     SETS,
     UNDECLARED,
     VOLATILE_ANY,
-    VOLATILE_ORDINARY,
     Assumption,
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
@@ -118,9 +118,27 @@ class Reliance:
             return Listed()
         asserts = any(isinstance(each, AssertAction) for block in blocks for each in block.actions)
         if not (asserts or watch):
-            return Listed()
+            return Listed(tuple(_without_assertions(notes, unit, errors)))
         listing = _Listing(unit, blocks, points_to, frozenset(watch), errors, notes)
         return Listed((*listing.callers(), *listing.surroundings()), listing.promised_pointers())
+
+
+def _without_assertions(
+    notes: list[_Note], unit: Unit, errors: frozenset[str]
+) -> Iterator[Assumption]:
+    """What matters where no run comes to an assertion, as far as this file tells."""
+    others = _others_reach_error(unit, errors)
+    for note in notes:
+        if note.kind == ENDS or (note.kind in (PURE, INPUTS) and others):
+            yield Assumption(note.kind, note.name, note.position)
+        elif note.kind == EXTERNAL and others:
+            yield Assumption(CALLS_BACK, note.name, note.position)
+
+
+def _others_reach_error(unit: Unit, errors: frozenset[str]) -> bool:
+    """Whether functions of this file that others can call reach an error."""
+    failing = errors | {"__VERIFIER_assert", "__VERIFIER_check"}
+    return bool(unit.mentioned_by_others & failing)
 
 
 @record
@@ -160,6 +178,8 @@ class _Listing:
                 case "undeclared":
                     # If a function ends the program, a proof uses that nothing follows.
                     yield Assumption(UNDECLARED, note.name, note.position)
+                case "ends":
+                    yield Assumption(ENDS, note.name, note.position)
                 case "inline" | "reserved":
                     if self._comes_before(note):
                         yield Assumption(note.kind, note.name, note.position)
@@ -174,9 +194,9 @@ class _Listing:
                 case "volatile-any":
                     if self._comes_before(note):
                         yield Assumption(VOLATILE_ANY, note.name, note.position, by_input=True)
-                case "volatile-ordinary":
+                case "volatile-ordinary" | "weak":
                     if self._reads(note):
-                        yield Assumption(VOLATILE_ORDINARY, note.name, note.position)
+                        yield Assumption(note.kind, note.name, note.position)
                 case "allocation":
                     if self._looks_for_null(note):
                         yield Assumption(ALLOCATED, note.name, note.position)
@@ -192,8 +212,10 @@ class _Listing:
         if self._comes_before(note):
             yield Assumption(EXTERNAL, note.name, note.position, by_input=True)
             needed = self._needed(note)
-            heap = (each for each in reached(self._points_to, note.calls) if _is_heap(each))
-            if needed is None or any(region in needed for region in heap):
+            heap = {each for each in reached(self._points_to, note.calls) if _is_heap(each)}
+            if heap and needed is not None:
+                needed |= self._relevance.written_behind(note.block, note.index, self._before)
+            if needed is None or not needed.isdisjoint(heap):
                 yield Assumption(FREES, note.name, note.position)
         if self._calls_matter(note):
             yield Assumption(CALLS_BACK, note.name, note.position)
@@ -206,8 +228,7 @@ class _Listing:
         mentioned = self._unit.mentioned_by_others
         if not mentioned:
             return False
-        failing = self._errors | {"__VERIFIER_assert", "__VERIFIER_check"}
-        if self._watch or mentioned & failing:
+        if self._watch or _others_reach_error(self._unit, self._errors):
             return True
         needed = self._needed(note)
         return needed is None or not needed.isdisjoint(self._changed_by_others())

@@ -3,14 +3,15 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.elaborate.build import is_volatile
+from viap.c.elaborate import build
+from viap.c.elaborate.build import holds_volatile, is_volatile
 from viap.c.expression_printer import ExpressionPrinter
 from viap.c.lower import actions
 from viap.c.tree import Expr
-from viap.c.types import ArrayType, CType, FloatType, PointerType, StructType
+from viap.c.types import ArrayType, FloatType, PointerType
 from viap.errors import Unsupported
 from viap.program.assumptions import VOLATILE_ANY, VOLATILE_ORDINARY
-from viap.program.integer_types import IntType
+from viap.program.integer_types import BOOL, IntType
 from viap.program.outside_inputs import outside_function
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ class VolatileReads:
         `place` is its pure form.
         """
         volatile = is_volatile(expr)
-        if isinstance(expr.type, ArrayType) or not (volatile or _holds_volatile(expr.type)):
+        if isinstance(expr.type, ArrayType) or not (volatile or holds_volatile(expr.type)):
             return place
         builder, position = self.builder, expr.position
         if builder.reliance.environment.volatile == "ordinary":
@@ -48,14 +49,34 @@ class VolatileReads:
             raise Unsupported("a volatile struct that is read as a whole", position, "volatile")
         return target
 
+    def note_lost(self, expr: tree.Convert) -> None:
+        """A pointer that forgets of its object that it is volatile, or holds what is.
 
-def _holds_volatile(type: CType) -> bool:
-    """True if a struct has a volatile member."""
-    if isinstance(type, ArrayType):
-        return _holds_volatile(type.element)
-    if not isinstance(type, StructType):
-        return False
-    return any(field.volatile or _holds_volatile(field.type) for field in type.fields or ())
+        To read by such a pointer is undefined (C11 6.7.3p6), and gives what was stored.
+        """
+        given, type = expr.operand.type, expr.type
+        if not isinstance(given, PointerType) or type == BOOL or not _is_seen(given):
+            return
+        if not isinstance(type, PointerType) or not _is_seen(type):
+            self.builder.rely(VOLATILE_ORDINARY, _pointee(expr.operand), expr.position)
+
+
+def _is_seen(pointer: PointerType) -> bool:
+    """Whether who follows the pointer sees that something is volatile."""
+    return pointer.volatile or holds_volatile(pointer.target)
+
+
+def _pointee(pointer: Expr) -> str:
+    """What the list of assumptions calls the object behind a pointer."""
+    match pointer:
+        case tree.Convert():
+            return _pointee(pointer.operand)
+        case tree.AddressOf():
+            return _name(pointer.operand)
+        case tree.Decay():
+            return _name(pointer.array)
+        case _:
+            return _name(build.deref(pointer, pointer.position))
 
 
 def _name(expr: Expr) -> str:

@@ -7,7 +7,7 @@ there; that object is kept as bytes.
 
 from typing import TYPE_CHECKING
 
-from viap.c.memory.lvalue_places import place
+from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import MemoryRegion, Node, root
 from viap.c.memory.pointees import UNKNOWN
 from viap.c.memory.pointer_values import PointerValue, either, null, number
@@ -149,16 +149,27 @@ class Addresses:
                 raise Unsupported(what, position, "integer to pointer")
             past = build.compare("==", value, self._end(region, position), position)
             result = either(past, self._at(region, value, position), result, position)
-        for region in regions:
-            behind = build.compare(">=", value, self.first(region, (), position), position)
-            before = build.compare("<", value, self._end(region, position), position)
-            inside = build.logical("&&", behind, before, position)
+        ending = [region for region in regions if region.freed or region.expires]
+        for region in ending:
+            inside = self._inside(region, value, position)
+            result = either(inside, self._at(region, value, position), result, position)
+        for region in regions:  # (Those that exist come first: they may lie where others did.)
+            inside = self._inside(region, value, position)
+            if region in ending:
+                spot = Spot(None, *root(region), ())
+                alive = self.access.places.alive(spot, position)
+                inside = build.logical("&&", inside, alive, position)
             result = either(inside, self._at(region, value, position), result, position)
         nothing = build.compare("==", value, zero, position)
         result = either(nothing, null(position), result, position)
         return PointerValue(
             self._kept(result.object, position), (), self._kept(result.offset, position)
         )
+
+    def _inside(self, region: MemoryRegion, value: Expr, position: Position) -> Expr:
+        behind = build.compare(">=", value, self.first(region, (), position), position)
+        before = build.compare("<", value, self._end(region, position), position)
+        return build.logical("&&", behind, before, position)
 
     def _kept(self, value: Expr, position: Position) -> Expr:
         """Returns a variable with the value, which may be used many times."""

@@ -1,8 +1,9 @@
 """Comparison and difference of pointers: by bytes, where elements alone don't decide.
 
 Pointers into one object are compared by the positions that they point to. Pointers to different
-objects are never equal, except one past the end of an object and the start of another: that is
-unspecified, so both results are possible.
+objects are never equal, with two exceptions, for which both results are possible: one past the end
+of an object and the start of another is unspecified; and an object that was freed, or has left its
+scope, may have left its place to another object.
 """
 
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.memory.byte_offsets import has_rows
 from viap.c.memory.external_reach import refuse_unknown
+from viap.c.memory.lvalue_places import Spot
 from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
 from viap.c.memory.pointees import INTEGER, UNKNOWN
 from viap.c.memory.pointer_values import PointerValue, number, same_array
@@ -150,15 +152,18 @@ class Comparisons:
             start = self._bytes(left, position)
             test = build.compare("==", start, self._bytes(right, position), position)
         equal = build.logical("&&", same, test, position)
-        return self._or_adjacent(equal, left, right, position)
+        return self._or_open(equal, left, right, position)
 
-    def _or_adjacent(self, equal: Expr, left: _Side, right: _Side, position: Position) -> Expr:
+    def _or_open(self, equal: Expr, left: _Side, right: _Side, position: Position) -> Expr:
         """Adds the cases that may be equal or not.
 
-        These are string literals that may overlap, and one past an object compared with the start
-        of another.
+        These are string literals that may overlap, one past an object compared with the start
+        of another, and an object that has ended compared with another.
         """
         past: Expr = self._shared_texts(left, right, position)
+        for one, other in ((left, right), (right, left)):
+            ended = self._ended(one, other, position)
+            past = build.logical("||", past, ended, position)
         for one, other in ((left, right), (right, left)):
             if _stays_inside(one.pointer):
                 continue
@@ -178,6 +183,25 @@ class Comparisons:
         neither = Assign(chosen, number(0, position, BOOL), position)
         self.output.emit_guarded(If(past, (either,), (neither,), position))
         return build.logical("||", equal, build.condition(chosen), position)
+
+    def _ended(self, one: _Side, other: _Side, position: Position) -> Expr:
+        """Whether a pointer's object exists no more, where the other's may be in its place."""
+        result: Expr = number(0, position, INT)
+        for node in one.nodes:
+            region = node[0]
+            if node in UNKNOWN or not (region.freed or region.expires):
+                continue
+            if not region.many and all(strange is region for strange, _ in other.nodes):
+                continue
+            spot = Spot(None, *node, one.pointer.rows[: int(region.many)])
+            alive = self.access.places.alive(spot, position)
+            here = self._in(one.pointer, node, position)
+            gone = build.logical("&&", here, build.negate(alive), position)
+            zero = number(0, position, INT)
+            another = build.compare("!=", other.pointer.object, zero, position)
+            gone = build.logical("&&", another, gone, position)
+            result = build.logical("||", result, gone, position)
+        return result
 
     def _shared_texts(self, left: _Side, right: _Side, position: Position) -> Expr:
         """Returns when string literals may share characters: "bc" may lie in "abc"."""

@@ -199,10 +199,16 @@ class Emitter:
         at = outside_at(position) if function else position
         self.output.emit(Input(where, "", INDEX, at))
         wild, null = number(WILD, position, INT), number(0, position, INT)
+        nowhere = number(0, position)
+        # (It is an address: no two of its values mean the same, and null has the address zero.)
+        address = build.convert(where, self.access.model.size_t, position)
+        address = build.convert(address, INDEX, position)
+        first = build.compare("==", address, nowhere, position)
+        address = build.conditional(first, number(1, position), address, position)
         return PointerValue(
             build.conditional(some, wild, null, position),
             (),
-            build.conditional(some, where, number(0, position), position),
+            build.conditional(some, address, nowhere, position),
         )
 
     # ------------------------------------------------------------- declarations

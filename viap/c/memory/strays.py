@@ -2,7 +2,7 @@
 
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node
 from viap.c.memory.region_layout import Layout, PointerLeaf
-from viap.c.types import ArrayType, CType, PointerType, StructType
+from viap.c.types import holds_pointers
 from viap.program.nodes import Array, Body, Scalar
 
 
@@ -30,15 +30,7 @@ def stray_regions(body: Body, layout: Layout) -> tuple[list[MemoryRegion], list[
         list(dict.fromkeys(owners[array] for array in watched if array in arrays))
         for arrays in found
     )
-    return strays, [region for region in doubtful if not _holds_pointers(region.type)]
-
-
-def _holds_pointers(type: CType) -> bool:
-    if isinstance(type, ArrayType):
-        return _holds_pointers(type.element)
-    if isinstance(type, StructType):
-        return any(_holds_pointers(field.type) for field in type.fields or ())
-    return isinstance(type, PointerType)
+    return strays, [region for region in doubtful if not holds_pointers(region.type)]
 
 
 def _inner_dimensions(node: Node) -> frozenset[int]:

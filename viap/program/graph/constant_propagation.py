@@ -8,7 +8,6 @@ from viap.program.nodes import (
     Assert,
     Assign,
     Assume,
-    Block,
     Cell,
     Check,
     Constant,
@@ -19,10 +18,10 @@ from viap.program.nodes import (
     Scalar,
     Statement,
     Variable,
-    While,
     statements,
     subexpressions,
 )
+from viap.program.statement_map import map_simple
 
 Slot = Scalar | Array
 
@@ -48,15 +47,15 @@ def propagate_constants(
     for block in blocks:
         for statement in statements(tuple(block.statements)):
             match statement:
-                case Assign(target=Variable(scalar=slot)) | Assign(target=Cell(array=slot)):
-                    sources.setdefault(slot, []).append(statement.value)
-                case Input(target=Variable(scalar=slot)) | Input(target=Cell(array=slot)):
-                    varying.add(slot)
-                case Fill(array=slot):
+                case Assign():
+                    sources.setdefault(statement.target.declared, []).append(statement.value)
+                case Input():
+                    varying.add(statement.target.declared)
+                case Fill(array=array):
                     if statement.value is None:
-                        varying.add(slot)
+                        varying.add(array)
                     else:
-                        sources.setdefault(slot, []).append(statement.value)
+                        sources.setdefault(array, []).append(statement.value)
                 case _:
                     continue
     pool: set[Slot] = {s for s in candidates if s not in varying}
@@ -84,25 +83,15 @@ def _settle(
     pool: set[Slot], sources: dict[Slot, list[Expr | int]], known: dict[Slot, int | _Unknown]
 ) -> None:
     def lookup(expr: Expr) -> Expr | None:
-        slot: Slot | None = None
-        if isinstance(expr, Variable):
-            slot = expr.scalar
-        elif isinstance(expr, Cell):
-            slot = expr.array
-        if slot is None or slot not in pool:
+        if not isinstance(expr, Variable | Cell) or expr.declared not in pool:
             return None
-        value = known.get(slot)
+        value = known.get(expr.declared)
         return Constant(value, expr.type, expr.position) if isinstance(value, int) else None
 
     def undecided(expr: Expr) -> bool:
         """Whether it reads a variable of which no value is known yet."""
-        for node in subexpressions(expr):
-            slot = node.scalar if isinstance(node, Variable) else (
-                node.array if isinstance(node, Cell) else None
-            )  # fmt: skip
-            if slot is not None and slot in pool and slot not in known:
-                return True
-        return False
+        slots = (n.declared for n in subexpressions(expr) if isinstance(n, Variable | Cell))
+        return any(slot in pool and slot not in known for slot in slots)
 
     changed = True
     while changed:
@@ -129,47 +118,27 @@ def _settle(
 
 def _substitute(blocks: list[BasicBlock], constants: dict[Slot, int]) -> None:
     def lookup(expr: Expr) -> Expr | None:
-        if isinstance(expr, Variable) and expr.scalar in constants:
-            return Constant(constants[expr.scalar], expr.type, expr.position)
-        if isinstance(expr, Cell) and expr.array in constants:
-            return Constant(constants[expr.array], expr.type, expr.position)
+        if isinstance(expr, Variable | Cell) and expr.declared in constants:
+            return Constant(constants[expr.declared], expr.type, expr.position)
         return None
 
     def change(expr: Expr) -> Expr:
         return rewrite(expr, lookup)
 
-    def kept(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
-        result: list[Statement] = []
-        for statement in body:
-            match statement:
-                case Assign(target=Variable(scalar=slot)) | Assign(target=Cell(array=slot)):
-                    if slot in constants:
-                        continue
-                case Fill():
-                    if statement.array in constants:
-                        continue
-                case If():
-                    statement = If(
-                        statement.condition,
-                        kept(statement.then),
-                        kept(statement.orelse),
-                        statement.position,
-                    )
-                case While():
-                    inner = kept(statement.body)
-                    statement = While(
-                        statement.label, statement.condition, inner, statement.position
-                    )
-                case Block():
-                    statement = Block(statement.label, kept(statement.body), statement.position)
-                case _:
-                    pass
-            result.append(statement)
-        return tuple(result)
+    def kept(statement: Statement) -> tuple[Statement, ...]:
+        match statement:
+            case Assign() if statement.target.declared in constants:
+                return ()
+            case Fill() if statement.array in constants:
+                return ()
+            case _:
+                return (statement,)
 
     for block in blocks:
         block.statements = list(
-            folded(tuple(map_statement(s, change) for s in kept(tuple(block.statements))))
+            folded(
+                tuple(map_statement(s, change) for s in map_simple(tuple(block.statements), kept))
+            )
         )
         if isinstance(block.end, Branch):
             end = block.end

@@ -30,6 +30,7 @@ from viap.program.nodes import (
     While,
     statements,
     subexpressions,
+    written_place,
 )
 
 
@@ -92,9 +93,9 @@ class _Definite:
                     sure = self._is_one(value, known)
                     if sure and here in known and isinstance(target, Cell):
                         continue
-                    known = known | {here} if sure else self._without(known, [_declared(target)])
+                    known = known | {here} if sure else self._without(known, [target.declared])
                 case Assign() | Input():
-                    known = self._without(known, [_declared(statement.target)])
+                    known = self._without(known, [statement.target.declared])
                 case Fill():
                     if statement.array not in self.arrays or statement.value != 1:
                         known = self._without(known, [statement.array])
@@ -127,7 +128,7 @@ class _Definite:
             return mark.scalar
         assert isinstance(mark, Cell)
         inside = (node for index in mark.indices for node in subexpressions(index))
-        read = frozenset(_declared(n) for n in inside if isinstance(n, Variable | Cell))
+        read = frozenset(n.declared for n in inside if isinstance(n, Variable | Cell))
         return _KnownCell(mark.array, tuple(form(index) for index in mark.indices), read)
 
     def _without(self, known: _Known, changed: Iterable[Scalar | Array]) -> _Known:
@@ -165,16 +166,6 @@ class _Definite:
         return frozenset()
 
 
-def _declared(place: Expr) -> Scalar | Array:
-    assert isinstance(place, Variable | Cell)
-    return place.scalar if isinstance(place, Variable) else place.array
-
-
 def _changed(body: Body) -> list[Scalar | Array]:
-    changed: list[Scalar | Array] = []
-    for statement in statements(body):
-        if isinstance(statement, Assign | Input):
-            changed.append(_declared(statement.target))
-        elif isinstance(statement, Fill):
-            changed.append(statement.array)
-    return changed
+    places = map(written_place, statements(body))
+    return [place for place in places if place is not None]

@@ -3,16 +3,8 @@
 from collections.abc import Callable
 
 from viap.program import build
-from viap.program.nodes import (
-    Array,
-    Cell,
-    Expr,
-    Fill,
-    Statement,
-    children,
-    expressions,
-    subexpressions,
-)
+from viap.program.nodes import Array, Cell, Expr, Fill, Statement, children
+from viap.program.walkers import expression_nodes
 
 
 def rewrite(expr: Expr, replace: Callable[[Expr], Expr | None]) -> Expr:
@@ -30,11 +22,5 @@ def rewrite(expr: Expr, replace: Callable[[Expr], Expr | None]) -> Expr:
 
 
 def arrays_in(statement: Statement) -> set[Array]:
-    found: set[Array] = set()
-    for expr in expressions(statement):
-        for node in subexpressions(expr):
-            if isinstance(node, Cell):
-                found.add(node.array)
-    if isinstance(statement, Fill):
-        found.add(statement.array)
-    return found
+    found = {node.array for node in expression_nodes(statement) if isinstance(node, Cell)}
+    return found | {statement.array} if isinstance(statement, Fill) else found

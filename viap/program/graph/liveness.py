@@ -21,6 +21,7 @@ from viap.program.nodes import (
     expressions,
     statements,
     subexpressions,
+    written_scalar,
 )
 from viap.program.outside_inputs import is_outside
 
@@ -56,13 +57,6 @@ def reads(statement: Statement) -> set[Scalar]:
     return found
 
 
-def written(statement: Statement) -> Scalar | None:
-    """The scalar that a simple statement always overwrites."""
-    if isinstance(statement, Assign | Input) and isinstance(statement.target, Variable):
-        return statement.target.scalar
-    return None
-
-
 class Liveness:
     """For each block the scalars that are read later, before they are written."""
 
@@ -80,7 +74,7 @@ class Liveness:
         if isinstance(block.end, Branch):
             used |= read_scalars(block.end.condition)
         for statement in reversed(block.statements):
-            target = written(statement)
+            target = written_scalar(statement)
             if target is not None:
                 used.discard(target)
                 killed.add(target)
@@ -121,7 +115,7 @@ def drop_dead(entry: BasicBlock, removable: set[Scalar]) -> bool:
             live |= read_scalars(block.end.condition)
         kept: list[Statement] = []
         for statement in reversed(block.statements):
-            target = written(statement)
+            target = written_scalar(statement)
             if target is not None and target not in live and _droppable(statement, removable):
                 changed = True
                 continue

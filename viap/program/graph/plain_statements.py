@@ -13,14 +13,15 @@ from viap.program.nodes import (
     bodies,
     statements,
 )
+from viap.program.walkers import map_bodies, map_statements, with_bodies
 
 
 def tidy(body: Body) -> Body:
     """Unneeded exits and blocks go; loops get their conditions; labels their names."""
     tidier = _Tidier()
     result = tidier.tail(body, frozenset(), program=True)
-    result = tidier.flatten(result)
-    result = tidier.drop_blocks(result)
+    result = map_statements(result, tidier.flatten)
+    result = map_statements(result, tidier.drop_block)
     return _rename(result)
 
 
@@ -98,9 +99,8 @@ class _Tidier(_Facts):
                 case Halt() if finish and statement.origin == "exit":
                     continue
                 case If():
-                    then = self.tail(statement.then, here, finish)
-                    orelse = self.tail(statement.orelse, here, finish)
-                    result.append(If(statement.condition, then, orelse, statement.position))
+                    branches = [self.tail(branch, here, finish) for branch in bodies(statement)]
+                    result.append(with_bodies(statement, branches))
                 case Block():
                     inner = self.tail(statement.body, here | {statement.label}, finish)
                     if self.leaves(inner, statement.label):
@@ -109,11 +109,9 @@ class _Tidier(_Facts):
                         result.extend(inner)
                 case While():
                     # Going on behind the loop is leaving the loop.
-                    inner = self.redirect(
-                        self.tail(statement.body, frozenset()), here, statement.label
-                    )
+                    inner = self.tail(statement.body, frozenset())
                     result.append(
-                        While(statement.label, statement.condition, inner, statement.position)
+                        with_bodies(statement, [self.redirect(inner, here, statement.label)])
                     )
                 case _:
                     result.append(statement)
@@ -125,64 +123,37 @@ class _Tidier(_Facts):
         """Exits of some labels become exits of another."""
         if not labels or not any(self.leaves(body, label) for label in labels):
             return body
-        result: list[Statement] = []
-        for statement in body:
-            match statement:
-                case Exit() if statement.label in labels:
-                    result.append(Exit(to, statement.position))
-                case If():
-                    then = self.redirect(statement.then, labels, to)
-                    orelse = self.redirect(statement.orelse, labels, to)
-                    result.append(If(statement.condition, then, orelse, statement.position))
-                case While():
-                    inner = self.redirect(statement.body, labels, to)
-                    result.append(
-                        While(statement.label, statement.condition, inner, statement.position)
-                    )
-                case Block():
-                    inner = self.redirect(statement.body, labels, to)
-                    result.append(Block(statement.label, inner, statement.position))
-                case _:
-                    result.append(statement)
-        return tuple(result)
 
-    def flatten(self, body: Body) -> Body:
+        def redirected(statement: Statement) -> Statement:
+            if isinstance(statement, Exit) and statement.label in labels:
+                return Exit(to, statement.position)
+            return map_bodies(statement, lambda inner: self.redirect(inner, labels, to))
+
+        return tuple([redirected(statement) for statement in body])
+
+    def flatten(self, statement: Statement) -> list[Statement]:
         """`if (c) { ...; exit } else { S } T` becomes `if (c) { ...; exit } S T`."""
-        result: list[Statement] = []
-        for statement in body:
-            match statement:
-                case If():
-                    then, orelse = self.flatten(statement.then), self.flatten(statement.orelse)
-                    condition = statement.condition
-                    if not then and orelse:
-                        condition, then, orelse = build.negate(condition), orelse, ()
-                    if not self.completes(then) and orelse:
-                        result.append(If(condition, then, (), statement.position))
-                        result.extend(orelse)
-                    elif not self.completes(orelse) and then:
-                        negated = build.negate(condition)
-                        result.append(If(negated, orelse, (), statement.position))
-                        result.extend(then)
-                    elif then or orelse or not build.is_safe(condition):
-                        result.append(If(condition, then, orelse, statement.position))
-                case While():
-                    result.append(self.loop(statement))
-                case Block():
-                    result.append(
-                        Block(statement.label, self.flatten(statement.body), statement.position)
-                    )
-                case _:
-                    result.append(statement)
-        return tuple(result)
+        if isinstance(statement, While):
+            return [self.loop(statement)]
+        if not isinstance(statement, If):
+            return [statement]
+        condition, then, orelse = statement.condition, statement.then, statement.orelse
+        if not then and orelse:
+            condition, then, orelse = build.negate(condition), orelse, ()
+        if not self.completes(then) and orelse:
+            return [If(condition, then, (), statement.position), *orelse]
+        if not self.completes(orelse) and then:
+            return [If(build.negate(condition), orelse, (), statement.position), *then]
+        if not then and not orelse and build.is_safe(condition):
+            return []
+        return [If(condition, then, orelse, statement.position)]
 
     def loop(self, loop: While) -> Statement:
         """A loop that starts with `if (c) exit` runs while c does not hold."""
-        body = self.flatten(loop.body)
-        condition = loop.condition
-        inner = body
+        condition, inner = loop.condition, loop.body
         wrapper: Block | None = None
-        if len(body) == 1 and isinstance(body[0], Block):
-            wrapper = body[0]
+        if len(inner) == 1 and isinstance(inner[0], Block):
+            wrapper = inner[0]
             inner = wrapper.body
         endless = isinstance(condition, Constant) and condition.value != 0
         if endless and inner:
@@ -196,33 +167,14 @@ class _Tidier(_Facts):
             inner = (Block(wrapper.label, inner, wrapper.position),)
         return While(loop.label, condition, inner, loop.position)
 
-    def drop_blocks(self, body: Body) -> Body:
-        """Exits that only step over nothing, and the blocks that nobody leaves."""
-        result: list[Statement] = []
-        for statement in body:
-            match statement:
-                case If():
-                    then, orelse = (
-                        self.drop_blocks(statement.then),
-                        self.drop_blocks(statement.orelse),
-                    )
-                    result.append(If(statement.condition, then, orelse, statement.position))
-                case While():
-                    inner = self.drop_blocks(statement.body)
-                    result.append(
-                        While(statement.label, statement.condition, inner, statement.position)
-                    )
-                case Block():
-                    inner = self.tail(
-                        self.drop_blocks(statement.body), frozenset((statement.label,))
-                    )
-                    if not self.leaves(inner, statement.label):
-                        result.extend(inner)
-                    else:
-                        result.append(Block(statement.label, inner, statement.position))
-                case _:
-                    result.append(statement)
-        return tuple(result)
+    def drop_block(self, statement: Statement) -> Body:
+        """Exits that only step over nothing go, and a block that nobody leaves."""
+        if not isinstance(statement, Block):
+            return (statement,)
+        inner = self.tail(statement.body, frozenset((statement.label,)))
+        if not self.leaves(inner, statement.label):
+            return inner
+        return (Block(statement.label, inner, statement.position),)
 
 
 def _rename(body: Body) -> Body:
@@ -237,31 +189,17 @@ def _rename(body: Body) -> Body:
             blocks += 1
             names[statement.label] = f"block{blocks}"
 
-    def rename(inner: Body) -> Body:
-        return tuple(one(statement) for statement in inner)
-
-    def one(statement: Statement) -> Statement:
+    def renamed(statement: Statement) -> tuple[Statement]:
+        position = statement.position
         match statement:
-            case If():
-                return If(
-                    statement.condition,
-                    rename(statement.then),
-                    rename(statement.orelse),
-                    statement.position,
-                )
             case While():
-                return While(
-                    names[statement.label],
-                    statement.condition,
-                    rename(statement.body),
-                    statement.position,
-                )
+                name = names[statement.label]
+                return (While(name, statement.condition, statement.body, position),)
             case Block():
-                return Block(names[statement.label], rename(statement.body), statement.position)
+                return (Block(names[statement.label], statement.body, position),)
             case Exit():
-                return Exit(names[statement.label], statement.position)
+                return (Exit(names[statement.label], position),)
             case _:
-                assert not bodies(statement)
-                return statement
+                return (statement,)
 
-    return rename(body)
+    return map_statements(body, renamed)

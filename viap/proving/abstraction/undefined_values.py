@@ -7,11 +7,12 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite
 from viap.program.integer_types import IntType
+from viap.program.intervals import of_type
+from viap.recurrences.scalars.term_ranges import members
 
 
 def in_range(term: Term, type: IntType) -> Term:
-    low, high = build.number(type.minimum), build.number(type.maximum)
-    return build.conjunction((build.le(low, term), build.le(term, high)))
+    return build.conjunction(members(term, of_type(type)))
 
 
 class Unknowns:

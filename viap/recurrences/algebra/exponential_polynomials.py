@@ -11,6 +11,7 @@ from viap.logic import build
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables, place, variable
 from viap.logic.walkers import rewrite, subterms
+from viap.recurrences.algebra.polynomials import TooLarge, multiplied, times, total
 from viap.recurrences.algebra.powers import ANY_POWER, numeric_base, power, power_of
 
 # A quotient that is known to be a whole number. Such terms stay inside of the oracle.
@@ -31,40 +32,23 @@ Polynomial = dict[Monomial, Fraction]
 UNIT = Monomial()
 
 
-class TooLarge(Exception):
-    """A polynomial with so many parts is of no use."""
-
-
 def exact(value: Term, divisor: int) -> Term:
     return value if divisor == 1 else apply(EXACT, value, build.number(divisor))
-
-
-def total(*polynomials: Polynomial) -> Polynomial:
-    result: Polynomial = {}
-    for polynomial in polynomials:
-        for monomial, coefficient in polynomial.items():
-            result[monomial] = result.get(monomial, Fraction(0)) + coefficient
-    return {monomial: c for monomial, c in result.items() if c}
-
-
-def times(factor: Fraction | int, polynomial: Polynomial) -> Polynomial:
-    return {m: c * factor for m, c in polynomial.items()} if factor else {}
 
 
 def product(left: Polynomial, right: Polynomial) -> Polynomial:
     if len(left) * len(right) > MOST_MONOMIALS:
         raise TooLarge
-    result: Polynomial = {}
-    for a, c in left.items():
-        for b, d in right.items():
-            monomial = Monomial(
-                tuple(sorted(a.atoms + b.atoms, key=place)),
-                a.degree + b.degree,
-                a.base * b.base,
-                tuple(sorted(a.bases + b.bases, key=place)),
-            )
-            result[monomial] = result.get(monomial, Fraction(0)) + c * d
-    return {monomial: c for monomial, c in result.items() if c}
+    return multiplied(left, right, _joined)
+
+
+def _joined(a: Monomial, b: Monomial) -> Monomial:
+    return Monomial(
+        tuple(sorted(a.atoms + b.atoms, key=place)),
+        a.degree + b.degree,
+        a.base * b.base,
+        tuple(sorted(a.bases + b.bases, key=place)),
+    )
 
 
 def read(term: Term, counter: Term, opaque: bool = False) -> Polynomial | None:
@@ -136,12 +120,12 @@ def write(polynomial: Polynomial, counter: Term) -> Term:
 
 def _positive(polynomial: Polynomial, sign: int) -> Polynomial:
     """With -b for each base b that is negative; `sign` is what (-1)^n is."""
-    result: Polynomial = {}
-    for monomial, coefficient in polynomial.items():
-        if monomial.base < 0:
-            monomial, coefficient = monomial._replace(base=-monomial.base), sign * coefficient
-        result[monomial] = result.get(monomial, Fraction(0)) + coefficient
-    return {m: c for m, c in result.items() if c}
+    return total(
+        *(
+            {m._replace(base=-m.base): sign * c} if m.base < 0 else {m: c}
+            for m, c in polynomial.items()
+        )
+    )
 
 
 def cleared(term: Term) -> tuple[int, Term]:

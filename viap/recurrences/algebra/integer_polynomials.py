@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
+from viap.recurrences.algebra.polynomials import TooLarge, multiplied
 
 Monomial = tuple[int, ...]  # its variables in ascending order, repeated for powers
 Polynomial = dict[Monomial, int]
@@ -13,35 +14,15 @@ MOST_PARTS = 400
 MOST_DEGREE = 12
 
 
-class TooLarge(Exception):
-    """A polynomial with so many parts is of no use."""
-
-
 def constant(value: int) -> Polynomial:
     return {(): value} if value else {}
 
 
-def plus(*polynomials: Polynomial) -> Polynomial:
-    result: Polynomial = {}
-    for polynomial in polynomials:
-        for monomial, coefficient in polynomial.items():
-            result[monomial] = result.get(monomial, 0) + coefficient
-    return {monomial: c for monomial, c in result.items() if c}
-
-
-def times(factor: int, polynomial: Polynomial) -> Polynomial:
-    return {monomial: factor * c for monomial, c in polynomial.items()} if factor else {}
-
-
 def product(left: Polynomial, right: Polynomial) -> Polynomial:
-    result: Polynomial = {}
-    for a, c in left.items():
-        for b, d in right.items():
-            monomial = tuple(sorted(a + b))
-            result[monomial] = result.get(monomial, 0) + c * d
+    result = multiplied(left, right, lambda a, b: tuple(sorted(a + b)))
     if len(result) > MOST_PARTS or degree(result) > MOST_DEGREE:
         raise TooLarge
-    return {monomial: c for monomial, c in result.items() if c}
+    return result
 
 
 def degree(polynomial: Polynomial) -> int:

@@ -1,56 +1,117 @@
-"""Rational linear algebra, as much as recurrences need."""
+"""Linear algebra over the rationals, exactly."""
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import gcd, lcm
+from typing import SupportsInt
 
 Vector = list[Fraction]
 Matrix = list[Vector]
+WholeVector = dict[int, int]  # coefficients by column, without zeros
 
 # Eigenvalues are looked for among the whole numbers up to this.
 LARGEST_ROOT = 64
+# Tables of so many numbers are reduced at once; to load a library takes longer.
+SMALL_TABLE = 400
 
 
 def solve(matrix: Sequence[Sequence[Fraction]], right: Sequence[Sequence[Fraction]]) -> Matrix:
     """X with matrix * X = right, for a regular matrix."""
-    size = len(matrix)
-    rows = [list(row) + list(extra) for row, extra in zip(matrix, right, strict=True)]
-    reduced, _ = reduce(rows, size)
-    return [row[size:] for row in reduced]
+    size, width = len(matrix), len(right[0])
+    rows = [[*row, *extra] for row, extra in zip(matrix, right, strict=True)]
+    _, others = combined(rows, size + width)
+    return [[others[size + column][place] for column in range(width)] for place in range(size)]
 
 
-def reduce(rows: Matrix, columns: int) -> tuple[Matrix, list[int]]:
-    """Row echelon form over the first columns, and the columns of its leading ones."""
-    rows = [list(row) for row in rows]
+def null_space(rows: Sequence[Sequence[Fraction | int]], width: int) -> list[WholeVector]:
+    """A basis of what is orthogonal to all rows, in integers without a common factor.
+
+    The last column of each vector occurs in no other one, with a positive coefficient;
+    its other columns are no combinations of the columns before them.
+    """
+    leading, others = combined(rows, width)
+    basis = []
+    for column, factors in others.items():
+        scale = lcm(*(factor.denominator for factor in factors))
+        before = zip(leading, factors, strict=False)
+        vector = {place: -int(factor * scale) for place, factor in before if factor}
+        basis.append({**vector, column: scale})
+    return basis
+
+
+def common_null_space(columns: Sequence[Sequence[int]]) -> list[WholeVector]:
+    """The null space of a table, given by columns.
+
+    Mostly a part of the rows says it all; the others are held back to try the result on.
+    """
+    width, height = len(columns), len(columns[0])
+    some = range(0, height, max(1, height // (width + 8)))
+    for chosen in (some, range(height)):
+        rows = [[column[place] for column in columns] for place in chosen]
+        basis = null_space(rows, width)
+        if all(_orthogonal(vector, columns) for vector in basis):
+            break
+    return basis
+
+
+def _orthogonal(vector: WholeVector, columns: Sequence[Sequence[int]]) -> bool:
+    parts = [(coefficient, columns[place]) for place, coefficient in vector.items()]
+    return not any(
+        sum([coefficient * column[row] for coefficient, column in parts])
+        for row in range(len(columns[0]))
+    )
+
+
+def combined(
+    rows: Sequence[Sequence[Fraction | int]], width: int
+) -> tuple[list[int], dict[int, Vector]]:
+    """Columns that are no combinations of columns before them; how the others are combined.
+
+    Each of the others is given by one factor for each of the leading columns before it.
+    """
+    whole = [_in_integers(row) for row in rows]
+    reduced = _reduced if len(whole) * width <= SMALL_TABLE else _reduced_by_library
+    table = reduced(whole)
     leading: list[int] = []
-    for column in range(columns):
-        at = len(leading)
-        chosen = next((i for i in range(at, len(rows)) if rows[i][column]), None)
+    others: dict[int, Vector] = {}
+    for column in range(width):
+        if len(leading) < len(table) and table[len(leading)][column]:
+            leading.append(column)
+        else:
+            before = zip(table, leading, strict=False)
+            others[column] = [Fraction(int(row[column]), int(row[place])) for row, place in before]
+    return leading, others
+
+
+def _in_integers(row: Sequence[Fraction | int]) -> list[int]:
+    scale = lcm(*(value.denominator for value in row))
+    return [int(value * scale) for value in row] if scale > 1 else list(map(int, row))
+
+
+def _reduced(rows: list[list[int]]) -> Sequence[Sequence[SupportsInt]]:
+    """Multiples of the rows of the reduced echelon form, without those that are zero."""
+    done = 0
+    for column in range(len(rows[0]) if rows else 0):
+        chosen = next((place for place in range(done, len(rows)) if rows[place][column]), None)
         if chosen is None:
             continue
-        rows[at], rows[chosen] = rows[chosen], rows[at]
-        pivot = rows[at][column]
-        rows[at] = [value / pivot for value in rows[at]]
-        for i, row in enumerate(rows):
-            if i != at and row[column]:
-                factor = row[column]
-                rows[i] = [a - factor * b for a, b in zip(row, rows[at], strict=True)]
-        leading.append(column)
-    return rows[: len(leading)], leading
+        rows[done], rows[chosen] = rows[chosen], rows[done]
+        pivot = rows[done]
+        for place, row in enumerate(rows):
+            if place != done and row[column]:
+                new = [pivot[column] * a - row[column] * b for a, b in zip(row, pivot, strict=True)]
+                divisor = gcd(*new) or 1
+                rows[place] = [value // divisor for value in new]
+        done += 1
+    return rows[:done]
 
 
-def kernel(rows: Matrix, columns: int) -> Matrix:
-    """A basis of the vectors v with row * v = 0 for each row."""
-    reduced, leading = reduce(rows, columns)
-    basis = []
-    for free in range(columns):
-        if free in leading:
-            continue
-        vector = [Fraction(0)] * columns
-        vector[free] = Fraction(1)
-        for row, column in zip(reduced, leading, strict=True):
-            vector[column] = -row[free]
-        basis.append(vector)
-    return basis
+def _reduced_by_library(rows: list[list[int]]) -> Sequence[Sequence[SupportsInt]]:
+    """The same, for large tables: their numbers are the library's own."""
+    from flint import fmpz_mat
+
+    reduced, _, rank = fmpz_mat(rows).rref()
+    return reduced.tolist()[:rank]
 
 
 def characteristic(matrix: Matrix) -> Vector:

@@ -106,14 +106,18 @@ def _without(wanted: Row, row: Row, part: Term) -> Row:
     return {p: c for p, c in parts.items() if c}, wanted[1] * times - row[1] * less
 
 
-def _rows(comparison: Term) -> Iterator[Row]:
+def not_positive(comparison: Term) -> Term:
     """What a comparison says is at most 0."""
+    distance = build.sub(*comparison.args)
+    return build.add(distance, build.ONE) if comparison.kind is Kind.LT else distance
+
+
+def _rows(comparison: Term) -> Iterator[Row]:
     if comparison.kind not in (Kind.LE, Kind.LT, Kind.EQ) or comparison.args[0].sort != INT:
         return
-    left, right = comparison.args
     if any(node.kind is Kind.ITE for node in subterms(comparison)):
         return
-    parts, constant = build.monomials(build.sub(left, right))
-    yield dict(parts), constant + (comparison.kind is Kind.LT)
+    parts, constant = build.monomials(not_positive(comparison))
+    yield parts, constant
     if comparison.kind is Kind.EQ:
         yield {p: -c for p, c in parts.items()}, -constant

@@ -3,19 +3,14 @@
 A loop that sums up an array which earlier loops filled has a recurrence without arrays, then.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
-
 from viap.logic import build
-from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, substitute, subterms
-from viap.recurrences.arrays.known_cells import Summaries, Summary
-from viap.recurrences.candidates import CandidateOption, while_running
+from viap.recurrences.arrays.known_cells import ClosedForms, Summary
+from viap.recurrences.candidates import entry_facts
 from viap.recurrences.counter_conditions import pruned
 from viap.recurrences.iteration_steps import (
     MOST_SIZE,
-    KnownValue,
     conjuncts,
     expanded,
     resolved,
@@ -27,19 +22,6 @@ _ROUNDS = 40
 _ROUNDS_BACK = 3
 
 
-def entry_facts(loop: Loop) -> tuple[Term, ...]:
-    """The path to a loop, and to those around it."""
-    return tuple(fact for around in loop.around() for fact in around.entry)
-
-
-def entered_option(loop: Loop, option: CandidateOption, inductive: bool = True) -> CandidateOption:
-    """The same, for executions that come to the loop as the program says."""
-    entry = build.conjunction(entry_facts(loop))
-    formula = build.implies(entry, while_running(loop, option.formula, inductive))
-    known = option.known and replace(option.known, running=True, entered=True)
-    return replace(option, formula=formula, known=known)
-
-
 def _goes_back(summary: Summary) -> bool:
     """Whether a summary says what a cell is by what cells of the array were before."""
     return any(summary.cells.has(node) for node in subterms(summary.value))
@@ -48,13 +30,11 @@ def _goes_back(summary: Summary) -> bool:
 class Contents:
     """Reads in terms about one loop; `used`: whether any was replaced."""
 
-    def __init__(
-        self, theory: Theory, loop: Loop, known: Mapping[Symbol, KnownValue], summaries: Summaries
-    ) -> None:
+    def __init__(self, theory: Theory, loop: Loop, forms: ClosedForms) -> None:
         self.theory = theory
         self.loop = loop
-        self.known = {symbol: each for symbol, each in known.items() if each.times == 1}
-        self.summaries = summaries
+        self.known = {symbol: each for symbol, each in forms.known.items() if each.times == 1}
+        self.summaries = forms.arrays
         self.used = False
         self._back = True
         self._facts: tuple[Term, ...] | None = None

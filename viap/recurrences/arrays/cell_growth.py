@@ -4,26 +4,21 @@ Which iterations write a cell is not known, but what each of them adds lies betw
 so after n iterations, the cell has grown by at most n times as much.
 """
 
-from collections.abc import Mapping
-
 from viap.logic import build
-from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
-from viap.recurrences.arrays.array_reads import Contents, entry_facts
-from viap.recurrences.arrays.known_cells import LoopCells, Summaries, cell_value, memory_axioms
+from viap.recurrences.arrays.array_reads import Contents
+from viap.recurrences.arrays.known_cells import ClosedForms, LoopCells, cell_value, memory_axioms
 from viap.recurrences.arrays.recomputed_cells import about_here
 from viap.recurrences.arrays.visited_cells import is_cell
 from viap.recurrences.arrays.write_cases import cases
-from viap.recurrences.candidates import while_running
-from viap.recurrences.iteration_steps import KnownValue, expanded, unwrapped
+from viap.recurrences.candidates import entered_formula
+from viap.recurrences.iteration_steps import expanded, unwrapped
 from viap.recurrences.scalars.term_ranges import range_of
 from viap.translate.theory import Theory
 
 
-def growth(
-    theory: Theory, cells: LoopCells, known: Mapping[Symbol, KnownValue], summaries: Summaries
-) -> Term | None:
+def growth(theory: Theory, cells: LoopCells, forms: ClosedForms) -> Term | None:
     """That a cell is what it was before the loop, but for so much; None if nobody knows."""
     if not _is_asked(theory, cells):
         return None
@@ -34,13 +29,13 @@ def growth(
     found = cases(unwrapped(change), here)
     if not found:
         return None
-    contents = Contents(theory, loop, known, summaries)
+    contents = Contents(theory, loop, forms)
     low, high = 0, 0
     for case in found:
         added = contents.of(build.sub(about_here(case, cells).value, here))
         if any(cells.has(node) for node in subterms(added)):
             return None
-        least, greatest = range_of(added, theory)
+        least, greatest = range_of(added, theory).ends
         if least is None or greatest is None:
             return None
         low, high = min(low, least), max(high, greatest)
@@ -51,7 +46,7 @@ def growth(
             build.le(here, build.add(before, build.scale(high, loop.counter))),
         )
     )
-    return build.implies(build.conjunction(entry_facts(loop)), while_running(loop, within))
+    return entered_formula(loop, within)
 
 
 def _is_asked(theory: Theory, cells: LoopCells) -> bool:

@@ -3,7 +3,7 @@
 `a[i] = a[i-1] + 2` writes a sequence of numbers, whose recurrence is solved like a scalar's.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 
 from viap.logic import build
 from viap.logic.sorts import INT
@@ -12,71 +12,80 @@ from viap.logic.walkers import rewrite, substitute, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared
 from viap.recurrences.arrays.last_writers import last_writer
 from viap.recurrences.arrays.write_cases import WriteCase
-from viap.recurrences.folds.fold_functions import Folds
+from viap.recurrences.arrays.written_arrays import WrittenArray
+from viap.recurrences.counter_conditions import chained
 from viap.recurrences.folds.fold_recurrences import solved_recurrence
 from viap.recurrences.iteration_steps import conjuncts
 
 
-def sequence(
-    case: WriteCase,
-    indices: tuple[Term, ...],
-    counter: Term,
-    is_read: Callable[[Term], tuple[Term, ...] | None],
-    before: Callable[[tuple[Term, ...]], Term],
-    folds: Folds,
-    facts: Iterable[Term],
-) -> tuple[int, Term, Term] | None:
-    """For cells that one case writes: `times`, `valid` and `value`.
+class IndexSequences:
+    """What the cells of an array hold that are computed from those written before."""
 
-    Where `valid`, `times` a cell is `value`. `is_read` gives the indices where a term reads
-    the array itself, `before` what a cell holds before the loop. The facts hold in complete
-    iterations.
-    """
-    places = _places(case, indices)
-    if places is None:
-        return None
-    reads = {node: at for node in subterms(case.value) if (at := is_read(node)) is not None}
-    if not any(counter in free_variables(place) for place in places):
-        return _in_one_cell(case, places, indices, reads, counter, before, folds, facts)
-    previous = tuple(_shifted(place, counter, -1) for place in places)
-    own = {node: at for node, at in reads.items() if at == places}
-    # What a cell held when it was written is what it held before the loop.
-    value = _replaced(case.value, own, before(places))
-    others = {node: at for node, at in reads.items() if node not in own}
-    if not others or any(at != previous for at in others.values()):
-        return None
-    first_read = before(tuple(_at(place, counter, build.ZERO) for place in previous))
-    step = _shifted(_replaced(value, others, VALUE), counter, 1)
-    start = _at(_replaced(value, others, first_read), counter, build.ZERO)
-    later = tuple(_shifted(fact, counter, 1) for fact in facts)
-    form = solved_recurrence(start, step, counter, folds, later)
-    writer = last_writer(case, counter)
-    if form is None or writer is None:
-        return None
-    times, whole = cleared(form)
-    return times, writer.valid, _at(whole, counter, writer.when)
+    def __init__(self, array: WrittenArray) -> None:
+        self.cells, self.counter = array.cells, array.cells.loop.counter
+        self._before, self._folds = array.before, array.forms.folds
+        self.contents = array.contents()
 
+    def indices_read(self, node: Term) -> tuple[Term, ...] | None:
+        """The indices, where a term reads the array in this iteration."""
+        counters = self.cells.loop.counters
+        if not self.cells.has(node) or node.args[-len(counters) :] != counters:
+            return None
+        return node.args[1 : 1 + len(self.cells.indices)]
 
-def _in_one_cell(
-    case: WriteCase,
-    places: tuple[Term, ...],
-    indices: tuple[Term, ...],
-    reads: dict[Term, tuple[Term, ...]],
-    counter: Term,
-    before: Callable[[tuple[Term, ...]], Term],
-    folds: Folds,
-    facts: Iterable[Term],
-) -> tuple[int, Term, Term] | None:
-    """A cell that all iterations write is like a variable."""
-    if not reads or any(at != places for at in reads.values()):
-        return None
-    step = _replaced(case.value, reads, VALUE)
-    form = solved_recurrence(before(places), step, counter, folds, facts)
-    if form is None:
-        return None
-    there = build.conjunction(map(build.eq, indices, places))
-    times, whole = cleared(form)
-    return times, there, whole
+    def before(self, places: tuple[Term, ...]) -> Term:
+        """What a cell holds before the loop."""
+        there = dict(zip(self.cells.indices, places, strict=True))
+        return self.contents.of(substitute(self._before, there))
+
+    def sequence(self, case: WriteCase) -> tuple[int, Term, Term] | None:
+        """For cells that one case writes: `times`, `valid` and `value`.
+
+        Where `valid`, `times` a cell is `value`.
+        """
+        counter = self.counter
+        places = _places(case, self.cells.indices)
+        if places is None:
+            return None
+        reads = {n: at for n in subterms(case.value) if (at := self.indices_read(n)) is not None}
+        facts = chained(self.contents.facts())
+        if not any(counter in free_variables(place) for place in places):
+            return self._in_one_cell(case, places, reads, facts)
+        previous = tuple(_shifted(place, counter, -1) for place in places)
+        own = {node: at for node, at in reads.items() if at == places}
+        # What a cell held when it was written is what it held before the loop.
+        value = _replaced(case.value, own, self.before(places))
+        others = {node: at for node, at in reads.items() if node not in own}
+        if not others or any(at != previous for at in others.values()):
+            return None
+        first_read = self.before(tuple(_at(place, counter, build.ZERO) for place in previous))
+        step = _shifted(_replaced(value, others, VALUE), counter, 1)
+        start = _at(_replaced(value, others, first_read), counter, build.ZERO)
+        later = tuple(_shifted(fact, counter, 1) for fact in facts)
+        form = solved_recurrence(start, step, counter, self._folds, later)
+        writer = last_writer(case, counter)
+        if form is None or writer is None:
+            return None
+        times, whole = cleared(form)
+        return times, writer.valid, _at(whole, counter, writer.when)
+
+    def _in_one_cell(
+        self,
+        case: WriteCase,
+        places: tuple[Term, ...],
+        reads: dict[Term, tuple[Term, ...]],
+        facts: tuple[Term, ...],
+    ) -> tuple[int, Term, Term] | None:
+        """A cell that all iterations write is like a variable."""
+        if not reads or any(at != places for at in reads.values()):
+            return None
+        step = _replaced(case.value, reads, VALUE)
+        form = solved_recurrence(self.before(places), step, self.counter, self._folds, facts)
+        if form is None:
+            return None
+        there = build.conjunction(map(build.eq, self.cells.indices, places))
+        times, whole = cleared(form)
+        return times, there, whole
 
 
 def _places(case: WriteCase, indices: tuple[Term, ...]) -> tuple[Term, ...] | None:

@@ -1,12 +1,14 @@
 """Cells of arrays in loops, and what is known of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import substitute
-from viap.program.nodes import Array, Assign, Cell, Fill, Input, statements
+from viap.program.nodes import Array, statements, written_place
+from viap.recurrences.folds.fold_functions import Folds
+from viap.recurrences.iteration_steps import KnownValue
 from viap.translate.theory import Axiom, Loop, Theory
 
 
@@ -48,15 +50,19 @@ class Summary:
 Summaries = Mapping[tuple[Symbol, Term], Summary]
 
 
+@dataclass(slots=True, eq=False)
+class ClosedForms:
+    """What is known of scalars and arrays, and the functions that it is written with."""
+
+    known: dict[Symbol, KnownValue] = field(default_factory=dict)
+    arrays: dict[tuple[Symbol, Term], Summary] = field(default_factory=dict)
+    folds: Folds = field(default_factory=Folds)
+
+
 def written(theory: Theory, loop: Loop, symbol: Symbol) -> list[Term]:
     """The arrays of a memory that the body of a loop may write."""
-    arrays: dict[Array, None] = {}
-    for node in statements((loop.statement,)):
-        if isinstance(node, Assign | Input) and isinstance(node.target, Cell):
-            arrays[node.target.array] = None
-        elif isinstance(node, Fill):
-            arrays[node.array] = None
-    objects = [theory.objects[array] for array in arrays]
+    places = dict.fromkeys(map(written_place, statements((loop.statement,))))
+    objects = [theory.objects[place] for place in places if isinstance(place, Array)]
     return [each for each in objects if each.sort == symbol.arguments[0]]
 
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from viap.logic import build
-from viap.logic.terms import Kind, Term
-from viap.logic.walkers import substitute, subterms
+from viap.logic.terms import Kind, Term, free_variables
+from viap.logic.walkers import substitute
+from viap.recurrences.algebra.lines import Line, line
 from viap.recurrences.arrays.write_cases import WriteCase
 from viap.recurrences.iteration_steps import conjuncts
 
@@ -16,14 +17,6 @@ class LastWriter:
     when: Term
     valid: Term
     value: Term
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """slope*n + rest."""
-
-    slope: int
-    rest: Term
 
 
 def last_writer(case: WriteCase, counter: Term) -> LastWriter | None:
@@ -72,16 +65,18 @@ def _by_remainder(parts: tuple[Term, ...], counter: Term) -> Term | None:
 
     There are many of them: nothing else may depend on n.
     """
-    moving = [part for part in parts if _mentions(part, counter)]
+    moving = [part for part in parts if counter in free_variables(part)]
     for part in moving if len(moving) == 1 else ():
         if part.kind is not Kind.EQ:
             continue
         for remainder, other in (part.args, part.args[::-1]):
-            if remainder.kind not in (Kind.C_MOD, Kind.FLOOR_MOD) or _mentions(other, counter):
+            if remainder.kind not in (Kind.C_MOD, Kind.FLOOR_MOD):
                 continue
             dividend, divisor = remainder.args
             at = line(dividend, counter)
-            if at is None or abs(at.slope) != 1 or _mentions(divisor, counter):
+            if at is None or abs(at.slope) != 1:
+                continue
+            if any(counter in free_variables(each) for each in (divisor, other)):
                 continue
             # So many iterations ago: the last one is as far behind as its remainder says.
             last = build.sub(counter, build.ONE)
@@ -93,7 +88,7 @@ def _by_remainder(parts: tuple[Term, ...], counter: Term) -> Term | None:
 def _by_bounds(parts: tuple[Term, ...], counter: Term) -> Term | None:
     when = build.sub(counter, build.ONE)
     for part in parts:
-        if not _mentions(part, counter):
+        if counter not in free_variables(part):
             continue
         if part.kind is Kind.LE:
             at = line(build.sub(*part.args), counter)
@@ -108,25 +103,6 @@ def _by_bounds(parts: tuple[Term, ...], counter: Term) -> Term | None:
             bound = build.floor_div(build.neg(at.rest), build.number(at.slope))
             when = build.ite(build.le(when, bound), when, bound)
     return when
-
-
-def line(term: Term, counter: Term) -> Line | None:
-    """A term as slope*n + rest, where it is that."""
-    parts, constant = build.monomials(term)
-    slope = 0
-    rest = [build.number(constant)]
-    for part, coefficient in parts.items():
-        if part is counter:
-            slope = coefficient
-        elif _mentions(part, counter):
-            return None
-        else:
-            rest.append(build.scale(coefficient, part))
-    return Line(slope, build.add(*rest))
-
-
-def _mentions(term: Term, counter: Term) -> bool:
-    return any(node is counter for node in subterms(term))
 
 
 def choice(writers: list[LastWriter], otherwise: Term) -> Term:

@@ -7,16 +7,16 @@ which is an earlier one: its summary says what it is. Where V reads the cell tha
 just before, the values are a sequence, which is solved.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import rewrite, substitute, subterms
-from viap.recurrences.arrays.array_reads import Contents, entry_facts
-from viap.recurrences.arrays.index_sequences import given_indices, sequence
+from viap.recurrences.arrays.index_sequences import IndexSequences, given_indices
 from viap.recurrences.arrays.known_cells import (
+    ClosedForms,
     LoopCells,
     Summaries,
     Summary,
@@ -28,17 +28,16 @@ from viap.recurrences.arrays.last_writers import choice, last_writer
 from viap.recurrences.arrays.plain_indices import with_plain_indices
 from viap.recurrences.arrays.recomputed_cells import again_and_again
 from viap.recurrences.arrays.write_cases import cases
-from viap.recurrences.candidates import while_running
-from viap.recurrences.counter_conditions import chained, pruned
-from viap.recurrences.folds.fold_functions import Folds
+from viap.recurrences.arrays.written_arrays import WrittenArray
+from viap.recurrences.candidates import entered_formula, while_running
+from viap.recurrences.counter_conditions import pruned
 from viap.recurrences.iteration_steps import (
     MOST_SIZE,
-    KnownValue,
     expanded,
     inner_symbols,
     resolved,
+    stays_facts,
 )
-from viap.recurrences.scalars.single_scalars import stays_facts
 from viap.translate.theory import Axiom, Loop, Theory
 
 _ROUNDS = 6
@@ -50,54 +49,40 @@ def propose_untouched(theory: Theory, loop: Loop) -> Iterator[Iterable[Summary]]
         yield (_untouched(loop, symbol, start, written(theory, loop, symbol)),)
 
 
-def propose(
-    theory: Theory,
-    loop: Loop,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
-    folds: Folds,
-) -> Iterator[Iterable[Summary]]:
+def propose(theory: Theory, loop: Loop, forms: ClosedForms) -> Iterator[Iterable[Summary]]:
     """For each memory of a loop: the arrays that are written.
 
     Of several summaries of the same cells, the first that holds is the best.
     """
     # Half of a value is no term: such symbols stay, and their closed forms are used later.
-    known = {symbol: each for symbol, each in known.items() if each.times == 1}
+    known = {symbol: each for symbol, each in forms.known.items() if each.times == 1}
     for symbol, (start, step) in memory_axioms(theory, loop).items():
         for each in written(theory, loop, symbol):
             cells = LoopCells(loop, symbol, each, start.others[1:])
-            if (symbol, each) not in summaries:
+            if (symbol, each) not in forms.arrays:
                 change = _without_copies(expanded(theory, cell_value(step, cells)), cells)
-                yield _options(theory, cells, start, change, known, summaries, folds)
+                array = WrittenArray(theory, cells, cell_value(start, cells), forms)
+                yield _options(array.knowing(known), change)
 
 
-def _options(
-    theory: Theory,
-    cells: LoopCells,
-    start: Axiom,
-    change: Term,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
-    folds: Folds,
-) -> Iterator[Summary]:
-    loop = cells.loop
-    before = cell_value(start, cells)
+def _options(array: WrittenArray, change: Term) -> Iterator[Summary]:
+    loop, known = array.cells.loop, array.forms.known
     always = {symbol: each for symbol, each in known.items() if not each.entered}
-    plain = with_plain_indices(change, cells.indices)
+    plain = with_plain_indices(change, array.cells.indices)
     for form in dict.fromkeys((plain, change)):
-        along = _along_index(theory, cells, start, form, known, summaries, folds)
+        along = _along_index(array, form)
         if along is not None:
             yield along
-        inside, _ = resolved(inlined(form, loop, summaries)[0], loop, known)
-        yield from again_and_again(theory, cells, before, inside, known, summaries, folds)
-        last = _last_written(theory, cells, start, form, always, summaries)
+        inside, _ = resolved(inlined(form, loop, array.forms.arrays)[0], loop, known)
+        yield from again_and_again(array, inside)
+        last = _last_written(array.knowing(always), form)
         # What keeps an index in its range is mostly on the way to the loop.
         if last is not None and form is change:
             yield last
-        last = _last_written(theory, cells, start, form, known, summaries)
+        last = _last_written(array, form)
         if last is not None:
             yield _entered(last)
-        elif (filled := _by_contents(theory, cells, start, form, known, summaries)) is not None:
+        elif (filled := _by_contents(array, form)) is not None:
             yield _entered(filled)
 
 
@@ -124,60 +109,28 @@ def _without_copies(change: Term, cells: LoopCells) -> Term:
     return rewrite(change, simpler)
 
 
-def _along_index(
-    theory: Theory,
-    cells: LoopCells,
-    start: Axiom,
-    change: Term,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
-    folds: Folds,
-) -> Summary | None:
+def _along_index(array: WrittenArray, change: Term) -> Summary | None:
     """Cells that are computed from the one written before."""
-    loop = cells.loop
-    here = cells.at(loop.counter)
-
-    def is_read(node: Term) -> tuple[Term, ...] | None:
-        """The indices, where a term reads the array in this iteration."""
-        if not cells.has(node) or node.args[-len(loop.counters) :] != loop.counters:
-            return None
-        return node.args[1 : 1 + len(cells.indices)]
-
-    plain, _ = resolved(change, loop, known)
-    if not any(is_read(node) and node is not here for node in subterms(plain)):
+    loop = array.cells.loop
+    here = array.cells.at(loop.counter)
+    sequences = IndexSequences(array)
+    plain, _ = resolved(change, loop, array.forms.known)
+    if not any(sequences.indices_read(node) and node is not here for node in subterms(plain)):
         return None  # No cell is computed from one that was written.
-    contents = Contents(theory, loop, known, summaries)
-    found = cases(contents.of(plain), here)
-    if found is None or len(found) != 1:
-        return None
-
-    def before(indices: tuple[Term, ...]) -> Term:
-        there = dict(zip(cells.indices, indices, strict=True))
-        return contents.of(substitute(cell_value(start, cells), there))
-
-    facts = chained(contents.facts())
-    solved = sequence(found[0], cells.indices, loop.counter, is_read, before, folds, facts)
+    found = cases(sequences.contents.of(plain), here)
+    solved = sequences.sequence(found[0]) if found is not None and len(found) == 1 else None
     if solved is None:
         return None
     times, valid, value = solved
-    value = build.ite(valid, value, build.scale(times, cell_value(start, cells)))
-    equation = while_running(loop, build.eq(build.scale(times, here), value))
-    formula = build.implies(build.conjunction(entry_facts(loop)), equation)
-    return Summary(cells, value, True, formula, times)
+    value = build.ite(valid, value, build.scale(times, array.before))
+    return array.entered_summary(value, times)
 
 
-def _last_written(
-    theory: Theory,
-    cells: LoopCells,
-    start: Axiom,
-    change: Term,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
-) -> Summary | None:
-    loop = cells.loop
-    change, inner = inlined(change, loop, summaries)
+def _last_written(array: WrittenArray, change: Term) -> Summary | None:
+    cells, loop, known = array.cells, array.cells.loop, array.forms.known
+    change, inner = inlined(change, loop, array.forms.arrays)
     change, running = resolved(change, loop, known)
-    short = pruned(change, stays_facts(theory, loop, known), loop.counters)
+    short = pruned(change, stays_facts(array.theory, loop, known), loop.counters)
     running |= inner or short is not change
     found = cases(short, cells.at(loop.counter))
     if found is None or _unsolved(short, cells):
@@ -186,7 +139,7 @@ def _last_written(
     sure = [writer for writer in writers if writer is not None]
     if len(sure) < len(writers):
         return None
-    value = choice(sure, cell_value(start, cells))
+    value = choice(sure, array.before)
     if value.size > MOST_SIZE:
         return None
     equation = build.eq(cells.at(loop.counter), value)
@@ -194,20 +147,11 @@ def _last_written(
     return Summary(cells, _from_before(value, cells), running, formula)
 
 
-def _by_contents(
-    theory: Theory,
-    cells: LoopCells,
-    start: Axiom,
-    change: Term,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
-) -> Summary | None:
+def _by_contents(array: WrittenArray, change: Term) -> Summary | None:
     """Cells at indices, or under conditions, that arrays hold which earlier loops have filled."""
-    contents = Contents(theory, cells.loop, known, summaries)
+    contents = array.contents()
     filled = contents.of(change)
-    if not contents.used:
-        return None
-    return _last_written(theory, cells, start, filled, known, summaries)
+    return _last_written(array, filled) if contents.used else None
 
 
 def _from_before(value: Term, cells: LoopCells) -> Term:
@@ -226,8 +170,7 @@ def _from_before(value: Term, cells: LoopCells) -> Term:
 def _entered(summary: Summary) -> Summary:
     """The same, for executions that come to the loop as the program says."""
     loop = summary.cells.loop
-    formula = summary.formula if summary.running else while_running(loop, summary.formula)
-    formula = build.implies(build.conjunction(entry_facts(loop)), formula)
+    formula = entered_formula(loop, summary.formula, not summary.running)
     return replace(summary, running=True, formula=formula)
 
 

@@ -5,46 +5,33 @@ variable of that loop: its values are a sequence in the loop's counter, in which
 a constant. Conditions on the index say from when to when an iteration changes it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from viap.logic import build
-from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, substitute, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared
-from viap.recurrences.arrays.array_reads import Contents, entry_facts
 from viap.recurrences.arrays.index_sequences import given_indices
-from viap.recurrences.arrays.known_cells import LoopCells, Summaries, Summary
+from viap.recurrences.arrays.known_cells import LoopCells, Summary
 from viap.recurrences.arrays.write_cases import WriteCase, cases
-from viap.recurrences.candidates import while_running
+from viap.recurrences.arrays.written_arrays import WrittenArray
 from viap.recurrences.counter_conditions import chained, point, pruned
-from viap.recurrences.folds.fold_functions import Folds
 from viap.recurrences.folds.fold_recurrences import solved_recurrence
 from viap.recurrences.iteration_steps import (
-    KnownValue,
     conjuncts,
     inner_symbols,
     mentions,
     unwrapped,
 )
-from viap.translate.theory import Theory
 
 
-def again_and_again(
-    theory: Theory,
-    cells: LoopCells,
-    before: Term,
-    change: Term,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
-    folds: Folds,
-) -> Iterator[Summary]:
-    """What a cell holds that was `before`, where `change` is what an iteration makes of it.
+def again_and_again(array: WrittenArray, change: Term) -> Iterator[Summary]:
+    """What a cell holds, where `change` is what an iteration makes of it.
 
     The change must be written without the loops inside, and may read no cell of the array
     but the one that it changes.
     """
-    loop = cells.loop
+    cells, loop = array.cells, array.cells.loop
     here = cells.at(loop.counter)
     found = [about_here(case, cells) for case in cases(change, here) or ()]
     if not any(_repeats(case, cells) for case in found):
@@ -52,7 +39,7 @@ def again_and_again(
     change = here
     for case in reversed(found):
         change = build.ite(case.condition, case.value, change)
-    contents = Contents(theory, loop, known, summaries)
+    contents = array.contents()
     step = substitute(contents.of(change), {here: VALUE})
     if mentions(step, (cells.symbol, *inner_symbols(loop))):
         return
@@ -60,16 +47,18 @@ def again_and_again(
         return
     facts = chained(contents.facts())
     short = pruned(unwrapped(step), facts, loop.counters)
-    form = solved_recurrence(contents.of(before), short, loop.counter, folds, facts)
+    form = solved_recurrence(
+        contents.of(array.before), short, loop.counter, array.forms.folds, facts
+    )
     if form is None:
         return
     times, value = cleared(pruned(form, (), loop.counters))
-    yield _summary(cells, value, times)
+    yield array.entered_summary(value, times)
     # What was added up without wrapping around may do so once, at the end.
     types = {node.payload for node in subterms(step) if node.kind is Kind.WRAP}
     if len(types) == 1:
         whole = build.floor_div(value, build.number(times))
-        yield _summary(cells, build.wrap(whole, *types.pop()), 1)
+        yield array.entered_summary(build.wrap(whole, *types.pop()), 1)
 
 
 def about_here(case: WriteCase, cells: LoopCells) -> WriteCase:
@@ -102,10 +91,3 @@ def _scattered(node: Term, cells: LoopCells) -> bool:
         return False
     read = (each for each in subterms(node) if each.kind is Kind.APPLY)
     return any(cells.loop.counter in free_variables(each) for each in read)
-
-
-def _summary(cells: LoopCells, value: Term, times: int) -> Summary:
-    loop = cells.loop
-    equation = build.eq(build.scale(times, cells.at(loop.counter)), value)
-    formula = build.implies(build.conjunction(entry_facts(loop)), while_running(loop, equation))
-    return Summary(cells, value, True, formula, times)

@@ -6,13 +6,15 @@ places where an element is another term, and each segment is a chain of its own.
 
 from collections.abc import Iterable
 from functools import reduce
+from typing import NamedTuple
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables, variable
 from viap.logic.walkers import substitute, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE
+from viap.recurrences.algebra.lines import line
 from viap.recurrences.algebra.powers import power, power_of
-from viap.recurrences.counter_conditions import decided, point, pruned, threshold
+from viap.recurrences.counter_conditions import CounterPoint, decided, point, pruned, threshold
 from viap.recurrences.folds.element_sums import cutting, index_of
 from viap.recurrences.folds.fold_functions import OPERATIONS, PRODUCT, Folds
 
@@ -32,7 +34,7 @@ def solve_chain(
     there = {counter: _PLACE}
     about_places = tuple(substitute(fact, there) for fact in facts)
     chain = _Chain(folds, name, counter)
-    return chain.over(start, substitute(element, there), build.ZERO, counter, about_places)
+    return chain.over(start, substitute(element, there), _Places(build.ZERO, counter, about_places))
 
 
 def _operation(step: Term) -> tuple[str, Term] | None:
@@ -78,6 +80,17 @@ def _of_cases(condition: Term, then: Term, orelse: Term) -> tuple[str, Term] | N
     return None
 
 
+class _Places(NamedTuple):
+    """From low to before high; the facts are about these, and about values that stay."""
+
+    low: Term
+    high: Term
+    facts: tuple[Term, ...]
+
+    def where(self, *more: Term) -> "_Places":
+        return self._replace(facts=(*more, *self.facts))
+
+
 class _Chain:
     def __init__(self, folds: Folds, name: str, counter: Term) -> None:
         self.folds = folds
@@ -87,103 +100,85 @@ class _Chain:
         self.counter = _PLACE
         self.cases = MOST_CASES
 
-    def over(
-        self, start: Term, element: Term, low: Term, high: Term, facts: tuple[Term, ...]
-    ) -> Term | None:
-        """The operation on a start and on the elements from low to before high.
-
-        The facts are about the elements' places, and about values that stay.
-        """
+    def over(self, start: Term, element: Term, among: _Places) -> Term | None:
+        """The operation on a start and on the elements at some places."""
         self.cases -= 1
         here = self.counter
         if self.cases < 0:
             return None
-        if pruned(build.lt(here, low), facts, (here,)) is build.TRUE:
+        if pruned(build.lt(here, among.low), among.facts, (here,)) is build.TRUE:
             return start
-        inside = (build.le(low, here), build.lt(here, high), *facts)
+        inside = (build.le(among.low, here), build.lt(here, among.high), *among.facts)
         element = pruned(element, inside, (here,))
         condition = cutting(element, here)
         if condition is None:
-            return self._segment(start, element, low, high)
+            return self._segment(start, element, among)
         then, orelse = (decided(element, condition, value) for value in (True, False))
         if here not in free_variables(condition):
-            first = self.over(start, then, low, high, facts)
-            second = self.over(start, orelse, low, high, facts)
+            first = self.over(start, then, among)
+            second = self.over(start, orelse, among)
             if first is None or second is None:
                 return None
             return build.ite(condition, first, second)
         change = threshold(condition, here)
         if change is not None:
             early, late = (then, orelse) if change.first else (orelse, then)
-            return self._cut(start, early, late, low, high, change.bound, facts)
+            return self._cut(start, early, late, among, change.bound)
         place = point(condition, here)
         assert place is not None
-        exists = self._decided(place.exists, facts)
-        return self._without(start, then, orelse, low, high, place.place, exists, facts)
+        return self._without(start, then, orelse, among, place)
 
     def _cut(
-        self,
-        start: Term,
-        early: Term,
-        late: Term,
-        low: Term,
-        high: Term,
-        bound: Term,
-        facts: tuple[Term, ...],
+        self, start: Term, early: Term, late: Term, among: _Places, bound: Term
     ) -> Term | None:
         """One element before a bound, another from there on."""
-        all_late = self._decided(build.le(bound, low), facts)
+        all_late = self._decided(build.le(bound, among.low), among.facts)
         if all_late is build.TRUE:
-            return self.over(start, late, low, high, facts)
-        all_early = self._decided(build.le(high, bound), facts)
-        first = self.over(start, early, low, high, (build.lt(self.counter, bound), *facts))
+            return self.over(start, late, among)
+        all_early = self._decided(build.le(among.high, bound), among.facts)
+        first = self.over(start, early, among.where(build.lt(self.counter, bound)))
         if all_early is build.TRUE or first is None:
             return first
-        middle = self.over(start, early, low, bound, facts)
-        both = None if middle is None else self.over(middle, late, bound, high, facts)
+        middle = self.over(start, early, among._replace(high=bound))
+        both = None if middle is None else self.over(middle, late, among._replace(low=bound))
         if both is None:
             return None
         whole = build.ite(all_early, first, both)
         if all_late is build.FALSE:
             return whole
-        only = self.over(start, late, low, high, (build.le(bound, self.counter), *facts))
+        only = self.over(start, late, among.where(build.le(bound, self.counter)))
         return None if only is None else build.ite(all_late, only, whole)
 
     def _without(
-        self,
-        start: Term,
-        special: Term,
-        usual: Term,
-        low: Term,
-        high: Term,
-        place: Term,
-        exists: Term,
-        facts: tuple[Term, ...],
+        self, start: Term, special: Term, usual: Term, among: _Places, at: CounterPoint
     ) -> Term | None:
         """One element at a place, another elsewhere."""
-        possible = build.conjunction((exists, self._decided(build.le(low, place), facts)))
-        reached = self._decided(build.lt(place, high), facts)
-        among = build.conjunction((possible, reached))
+        facts, place = among.facts, at.place
+        exists = self._decided(at.exists, facts)
+        possible = build.conjunction((exists, self._decided(build.le(among.low, place), facts)))
+        reached = self._decided(build.lt(place, among.high), facts)
+        found = build.conjunction((possible, reached))
         elsewhere: Term | None = build.ZERO
-        if among is not build.TRUE:
+        if found is not build.TRUE:
             more = (build.lt(self.counter, place),) if possible is build.TRUE else ()
-            elsewhere = self.over(start, usual, low, high, (*more, *facts))
-        if elsewhere is None or among is build.FALSE:
+            elsewhere = self.over(start, usual, among.where(*more))
+        if elsewhere is None or found is build.FALSE:
             return elsewhere
-        there = substitute(special, {self.counter: place})
-        before = self.over(self.operation.join(start, there), usual, low, place, facts)
+        there = self.operation.join(start, substitute(special, {self.counter: place}))
+        before = self.over(there, usual, among._replace(high=place))
         if before is None:
             return None
-        after = self.over(before, usual, build.add(place, build.ONE), high, facts)
-        return None if after is None else build.ite(among, after, elsewhere)
+        after = self.over(before, usual, among._replace(low=build.add(place, build.ONE)))
+        return None if after is None else build.ite(found, after, elsewhere)
 
     def _decided(self, condition: Term, facts: Iterable[Term]) -> Term:
         # What is known of places is known of elements, and not of how many there are.
         fixed = [fact for fact in facts if self.counter not in free_variables(fact)]
         return pruned(condition, fixed, (self.number,))
 
-    def _segment(self, start: Term, element: Term, low: Term, high: Term) -> Term:
+    def _segment(self, start: Term, element: Term, among: _Places) -> Term:
         """Elements without cases: their index counts them."""
+        low, high = among.low, among.high
         many = build.sub(high, low)
         if many.is_number and many.value <= 0:
             return start
@@ -209,12 +204,10 @@ class _Chain:
 
     def _numbers(self, element: Term) -> tuple[int, Term] | None:
         """Elements that are numbers in turn, upwards or downwards, are like indices."""
-        parts, _ = build.monomials(element)
-        slope = parts.get(self.counter, 0)
-        rest = build.sub(element, build.scale(slope, self.counter))
-        if abs(slope) != 1 or self.counter in free_variables(rest):
+        at = line(element, self.counter)
+        if at is None or abs(at.slope) != 1:
             return None
-        return None if rest is build.ZERO and slope == 1 else (slope, rest)
+        return None if at == (1, build.ZERO) else at
 
     def _constant(self, start: Term, element: Term, many: Term) -> Term:
         """One element, so many times; it cancels itself where the operation is exclusive."""

@@ -14,6 +14,7 @@ from viap.logic.sorts import BOOL
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import substitute, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE, Polynomial, exact, read, write
+from viap.recurrences.algebra.lines import line
 from viap.recurrences.counter_conditions import decided, point, pruned, threshold
 from viap.recurrences.folds.fold_functions import SUM, Folds, element_of, kind_of
 from viap.recurrences.folds.strided_sums import LONGEST_STRIDE
@@ -240,10 +241,9 @@ def index_of(element: Term, counter: Term) -> tuple[int, Term] | None:
     # The same one first, in whatever order these are multiplied.
     for node in sorted(read, key=_what_is_read):
         for argument in node.args:
-            slope = 0 if argument.sort.dimensions else build.monomials(argument)[0].get(counter, 0)
-            rest = build.sub(argument, build.scale(slope, counter)) if slope else argument
-            if abs(slope) == 1 and counter not in free_variables(rest):
-                found.setdefault(rest, slope)
+            at = line(argument, counter)
+            if at is not None and abs(at.slope) == 1:
+                found.setdefault(at.rest, at.slope)
     if not found:
         return None
     first = next(iter(found))

@@ -189,3 +189,8 @@ def first_of(function: Recursive) -> Term:
     """What a chain of one element is."""
     alone = substitute(function.step, {function.value(): function.start})
     return substitute(alone, {function.counter: build.ZERO})
+
+
+def is_folded(value: Term) -> bool:
+    """Whether a value is written with functions of what is not known."""
+    return any(n.kind is Kind.APPLY and "^" in n.payload.name for n in subterms(value))

@@ -8,6 +8,8 @@ from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import substitute, subterms
+from viap.program.integer_types import IntType
+from viap.program.intervals import Interval, between, of_type
 from viap.recurrences.folds.fold_functions import (
     BITWISE,
     OPERATIONS,
@@ -17,7 +19,7 @@ from viap.recurrences.folds.fold_functions import (
     kind_of,
 )
 from viap.recurrences.scalars.assumed_input_ranges import assumed_range
-from viap.recurrences.scalars.term_ranges import Range, range_of
+from viap.recurrences.scalars.term_ranges import members, range_of
 from viap.translate.theory import Theory
 
 
@@ -27,7 +29,7 @@ def lemmas(
     """`known` are the functions that were defined before."""
     kind = kind_of(function)
     if kind == SUM:
-        signs: dict[Symbol, Range] = {}
+        signs: dict[Symbol, Interval] = {}
         for each in known:
             if kind_of(each) == SUM:
                 signs[each.symbol] = _signs(range_of(element_of(each), theory, signs))
@@ -54,20 +56,18 @@ def _reached(function: Recursive, theory: Theory) -> Term:
     return build.conjunction(build.le(build.ZERO, p) for p in places if p in function.parameters)
 
 
-def _signs(elements: Range) -> Range:
+def _signs(elements: Interval) -> Interval:
     """What is known of a sum of any number of elements."""
-    low, high = elements
-    return (
-        0 if low is not None and low >= 0 else None,
-        0 if high is not None and high <= 0 else None,
-    )
+    low, high = elements.ends
+    natural, negative = low is not None and low >= 0, high is not None and high <= 0
+    return between(0 if natural else None, 0 if negative else None)
 
 
 def _bounds(
-    function: Recursive, elements: Range, premise: Term = build.TRUE
+    function: Recursive, elements: Interval, premise: Term = build.TRUE
 ) -> Iterator[tuple[str, Term]]:
     """Each element is in a range: the sum is in as many times that range."""
-    low, high = elements
+    low, high = elements.ends
     value, many = function.value(), function.counter
     if low is not None:
         least = build.le(build.scale(low, many), value)
@@ -86,7 +86,7 @@ def _bounds_of_sums(
     if inner is None or kind_of(inner) != SUM or element.args[0] not in function.parameters:
         return
     length = element.args[0]
-    low, high = range_of(element_of(inner), theory)
+    low, high = range_of(element_of(inner), theory).ends
     cells, natural = build.mul(many, length), build.le(build.ZERO, length)
     value = function.value()
     if low is not None:
@@ -131,20 +131,11 @@ def split(function: Recursive) -> tuple[tuple[Term, ...], Term] | None:
     return (late, early), equation
 
 
-def _in_type(function: Recursive, kind: str, elements: Range) -> Iterator[tuple[str, Term]]:
+def _in_type(function: Recursive, kind: str, elements: Interval) -> Iterator[tuple[str, Term]]:
     """Bits of elements of a type are of that type."""
-    low, high = elements
-    if kind not in BITWISE or low is None or high is None:
-        return
-    for bits in WIDTHS:
-        for signed in (False, True):
-            least = -(1 << (bits - 1)) if signed else 0
-            greatest = least + (1 << bits) - 1
-            if least <= low and high <= greatest:
-                value = function.value()
-                within = build.conjunction(
-                    (build.le(build.number(least), value), build.le(value, build.number(greatest)))
-                )
-                some = build.lt(build.ZERO, function.counter)
-                yield "bits of a type", build.implies(some, within) if kind == "and" else within
-                return
+    types = (IntType("", bits, signed, 0) for bits in WIDTHS for signed in (False, True))
+    type = next((type for type in types if elements.is_in(type)), None)
+    if kind in BITWISE and type is not None:
+        within = build.conjunction(members(function.value(), of_type(type)))
+        some = build.lt(build.ZERO, function.counter)
+        yield "bits of a type", build.implies(some, within) if kind == "and" else within

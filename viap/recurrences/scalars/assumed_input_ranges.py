@@ -10,20 +10,21 @@ from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.walkers import subterms
+from viap.program.intervals import Interval, between
 from viap.recurrences.iteration_steps import conjuncts, expanded
-from viap.recurrences.scalars.term_ranges import Range, range_of
+from viap.recurrences.scalars.term_ranges import range_of
 from viap.translate.theory import Loop, Theory
 
 
 def assumed_range(
-    element: Term, counter: Term, theory: Theory, functions: Mapping[Symbol, Range]
-) -> tuple[Range, Term] | None:
+    element: Term, counter: Term, theory: Theory, functions: Mapping[Symbol, Interval]
+) -> tuple[Interval, Term] | None:
     """The range of a term in complete iterations, and up to which counter these go.
 
     None where no loop says more than the types do. The second value is a condition on the
     counter: it holds as long as all iterations before it are complete.
     """
-    ranges: dict[Symbol, Range] = dict(functions)
+    ranges: dict[Symbol, Interval] = dict(functions)
     conditions: dict[Term, None] = {}
     for node in subterms(element):
         loop = _loop(node, theory)
@@ -36,7 +37,7 @@ def assumed_range(
         conditions[build.le(counter, apply(loop.count, *outer))] = None
         conditions.update(dict.fromkeys(build.le(build.ZERO, each) for each in outer))
     found = range_of(element, theory, ranges)
-    if not conditions or found == range_of(element, theory, functions):
+    if not conditions or found.ends == range_of(element, theory, functions).ends:
         return None
     return found, build.conjunction(conditions)
 
@@ -47,19 +48,16 @@ def _loop(node: Term, theory: Theory) -> Loop | None:
     return meaning.loop if meaning is not None and meaning.kind == "input" else None
 
 
-def _assumed(theory: Theory, loop: Loop, symbol: Symbol) -> Range:
+def _assumed(theory: Theory, loop: Loop, symbol: Symbol) -> Interval:
     """Between which numbers an input is in a complete iteration."""
     here = apply(symbol, *loop.counters)
-    low, high = range_of(here, theory)
-    for least, most in _bounds(theory, loop, here):
-        if least is not None:
-            low = least if low is None else max(low, least)
-        if most is not None:
-            high = most if high is None else min(high, most)
-    return low, high
+    range = range_of(here, theory)
+    for bound in _bounds(theory, loop, here):
+        range = range.meet(bound) or range
+    return range
 
 
-def _bounds(theory: Theory, loop: Loop, here: Term) -> Iterator[Range]:
+def _bounds(theory: Theory, loop: Loop, here: Term) -> Iterator[Interval]:
     for fact in conjuncts(expanded(theory, loop.stays)):
         if fact.kind not in (Kind.LE, Kind.LT):
             continue
@@ -67,6 +65,6 @@ def _bounds(theory: Theory, loop: Loop, here: Term) -> Iterator[Range]:
         parts, constant = build.monomials(build.sub(*fact.args))
         constant += fact.kind is Kind.LT
         if parts == {here: 1}:
-            yield None, -constant
+            yield between(None, -constant)
         elif parts == {here: -1}:
-            yield constant, None
+            yield between(constant, None)

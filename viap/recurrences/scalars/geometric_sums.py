@@ -11,9 +11,9 @@ from viap.recurrences.algebra.exponential_polynomials import (
     Polynomial,
     product,
     read,
-    total,
     write,
 )
+from viap.recurrences.algebra.polynomials import total
 from viap.recurrences.scalars.guarded_recurrences import linear_step
 
 

@@ -11,8 +11,13 @@ from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import free_variables, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared
-from viap.recurrences.arrays.array_reads import entry_facts
-from viap.recurrences.candidates import Candidate, CandidateOption, candidate_of, while_running
+from viap.recurrences.candidates import (
+    Candidate,
+    CandidateOption,
+    candidate_of,
+    entered_formula,
+    while_running,
+)
 from viap.recurrences.counter_conditions import decided, first_atom
 from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence, expanded, unwrapped
 from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver
@@ -76,9 +81,8 @@ def _candidate(
     if joint.wraps is not None and not joint.wraps[1] and min(weights.values()) > 0:
         # None of them wraps around as long as all of them together don't.
         natural = (build.le(build.ZERO, each) for each in here)
-        premise = build.conjunction(entry_facts(loop))
-        whole = while_running(loop, build.conjunction((equation, *natural)))
-        options = [CandidateOption(build.implies(premise, whole))]
+        whole = entered_formula(loop, build.conjunction((equation, *natural)))
+        options = [CandidateOption(whole)]
     if joint.wraps is not None and divisor == 1:
         wrapped = equal_wrapped(sum_here, form, joint.wraps)
         options.append(CandidateOption(while_running(loop, wrapped)))

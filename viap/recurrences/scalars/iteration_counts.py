@@ -6,7 +6,7 @@ from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.walkers import substitute
-from viap.program.nodes import Block, Exit, While, statements
+from viap.program.walkers import ways_out
 from viap.recurrences.algebra.powers import definitions
 from viap.recurrences.candidates import Candidate, CandidateOption
 from viap.recurrences.counter_conditions import at_least_zero, point, threshold
@@ -72,9 +72,7 @@ def count(theory: Theory, loop: Loop, known: Mapping[Symbol, KnownValue]) -> Can
 
 def _has_exits(loop: Loop) -> bool:
     """Whether the loop may be left, and the program go on, from inside of its body."""
-    body = list(statements(loop.statement.body))
-    inside = {node.label for node in body if isinstance(node, Block | While)}
-    return any(isinstance(node, Exit) and node.label not in inside for node in body)
+    return any(ways_out(loop.statement.body))
 
 
 def _least(left: Term, right: Term) -> Term:

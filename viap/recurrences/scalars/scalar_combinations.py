@@ -6,7 +6,7 @@ w*(A*v + g) = e*(w*v) + h, with one number e and one h. For each e, that is line
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from math import gcd, lcm
+from typing import NamedTuple
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
@@ -16,11 +16,10 @@ from viap.recurrences.algebra.exponential_polynomials import (
     Monomial,
     Polynomial,
     cleared,
-    times,
-    total,
     write,
 )
-from viap.recurrences.algebra.linear_algebra import Matrix, Vector, kernel, spectrum
+from viap.recurrences.algebra.linear_algebra import Matrix, null_space, spectrum
+from viap.recurrences.algebra.polynomials import times, total
 from viap.recurrences.candidates import Candidate, CandidateOption, candidate_of, while_running
 from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence
 from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver
@@ -29,6 +28,14 @@ from viap.translate.theory import Loop
 
 MOST_SCALARS = 8
 LARGEST_WEIGHT = 64
+
+
+class _Combination(NamedTuple):
+    """Scalars by weights; an iteration takes it to so many times itself, and a growth."""
+
+    weights: tuple[int, ...]
+    factor: int
+    growth: Polynomial
 
 
 def combinations(
@@ -51,11 +58,13 @@ def combinations(
     expressed: set[Symbol] = set()
     used: set[Symbol] = set()
     for factor in spectrum(effects[0].matrix)[0]:
-        for weights in kernel(_conditions(effects, factor, joint, loop), len(joint.symbols)):
-            whole = _whole(weights)
-            if whole is None or sum(map(bool, whole)) < 2:
+        for each in null_space(_conditions(effects, factor, joint, loop), len(joint.symbols)):
+            if len(each) < 2 or max(map(abs, each.values())) > LARGEST_WEIGHT:
                 continue
-            found = _candidate(loop, joint, effects[0], factor, whole, expressed, used)
+            weights = tuple(each.get(place, 0) for place in range(len(joint.symbols)))
+            growth = total(*map(times, weights, effects[0].growth))
+            whole = _Combination(weights, factor, growth)
+            found = _candidate(loop, joint, whole, expressed, used)
             if found is not None:
                 yield found
 
@@ -84,26 +93,12 @@ def _moves(monomial: Monomial, joint: Steps, loop: Loop) -> bool:
     return any(not free_variables(atom).isdisjoint(moving) for atom in monomial.atoms)
 
 
-def _whole(weights: Vector) -> list[int] | None:
-    common = lcm(*(w.denominator for w in weights))
-    whole = [int(w * common) for w in weights]
-    divisor = gcd(*whole)
-    whole = [w // divisor for w in whole]
-    return whole if max(map(abs, whole)) <= LARGEST_WEIGHT else None
-
-
 def _candidate(
-    loop: Loop,
-    joint: Steps,
-    one: LinearStep,
-    factor: int,
-    weights: list[int],
-    expressed: set[Symbol],
-    used: set[Symbol],
+    loop: Loop, joint: Steps, whole: _Combination, expressed: set[Symbol], used: set[Symbol]
 ) -> Candidate | None:
-    growth: Polynomial = total(*(times(w, g) for w, g in zip(weights, one.growth, strict=True)))
-    start = build.add(*(build.scale(w, s) for w, s in zip(weights, joint.starts, strict=True)))
-    step = build.add(build.scale(factor, VALUE), write(growth, loop.counter))
+    weights = whole.weights
+    start = build.add(*map(build.scale, weights, joint.starts))
+    step = build.add(build.scale(whole.factor, VALUE), write(whole.growth, loop.counter))
     value = RecurrenceSolver(loop.counter).solve(start, step)
     if value is None:
         return None

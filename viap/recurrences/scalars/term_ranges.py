@@ -1,69 +1,71 @@
 """Between which numbers a term lies, by the ranges of what a program reads."""
 
-from collections.abc import Mapping
-from functools import reduce
+from collections.abc import Iterator, Mapping
+from functools import partial, reduce
 
+from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
+from viap.program.integer_types import IntType
+from viap.program.intervals import ANY, Interval, between, combined, exactly, of_type
 from viap.translate.theory import Theory
 
-Range = tuple[int | None, int | None]
-_UNKNOWN: Range = (None, None)
+Key = tuple[Symbol, Term | None]
+_OPERATORS = {Kind.ADD: "+", Kind.MUL: "*"}
 
 
 def range_of(
     term: Term,
     theory: Theory,
-    functions: Mapping[Symbol, Range] | None = None,
-    seen: Mapping[Term, Range] | None = None,
-) -> Range:
-    """The least and the greatest number that a term can be, where these are known.
+    functions: Mapping[Symbol, Interval] | None = None,
+    seen: Mapping[Term, Interval] | None = None,
+) -> Interval:
+    """The numbers that a term can be.
 
     `functions` has the ranges of functions that are no part of the program, `seen` those of
     terms that conditions around this one compare with numbers.
     """
     if seen and term in seen:
-        return _both(seen[term], range_of(term, theory, functions))
+        known = range_of(term, theory, functions)
+        return known.meet(seen[term]) or known
 
-    def of(part: Term) -> Range:
+    def of(part: Term) -> Interval:
         return range_of(part, theory, functions, seen)
 
     match term.kind:
         case Kind.NUMBER:
-            return term.value, term.value
+            return exactly(term.value)
         case Kind.APPLY:
-            return (functions or {}).get(term.payload) or _read(term, theory)
+            return (functions or {}).get(term.payload) or read_ranges(theory, zeros=False).get(
+                key(term), ANY
+            )
         case Kind.ITE:
             test, *arms = term.args
             sides = ({**(seen or {}), **_says(test, truth)} for truth in (True, False))
-            return _either(
-                *(
-                    range_of(arm, theory, functions, known)
-                    for arm, known in zip(arms, sides, strict=True)
-                )
+            then, orelse = (
+                range_of(arm, theory, functions, known)
+                for arm, known in zip(arms, sides, strict=True)
             )
-        case Kind.ADD:
-            return _total([of(arg) for arg in term.args])
-        case Kind.MUL:
-            return reduce(_product, (of(arg) for arg in term.args))
+            return then.join(orelse)
+        case Kind.ADD | Kind.MUL:
+            return reduce(partial(combined, _OPERATORS[term.kind]), map(of, term.args))
         case Kind.WRAP:
             bits, signed = term.payload
-            least = -(1 << (bits - 1)) if signed else 0
-            return least, least + (1 << bits) - 1
+            return of_type(IntType("", bits, signed, 0))
         case Kind.FLOOR_MOD if term.args[1].is_number and term.args[1].value:
-            return 0, abs(term.args[1].value) - 1
+            return between(0, abs(term.args[1].value) - 1)
         case Kind.C_MOD if term.args[1].is_number and term.args[1].value:
-            return _remainder(of(term.args[0]), abs(term.args[1].value) - 1)
-    return _UNKNOWN
+            return combined("%", of(term.args[0]), of(term.args[1]))
+    return ANY
 
 
-def _says(test: Term, truth: bool) -> dict[Term, Range]:
+def _says(test: Term, truth: bool) -> dict[Term, Interval]:
     """The ranges of terms that a condition compares with numbers, where it holds or does not."""
-    found: dict[Term, Range] = {}
+    found: dict[Term, Interval] = {}
     if test.kind is (Kind.AND if truth else Kind.OR):
         for part in test.args:
             for term, known in _says(part, truth).items():
-                found[term] = _both(found.get(term, _UNKNOWN), known)
+                found[term] = known.meet(found.get(term, ANY)) or known
         return found
     if test.kind is Kind.NOT:
         return _says(test.args[0], not truth)
@@ -72,61 +74,39 @@ def _says(test: Term, truth: bool) -> dict[Term, Range]:
         if not truth:
             left, right, strict = right, left, not strict
         if right.is_number:
-            found[left] = None, right.value - strict
+            found[left] = between(None, right.value - strict)
         elif left.is_number:
-            found[right] = left.value + strict, None
+            found[right] = between(left.value + strict, None)
     return found
 
 
-def _read(term: Term, theory: Theory) -> Range:
-    """The range of an input, or of the cells of an array."""
+def key(term: Term) -> Key:
+    """A symbol, and the array whose cells it stands for, if it does."""
+    array = term.args[0] if term.args and term.args[0].sort.dimensions else None
+    return term.payload, array
+
+
+def read_ranges(theory: Theory, zeros: bool = True) -> dict[Key, Interval]:
+    """The ranges of inputs, and of what arrays hold at the start; `zeros`: also where that is 0."""
+    found = {}
     for axiom in theory.axioms:
-        if axiom.origin.kind not in ("input", "array") or axiom.body.kind is not Kind.AND:
-            continue
-        below, above = axiom.body.args
-        place = below.args[1]
-        same = place.kind is Kind.APPLY and place.payload == term.payload
-        if same and above.args[0] is place and _is_of(place, term):
-            return below.args[0].value, above.args[1].value
-    return _UNKNOWN
+        if axiom.origin.kind in ("input", "array") and axiom.body.kind is Kind.AND:
+            below, above = axiom.body.args
+            place = below.args[1]
+            if place.kind is Kind.APPLY:
+                found[key(place)] = between(below.args[0].value, above.args[1].value)
+        elif zeros and axiom.origin.kind == "array" and axiom.body.kind is Kind.EQ:
+            place, value = axiom.body.args
+            found[key(place)] = exactly(value.value)
+    return found
 
 
-def _is_of(place: Term, term: Term) -> bool:
-    """Whether two terms read the same array, if they read one."""
-    return all(a is b for a, b in zip(place.args, term.args, strict=True) if a.sort.dimensions)
-
-
-def _either(left: Range, right: Range) -> Range:
-    low = None if left[0] is None or right[0] is None else min(left[0], right[0])
-    high = None if left[1] is None or right[1] is None else max(left[1], right[1])
-    return low, high
-
-
-def _total(ranges: list[Range]) -> Range:
-    lows = [low for low, _ in ranges if low is not None]
-    highs = [high for _, high in ranges if high is not None]
-    many = len(ranges)
-    return sum(lows) if len(lows) == many else None, sum(highs) if len(highs) == many else None
-
-
-def _both(left: Range, right: Range) -> Range:
-    lows = [low for low, _ in (left, right) if low is not None]
-    highs = [high for _, high in (left, right) if high is not None]
-    return max(lows, default=None), min(highs, default=None)
-
-
-def _product(left: Range, right: Range) -> Range:
-    for one, other in ((left, right), (right, left)):
-        if one[0] is not None and one[0] == one[1]:
-            low, high = (None if end is None else one[0] * end for end in other)
-            return (low, high) if one[0] >= 0 else (high, low)
-    ends = [None if x is None or y is None else x * y for x in left for y in right]
-    known = [end for end in ends if end is not None]
-    return (min(known), max(known)) if len(known) == len(ends) else _UNKNOWN
-
-
-def _remainder(given: Range, most: int) -> Range:
-    """Of C's division, the remainder has the sign of the dividend, and is not farther from 0."""
-    low, high = given
-    least = -most if low is None else max(min(low, 0), -most)
-    return least, most if high is None else min(max(high, 0), most)
+def members(term: Term, value: Interval) -> Iterator[Term]:
+    """That a term is one of some numbers: what is to be shown for that."""
+    if value.low is not None:
+        yield build.le(build.number(value.low), term)
+    if value.high is not None:
+        yield build.le(term, build.number(value.high))
+    if value.step > 1:
+        rest = build.floor_mod(term, build.number(value.step))
+        yield build.eq(rest, build.number(value.rest))

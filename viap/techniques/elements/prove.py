@@ -54,7 +54,7 @@ class Elements:
         self._find_witnesses()
         forms = self.work.forms
         for loop in loops:
-            contents = Contents(self.theory, loop, forms.known, forms.arrays)
+            contents = Contents(self.theory, loop, forms)
             self._shown({loop: list(drifts(self.theory, loop, contents))}, 0)
         one: list[Invariant] = []
         for loop in reversed(loops):

@@ -14,13 +14,12 @@ from viap.logic.walkers import substitute, subterms
 from viap.recurrences.algebra.integer_polynomials import (
     Monomial,
     Polynomial,
-    TooLarge,
-    plus,
     product,
     quotient,
     remainders,
     term_of,
 )
+from viap.recurrences.algebra.polynomials import TooLarge, total
 from viap.techniques.identities.ideal_membership import combination
 from viap.techniques.identities.term_polynomials import PolynomialReading, UndecidedCase
 
@@ -115,7 +114,7 @@ def _zero(reading: PolynomialReading, generator: Generator) -> Polynomial | None
     if generator.modulus is None:
         return polynomial
     rest = build.floor_div(generator.term, build.number(generator.modulus))
-    return plus(polynomial, {(reading.place(rest),): -generator.modulus})
+    return total(polynomial, {(reading.place(rest),): -generator.modulus})
 
 
 class _Proof:
@@ -144,7 +143,7 @@ class _Proof:
             if place is None:
                 continue
             rest = quotient(monomial, (place,)) or ()
-            self.multiply(plus(defined[place], {(place,): -1}), rest)
+            self.multiply(total(defined[place], {(place,): -1}), rest)
             new = [m for m in product({rest: 1}, defined[place]) if m not in seen]
             seen.update(new)
             waiting += new

@@ -18,7 +18,7 @@ from viap.logic.terms import Term, apply
 from viap.logic.walkers import substitute
 from viap.proving.loop_heads import Indices, LoopHeads
 from viap.proving.session import Session
-from viap.recurrences.algebra.integer_polynomials import TooLarge
+from viap.recurrences.algebra.polynomials import TooLarge
 from viap.smt.solver import Answer, Limits
 from viap.techniques.identities.equation_certificates import certificate
 from viap.techniques.identities.head_paths import Way, ways

@@ -14,7 +14,7 @@ from viap.recurrences.algebra.integer_polynomials import (
     product,
     quotient,
 )
-from viap.recurrences.algebra.null_spaces import null_space
+from viap.recurrences.algebra.linear_algebra import null_space
 
 MOST_PRODUCTS = 160
 MOST_MONOMIALS = 400

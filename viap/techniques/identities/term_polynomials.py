@@ -13,14 +13,8 @@ from dataclasses import dataclass, field
 from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term
-from viap.recurrences.algebra.integer_polynomials import (
-    Polynomial,
-    constant,
-    plus,
-    product,
-    term_of,
-    times,
-)
+from viap.recurrences.algebra.integer_polynomials import Polynomial, constant, product, term_of
+from viap.recurrences.algebra.polynomials import times, total
 
 _DIVISIONS = {
     Kind.C_DIV: (build.c_div, build.c_mod),
@@ -79,7 +73,7 @@ class PolynomialReading:
             case Kind.NUMBER:
                 return constant(term.value)
             case Kind.ADD:
-                return plus(*map(self.polynomial, term.args))
+                return total(*map(self.polynomial, term.args))
             case Kind.MUL:
                 result = self.polynomial(term.args[0])
                 for factor in term.args[1:]:
@@ -95,7 +89,7 @@ class PolynomialReading:
             for place in monomial:
                 part = product(part, self.values.get(place, {(place,): 1}))
             parts.append(part)
-        return plus(*parts)
+        return total(*parts)
 
     def equations(self, formulas: Iterable[Term]) -> list[Polynomial]:
         """What is zero because the formulas hold."""
@@ -110,7 +104,7 @@ class PolynomialReading:
             elif formula.kind is Kind.EQ and formula.args[0].sort == INT:
                 with suppress(UndecidedCase):  # (Remainders that nothing else depends on.)
                     sides = map(self.polynomial, formula.args)
-                    found.append(plus(next(sides), times(-1, next(sides))))
+                    found.append(total(next(sides), times(-1, next(sides))))
         return found
 
     def written(self, polynomial: Polynomial) -> Term:
@@ -169,7 +163,7 @@ class PolynomialReading:
         bits, signed = term.payload
         raised = build.add(term.args[0], build.number(1 << (bits - 1) if signed else 0))
         cut = self.place(build.floor_div(raised, build.number(1 << bits)))
-        return plus(inner, {(cut,): -(1 << bits)})
+        return total(inner, {(cut,): -(1 << bits)})
 
     def _divided(self, term: Term) -> None:
         """Quotient and remainder; of small numbers, the remainder is one of few."""
@@ -192,7 +186,7 @@ class PolynomialReading:
         dividend, divisor = self.polynomial(left), self.polynomial(right)
         whole = product(divisor, {(self.place(quotient),): 1})
         rest: Polynomial = {(self.place(remainder),): 1}
-        self.divisions.append(plus(dividend, times(-1, whole), times(-1, rest)))
+        self.divisions.append(total(dividend, times(-1, whole), times(-1, rest)))
 
 
 def readings(

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import reduce
 
+from viap.program.intervals import Interval
 from viap.program.nodes import Binary, Cell, Constant, Expr, Scalar, Variable, Widen
-from viap.techniques.intervals.strided_intervals import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +16,13 @@ class Focus:
 
     place: tuple[object, ...]
     scalars: frozenset[Scalar]
-    value: Value
+    value: Interval
 
-    def holding(self, value: Value) -> "Focus":
+    def holding(self, value: Interval) -> "Focus":
         return Focus(self.place, self.scalars, value)
 
 
-def focus_on(cell: Cell, value: Value) -> Focus | None:
+def focus_on(cell: Cell, value: Interval) -> Focus | None:
     """None where the indices are more than sums of scalars."""
     parts = [_read(index) for index in cell.indices]
     if any(part is None for part in parts):

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator
 from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term, apply
-from viap.program.nodes import Assign, Input, Scalar, Statement, Variable, While, statements
+from viap.program.intervals import Interval, combined, exactly
+from viap.program.nodes import Scalar, While, statements, written_place
 from viap.techniques.intervals.interval_analysis import Flow
-from viap.techniques.intervals.strided_intervals import Value, combined, exactly
 from viap.translate.theory import Loop
 
 
@@ -29,24 +29,19 @@ def _line(first: int, step: int, loop: Loop) -> Term:
     return build.add(build.number(first), build.mul(build.number(step), loop.counter))
 
 
-def _in_one_iteration(flow: Flow, loop: While, scalar: Scalar) -> Value | None:
+def _in_one_iteration(flow: Flow, loop: While, scalar: Scalar) -> Interval | None:
     """By how much an iteration raises a scalar; None where it may do something else to it."""
-    whole: Value = exactly(0)
+    whole: Interval = exactly(0)
     for statement in loop.body:
         for inner in statements((statement,)):
-            if isinstance(inner, While) and any(_writes(s, scalar) for s in statements((inner,))):
+            if isinstance(inner, While) and any(
+                written_place(s) is scalar for s in statements((inner,))
+            ):
                 return None
-            if _writes(inner, scalar):
+            if written_place(inner) is scalar:
                 step = flow.steps.get(inner)
                 if step is None:
                     return None
                 # What stands in a branch may be left out.
                 whole = combined("+", whole, step if inner is statement else step.join(exactly(0)))
     return whole
-
-
-def _writes(statement: Statement, scalar: Scalar) -> bool:
-    match statement:
-        case Assign(target=Variable(scalar=target)) | Input(target=Variable(scalar=target)):
-            return target is scalar
-    return False

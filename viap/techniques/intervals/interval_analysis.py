@@ -1,22 +1,21 @@
 """A run of a program with sets of numbers: what may be held at the heads of its loops."""
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 
 from viap.deep import deep
+from viap.program.expression_intervals import value_of, where
+from viap.program.fact_flow import Forwards, Simple
+from viap.program.intervals import Interval, exactly, negative, of_type
 from viap.program.nodes import (
     Array,
+    Assert,
     Assign,
     Assume,
     Binary,
-    Block,
-    Body,
     Cell,
-    Exit,
+    Check,
     Expr,
     Fill,
-    Halt,
-    If,
     Input,
     Place,
     Program,
@@ -24,10 +23,8 @@ from viap.program.nodes import (
     Variable,
     While,
 )
-from viap.techniques.intervals.expression_intervals import value_of, where
 from viap.techniques.intervals.interval_ends import IntervalEnds
 from viap.techniques.intervals.interval_state import IntervalState
-from viap.techniques.intervals.strided_intervals import Value, exactly, negative, of_type
 
 # Passes through a loop: as it is, then to the next number of the program, then to no end.
 _AS_IT_IS = 2
@@ -51,77 +48,61 @@ def analysed(program: Program) -> "Flow":
     return flow
 
 
-class Flow:
+class Flow(Forwards[IntervalState]):
     """`heads`: for each loop that may be reached, what is held whenever its condition is evaluated;
     `entries`: what is held where it is reached; `steps`: by how much a statement raises a scalar.
     """
 
     def __init__(self, ends: IntervalEnds) -> None:
+        super().__init__()
         self.heads: dict[While, IntervalState] = {}
         self.entries: dict[While, IntervalState] = {}
-        self.steps: dict[Statement, Value] = {}
+        self.steps: dict[Statement, Interval] = {}
         self._ends = ends
-        self._exits: dict[str, IntervalState] = {}
         self._left = _MOST_STATEMENTS
 
-    def body(self, body: Body, state: IntervalState | None) -> IntervalState | None:
-        """The states behind the statements; None where that is never reached."""
-        for statement in body:
-            if state is None:
-                return None
-            state = self._statement(statement, state)
-        return state
+    def join(self, one: IntervalState, other: IntervalState) -> IntervalState:
+        return one.join(other)
 
-    def _statement(self, statement: Statement, state: IntervalState) -> IntervalState | None:
+    def test(self, condition: Expr, holds: bool, before: IntervalState) -> IntervalState | None:
+        return where(before, condition, holds)
+
+    def statement(self, statement: Statement, before: IntervalState) -> IntervalState | None:
         self._left -= 1
         if self._left < 0:
             raise TooLong
+        return super().statement(statement, before)
+
+    def simple(self, statement: Simple, before: IntervalState) -> IntervalState | None:
         match statement:
             case Assign():
                 step = raised(statement)
                 if step is not None:
-                    value = value_of(state, step[1])
+                    value = value_of(before, step[1])
                     self.steps[statement] = value if step[0] == "+" else negative(value)
-                return _put(state, statement.target, value_of(state, statement.value))
+                return _put(before, statement.target, value_of(before, statement.value))
             case Input():
-                return _put(state, statement.target, of_type(statement.type))
+                return _put(before, statement.target, of_type(statement.type))
             case Fill():
                 content = statement.value
                 array = statement.array
                 value = of_type(array.type) if content is None else exactly(content)
-                changed = state.copy()
-                changed.put(array, value if not statement.indices else value.join(state.of(array)))
+                changed = before.copy()
+                changed.put(array, value if not statement.indices else value.join(before.of(array)))
                 return changed
-            case If():
-                then = self.body(statement.then, where(state, statement.condition))
-                orelse = self.body(statement.orelse, where(state, statement.condition, False))
-                return then.join(orelse) if then is not None else orelse
-            case While():
-                return self._while(statement, state)
-            case Block():
-                return self._left_by(statement.label, self.body(statement.body, state))
-            case Exit():
-                self._exits[statement.label] = state.join(self._exits.get(statement.label))
-                return None
             case Assume():
-                return where(state, statement.condition)
-            case Halt():
-                return None
-        return state  # An assertion is not known to hold.
+                return where(before, statement.condition)
+            case Assert() | Check():
+                return before  # It is not known to hold.
 
-    def _left_by(self, label: str, state: IntervalState | None) -> IntervalState | None:
-        """The states behind a block or a loop: those at its end, and where it is left."""
-        exits = self._exits.pop(label, None)
-        return state.join(exits) if state is not None else exits
-
-    def _while(self, loop: While, entry: IntervalState) -> IntervalState | None:
-        before = dict(self._exits)
-        self.entries[loop] = entry = entry.unfocused()
+    def loop(self, loop: While, before: IntervalState) -> IntervalState | None:
+        exits = dict(self._exits)
+        self.entries[loop] = entry = before.unfocused()
 
         def again(head: IntervalState) -> IntervalState:
             """What comes to the head from there, and from before the loop."""
             self.heads[loop] = head
-            self._exits = dict(before)
+            self._exits = dict(exits)
             end = self.body(loop.body, where(head, loop.condition))
             return entry if end is None else entry.join(end.unfocused())
 
@@ -140,7 +121,7 @@ class Flow:
         if not started.is_same(head):
             head = self._stable(started, again)
         again(head)
-        return self._left_by(loop.label, where(head, loop.condition, False))
+        return self.left(loop.label, where(head, loop.condition, False))
 
     def _stable(
         self, head: IntervalState, again: Callable[[IntervalState], IntervalState]
@@ -158,22 +139,8 @@ class Flow:
         wider = IntervalState()
         for place in new.places():
             ends = self._ends.of(place) if passes <= _TO_NUMBERS else None
-            wider.put(place, _wide(old.of(place), new.of(place), ends))
+            wider.put(place, new.of(place).widened(old.of(place), ends))
         return wider
-
-
-def _wide(old: Value, new: Value, ends: list[int] | None) -> Value:
-    """The new numbers, up to the next end on the sides where they grow; None: without end."""
-    if new == old:
-        return old
-    low, high = new.low, new.high
-    if low is not None and low != old.low:
-        place = bisect_right(ends, low) - 1 if ends is not None else -1
-        low = None if ends is None else ends[place] if place >= 0 else low
-    if high is not None and high != old.high:
-        place = bisect_left(ends, high) if ends is not None else -1
-        high = None if ends is None else ends[place] if place < len(ends) else high
-    return Value(low, high, new.step or 1, new.rest)
 
 
 def raised(statement: Assign) -> tuple[str, Expr] | None:
@@ -192,7 +159,7 @@ def raised(statement: Assign) -> tuple[str, Expr] | None:
     return None
 
 
-def _put(state: IntervalState, target: Place, value: Value) -> IntervalState:
+def _put(state: IntervalState, target: Place, value: Interval) -> IntervalState:
     changed = state.copy()
     if isinstance(target, Cell):
         changed.put_cell(target, value)

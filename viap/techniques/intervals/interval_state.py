@@ -1,26 +1,22 @@
 """What variables and cells may hold at a place in a program."""
 
-from viap.program.nodes import (
-    Array,
-    Cell,
-    Scalar,
-    Variable,
-)
+from viap.program.expression_intervals import PlaceValues
+from viap.program.intervals import Interval, exactly, of_type
+from viap.program.nodes import Array, Cell, Scalar, Variable
 from viap.techniques.intervals.cell_focus import Focus, focus_on
-from viap.techniques.intervals.strided_intervals import Value, exactly, of_type
 
 _ZERO = exactly(0)
 Object = Scalar | Array
 
 
-class IntervalState:
+class IntervalState(PlaceValues):
     """The numbers of each scalar, and of all cells of each array together.
 
     Of an array, one cell may be in focus: it is not among those that its numbers are of.
     """
 
     def __init__(self) -> None:
-        self._known: dict[Object, Value] = {}
+        self._known: dict[Object, Interval] = {}
         self._focus: dict[Array, Focus] = {}
 
     def copy(self) -> "IntervalState":
@@ -28,13 +24,12 @@ class IntervalState:
         copied._known, copied._focus = dict(self._known), dict(self._focus)
         return copied
 
-    def of(self, place: Object) -> Value:
-        """What a scalar holds, or any cell of an array."""
+    def of(self, place: Object) -> Interval:
         if isinstance(place, Array) and place in self._focus:
             return self._others(place).join(self._focus[place].value)
         return self._others(place)
 
-    def _others(self, place: Object) -> Value:
+    def _others(self, place: Object) -> Interval:
         found = self._known.get(place)
         if found is not None:
             return found
@@ -43,7 +38,7 @@ class IntervalState:
             return _ZERO
         return of_type(place.type)
 
-    def put(self, place: Object, value: Value) -> None:
+    def put(self, place: Object, value: Interval) -> None:
         """A scalar, or all cells of an array, get new values."""
         if isinstance(place, Array):
             self._focus.pop(place, None)
@@ -53,7 +48,7 @@ class IntervalState:
                     self._unfocus(array)
         self._known[place] = value
 
-    def put_cell(self, cell: Cell, value: Value) -> None:
+    def put_cell(self, cell: Cell, value: Interval) -> None:
         array, focus = cell.array, focus_on(cell, value)
         if focus is None:
             self._known[array] = self.of(array).join(value)
@@ -94,8 +89,7 @@ class IntervalState:
     def is_same(self, other: "IntervalState") -> bool:
         return all(self.of(place) == other.of(place) for place in self.places() | other.places())
 
-    def cell(self, cell: Cell) -> Value:
-        """What a cell holds."""
+    def cell(self, cell: Cell) -> Interval:
         focus = self._focus.get(cell.array)
         if focus is not None:
             wanted = focus_on(cell, focus.value)
@@ -103,8 +97,7 @@ class IntervalState:
                 return focus.value
         return self.of(cell.array)
 
-    def narrowed(self, place: Variable | Cell, value: Value) -> "IntervalState":
-        """The states in which a scalar or a cell is one of these numbers."""
+    def narrowed(self, place: Variable | Cell, value: Interval) -> "IntervalState":
         changed = self.copy()
         if isinstance(place, Variable):
             changed._known[place.scalar] = value

@@ -15,12 +15,13 @@ from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import substitute
+from viap.program.intervals import Interval
 from viap.proving.session import Session
+from viap.recurrences.scalars.term_ranges import Key, key, members, read_ranges
 from viap.smt.solver import Limits
 from viap.techniques.intervals.interval_state import IntervalState
-from viap.techniques.intervals.propose import CellIntervals, formulas
-from viap.techniques.intervals.strided_intervals import Value
-from viap.techniques.intervals.term_intervals import LEVELS, Key, Terms, key, read_ranges
+from viap.techniques.intervals.propose import CellIntervals
+from viap.techniques.intervals.term_intervals import LEVELS, Terms
 from viap.translate.theory import Axiom, Loop
 
 MANY_NAMES = 12  # else the solver may as well look at all of them
@@ -76,7 +77,7 @@ class IterationIntervals:
         meant = substitute(axiom.body.args[1], values)
         self._sources[key(place)] = sources = self._sources_of(meant)
         for value in self._options(meant, sources):
-            said = build.conjunction(formulas(place, value))
+            said = build.conjunction(members(place, value))
             body = build.implies(build.conjunction((*running(loop), *head)), said)
             if said is not build.TRUE:
                 statement = Statement(loop.counters, indices, body)
@@ -86,7 +87,7 @@ class IterationIntervals:
                     work.knowledge.lemmas.add(place.payload, Lemma(proof, place.args))
                     return
 
-    def _options(self, meant: Term, sources: frozenset[Key]) -> Iterator[Value]:
+    def _options(self, meant: Term, sources: frozenset[Key]) -> Iterator[Interval]:
         """In which intervals a value may be."""
         if len(sources) == 1:
             # It is likely to stay within the limits in which it comes.

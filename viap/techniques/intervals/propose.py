@@ -1,17 +1,17 @@
 """What the analysis says of the heads of loops, as formulas of the theory."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
-from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term, apply, variable
 from viap.logic.walkers import subterms
-from viap.program.nodes import Array, Assign, Cell, Fill, Input, Statement, statements
+from viap.program.intervals import of_type
+from viap.program.nodes import Array, statements, written_place
 from viap.recurrences.iteration_steps import expanded
+from viap.recurrences.scalars.term_ranges import members
 from viap.techniques.intervals.interval_analysis import Flow
 from viap.techniques.intervals.interval_state import IntervalState
-from viap.techniques.intervals.strided_intervals import Value, of_type
 from viap.translate.theory import Claim, Loop, Theory
 
 MOST_ARRAYS = 6
@@ -36,7 +36,7 @@ def scalar_intervals(
             formula
             for scalar, symbol in loop.scalars.items()
             if symbol not in known and state.of(scalar) != of_type(scalar.type)
-            for formula in formulas(apply(symbol, *loop.counters), state.of(scalar))
+            for formula in members(apply(symbol, *loop.counters), state.of(scalar))
         ]
         for loop, state in states.items()
     }
@@ -59,7 +59,7 @@ def cell_intervals(
             memory = loop.memories.get(dimensions)
             if memory is not None and value.is_in(array.type) and value != of_type(array.type):
                 cell = apply(memory, object, *indices, *loop.counters)
-                cells.at_heads[loop] = list(formulas(cell, value))
+                cells.at_heads[loop] = list(members(cell, value))
         if cells.at_heads:
             found.append(cells)
     return found[:MOST_ARRAYS]
@@ -68,29 +68,9 @@ def cell_intervals(
 def is_table(cells: CellIntervals) -> bool:
     """Whether no loop writes to an array."""
     inside = (s for loop in cells.at_heads for s in statements((loop.statement,)))
-    return all(_written(statement) is not cells.array for statement in inside)
-
-
-def _written(statement: Statement) -> Array | None:
-    match statement:
-        case Assign(target=Cell(array=array)) | Input(target=Cell(array=array)):
-            return array
-        case Fill():
-            return statement.array
-    return None
+    return all(written_place(statement) is not cells.array for statement in inside)
 
 
 def states_at_heads(theory: Theory, flow: Flow) -> dict[Loop, IntervalState]:
     heads = flow.heads
     return {loop: heads[loop.statement] for loop in theory.loops if loop.statement in heads}
-
-
-def formulas(term: Term, value: Value) -> Iterator[Term]:
-    """That a term is one of some numbers."""
-    if value.low is not None:
-        yield build.le(build.number(value.low), term)
-    if value.high is not None:
-        yield build.le(term, build.number(value.high))
-    if value.step > 1:
-        rest = build.floor_mod(term, build.number(value.step))
-        yield build.eq(rest, build.number(value.rest))

@@ -3,22 +3,22 @@
 from collections.abc import Mapping
 from functools import reduce
 
-from viap.logic.sorts import BOOL, Symbol
+from viap.logic.sorts import BOOL
 from viap.logic.terms import Kind, Term
 from viap.program.integer_types import IntType
-from viap.recurrences.iteration_steps import expanded
-from viap.techniques.intervals.strided_intervals import (
+from viap.program.intervals import (
     ANY,
-    Value,
+    Interval,
     between,
     combined,
     exactly,
     wrapped,
 )
+from viap.recurrences.iteration_steps import expanded
+from viap.recurrences.scalars.term_ranges import Key, key
 from viap.translate.theory import Theory
 
-Key = tuple[Symbol, Term | None]
-Symbols = Mapping[Key, Value]
+Symbols = Mapping[Key, Interval]
 _OPERATORS = {Kind.ADD: "+", Kind.MUL: "*", Kind.C_DIV: "/", Kind.C_MOD: "%"}
 _BITS = {"and": "&", "or": "|", "xor": "^"}
 _MOST_CASES = 3000
@@ -26,35 +26,14 @@ _MOST_WAYS = 6
 LEVELS = 2  # names of conditions are followed so far
 
 
-def key(term: Term) -> Key:
-    """A symbol, and the array whose cells it stands for, if it does."""
-    array = term.args[0] if term.args and term.args[0].sort.dimensions else None
-    return term.payload, array
-
-
-def read_ranges(theory: Theory) -> dict[Key, Value]:
-    """The ranges of inputs, and of what arrays hold at the start."""
-    found = {}
-    for axiom in theory.axioms:
-        if axiom.origin.kind in ("input", "array") and axiom.body.kind is Kind.AND:
-            below, above = axiom.body.args
-            place = below.args[1]
-            if place.kind is Kind.APPLY:
-                found[key(place)] = between(below.args[0].value, above.args[1].value)
-        elif axiom.origin.kind == "array" and axiom.body.kind is Kind.EQ:
-            place, value = axiom.body.args
-            found[key(place)] = exactly(value.value)
-    return found
-
-
 class TermFacts:
     """What terms are known to be on a way; and what has been computed there."""
 
-    def __init__(self, known: dict[Term, Value]) -> None:
+    def __init__(self, known: dict[Term, Interval]) -> None:
         self.known = known
         self.values = dict(known)
 
-    def having(self, *more: tuple[Term, Value]) -> "TermFacts":
+    def having(self, *more: tuple[Term, Interval]) -> "TermFacts":
         return TermFacts({**self.known, **dict(more)})
 
 
@@ -67,17 +46,17 @@ class Terms:
         self._left = 0
         self._names = 0
 
-    def value(self, term: Term) -> Value:
+    def value(self, term: Term) -> Interval:
         self._left = _MOST_CASES
         return self._value(term, TermFacts({}))
 
-    def _value(self, term: Term, known: TermFacts) -> Value:
+    def _value(self, term: Term, known: TermFacts) -> Interval:
         found = known.values.get(term)
         if found is None:
             found = known.values[term] = self._computed(term, known)
         return found
 
-    def _computed(self, term: Term, known: TermFacts) -> Value:
+    def _computed(self, term: Term, known: TermFacts) -> Interval:
         match term.kind:
             case Kind.NUMBER:
                 return exactly(term.value)
@@ -101,7 +80,7 @@ class Terms:
                 return wrapped(self._value(term.args[0], known), IntType("", bits, signed, 0))
         return ANY
 
-    def _floor(self, term: Term, known: TermFacts) -> Value:
+    def _floor(self, term: Term, known: TermFacts) -> Interval:
         left, right = (self._value(arg, known) for arg in term.args)
         natural = left.low is not None and left.low >= 0
         if natural and right.low is not None and right.low > 0:
@@ -110,14 +89,14 @@ class Terms:
             return between(0, abs(right.number) - 1)
         return ANY
 
-    def _case(self, term: Term, known: TermFacts) -> Value:
+    def _case(self, term: Term, known: TermFacts) -> Interval:
         condition, then, orelse = term.args
         self._left -= 1
         if self._left < 0:
             return self._value(then, known).join(self._value(orelse, known))
         values = [self._value(then, way) for way in self._ways(condition, True, known)]
         values += [self._value(orelse, way) for way in self._ways(condition, False, known)]
-        return reduce(Value.join, values) if values else ANY
+        return reduce(Interval.join, values) if values else ANY
 
     def _ways(self, condition: Term, truth: bool, known: TermFacts) -> list[TermFacts]:
         """What may be known where a condition is true, or false: one of these is."""

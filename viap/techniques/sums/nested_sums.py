@@ -7,8 +7,8 @@ from viap.logic import build
 from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import free_variables, substitute, subterms
 from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared
+from viap.recurrences.arrays.accumulators import SumLevel
 from viap.recurrences.counter_conditions import pruned
-from viap.recurrences.folds.accumulators import SumLevel
 from viap.recurrences.folds.element_sums import Totals
 from viap.recurrences.folds.fold_functions import Folds
 from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver

@@ -15,8 +15,8 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import substitute
 from viap.proving.budget import Budget
 from viap.proving.session import Session
+from viap.recurrences.arrays.accumulators import accumulators
 from viap.recurrences.arrays.array_reads import Contents
-from viap.recurrences.folds.accumulators import accumulators
 from viap.techniques.sums.cell_pairings import Pairing, pairings
 from viap.techniques.sums.propose import BoundedTerm, Cellwise, paired
 from viap.techniques.sums.sum_bounds import bounded
@@ -30,7 +30,7 @@ from viap.translate.theory import Claim, Loop
 def run(session: Session, budget: Budget) -> None:
     claims = [claim for claim in session.open_claims() if claim.loop is None]
     prover, theory, forms = session.prover.within(budget.limits), session.theory, session.forms
-    every = list(accumulators(theory, forms.known, forms.arrays)) if claims else []
+    every = list(accumulators(theory, forms)) if claims else []
     for claim in claims:
         for bundle in bundles(theory, claim, every):
             session.reporter.status(f"{claim.position}: sums over all cells")
@@ -63,7 +63,7 @@ class Scattered:
         self.writer = writer
         theory, forms = summing.prover.theory, summing.forms
         innermost = self.bundle.parts[0].accumulator.levels[-1].loop
-        self.contents = Contents(theory, innermost, forms.known, forms.arrays)
+        self.contents = Contents(theory, innermost, forms)
         self.iteration = WritingIteration(theory, writer, self.bundle.domain)
         self.shown: list[Proof] = []
 

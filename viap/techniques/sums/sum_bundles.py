@@ -7,10 +7,10 @@ from viap.logic import build
 from viap.logic.sorts import BOOL
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import free_variables, rewrite, substitute, subterms
+from viap.recurrences.arrays.accumulators import Accumulator
 from viap.recurrences.arrays.goal_invariants import INDICES
 from viap.recurrences.arrays.visited_cells import is_cell
 from viap.recurrences.counter_conditions import pruned
-from viap.recurrences.folds.accumulators import Accumulator
 from viap.recurrences.iteration_steps import expanded
 from viap.translate.theory import Claim, Loop, Theory
 

@@ -9,12 +9,12 @@ from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.terms import Term, apply
 from viap.logic.walkers import substitute
-from viap.proving.array_summaries import ClosedForms
 from viap.proving.counter_induction import shown_by_counter
 from viap.proving.function_definitions import introduce
 from viap.proving.invariants import find_invariants, learn
 from viap.proving.loop_heads import Indices
 from viap.proving.prover import Prover
+from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.techniques.sums.cell_envelopes import Envelope
 from viap.techniques.sums.cell_pairings import Pairing
 from viap.techniques.sums.nested_sums import Total, added, totals

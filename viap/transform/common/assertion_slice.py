@@ -1,25 +1,12 @@
 """The part of a program from which an assertion can be reached."""
 
-from collections.abc import Mapping
-
-from viap.program.nodes import (
-    Assert,
-    Assign,
-    Assume,
-    Block,
-    Body,
-    Check,
-    Exit,
-    Fill,
-    Halt,
-    If,
-    Input,
-    Program,
-    Statement,
-    While,
-)
+from viap.deep import deep
+from viap.program.fact_flow import Backwards, Simple
+from viap.program.nodes import Assert, Body, Exit, Halt, Program, Statement
+from viap.program.walkers import map_bodies
 
 
+@deep
 def leading_to_assertions(program: Program) -> Program:
     """The program without the statements that no assertion follows.
 
@@ -29,47 +16,30 @@ def leading_to_assertions(program: Program) -> Program:
     """
     if program.decided or program.asked:
         return program
-    body, _ = _pruned(program.body, False, {})
-    return program.changed(body=body)
+    following = _Following(False)
+    following.run(program.body)
+    return program.changed(body=following.kept(program.body))
 
 
-def _pruned(body: Body, follows: bool, labels: Mapping[str, bool]) -> tuple[Body, bool]:
-    """What is left of a body, and whether an assertion can be reached from its start.
+class _Following(Backwards[bool]):
+    """Whether an assertion can be reached from before a statement."""
 
-    `follows`: whether one can be reached behind the body; `labels`: and behind those around it.
-    """
-    kept: list[Statement] = []
-    for statement in reversed(body):
-        left, follows = _statement(statement, follows, labels)
-        if follows or isinstance(left, Exit | Halt):
-            kept.append(left)
-    return tuple(reversed(kept)), follows
+    def __init__(self, nothing: bool) -> None:
+        super().__init__(nothing)
+        self._leading: set[Statement] = set()
 
+    def join(self, one: bool, other: bool) -> bool:
+        return one or other
 
-def _statement(
-    statement: Statement, follows: bool, labels: Mapping[str, bool]
-) -> tuple[Statement, bool]:
-    position = statement.position
-    match statement:
-        case Assert():
-            return statement, True
-        case Halt():
-            return statement, False
-        case Exit():
-            return statement, labels[statement.label]
-        case If():
-            then, first = _pruned(statement.then, follows, labels)
-            orelse, second = _pruned(statement.orelse, follows, labels)
-            return If(statement.condition, then, orelse, position), first or second
-        case Block():
-            inner, starts = _pruned(statement.body, follows, {**labels, statement.label: follows})
-            return Block(statement.label, inner, position), starts
-        case While():
-            around = {**labels, statement.label: follows}
-            inner, starts = _pruned(statement.body, follows, around)
-            if starts and not follows:
-                # The next iteration comes to it.
-                inner, starts = _pruned(statement.body, True, around)
-            return While(statement.label, statement.condition, inner, position), follows or starts
-        case Assign() | Input() | Fill() | Assume() | Check():
-            return statement, follows
+    def simple(self, statement: Simple, behind: bool) -> bool:
+        return behind or isinstance(statement, Assert)
+
+    def statement(self, statement: Statement, behind: bool) -> bool:
+        leads = super().statement(statement, behind)
+        if leads or isinstance(statement, Exit | Halt):
+            self._leading.add(statement)
+        return leads
+
+    def kept(self, body: Body) -> Body:
+        """What is left of a body."""
+        return tuple([map_bodies(each, self.kept) for each in body if each in self._leading])

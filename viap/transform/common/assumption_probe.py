@@ -3,16 +3,16 @@
 from viap.program.nodes import (
     Assert,
     Assume,
-    Block,
     Body,
-    If,
     Program,
     Statement,
-    While,
+    bodies,
     constant,
     statements,
 )
+from viap.program.walkers import with_bodies
 from viap.source import Position
+from viap.transform.common.body_accesses import asserts
 
 
 def assumption_probe(program: Program) -> Program | None:
@@ -21,7 +21,7 @@ def assumption_probe(program: Program) -> Program | None:
     It is reached if an execution gets past the assumptions before one of the assertions. None
     where an assertion has no assumption before it, or there is no assertion.
     """
-    if not any(isinstance(each, Assert) for each in statements(program.body)):
+    if not asserts(program.body):
         return None
     body = _probed(program.body)
     if body is None:
@@ -36,7 +36,7 @@ def _probed(body: Body) -> Body | None:
     last: Position | None = None  # of an assumption on the way
     length = 0
     for statement in body:
-        if _asserts(statement):
+        if asserts((statement,)):
             # (The assumptions that are nearest to an assertion tell most.)
             inner = _inside(statement)
             if inner is not None:
@@ -54,29 +54,11 @@ def _probed(body: Body) -> Body | None:
 
 def _inside(statement: Statement) -> Statement | None:
     """A statement that has assertions in it, with errors behind the assumptions before them."""
-    position = statement.position
-    match statement:
-        case If():
-            then, orelse = _probed(statement.then), _probed(statement.orelse)
-            if then is None or orelse is None:
-                return None
-            return If(statement.condition, then, orelse, position)
-        case While():
-            body = _probed(statement.body)
-            if body is None:
-                return None
-            return While(statement.label, statement.condition, body, position)
-        case Block():
-            body = _probed(statement.body)
-            return None if body is None else Block(statement.label, body, position)
-        case _:
-            return None
+    given = bodies(statement)
+    inner = [body for body in map(_probed, given) if body is not None]
+    return with_bodies(statement, inner) if given and len(inner) == len(given) else None
 
 
 def last_assumption(probe: Program) -> Position:
     """The place of the first assumption behind which the probe looks."""
     return next(each.position for each in statements(probe.body) if isinstance(each, Assert))
-
-
-def _asserts(statement: Statement) -> bool:
-    return any(isinstance(each, Assert) for each in statements((statement,)))

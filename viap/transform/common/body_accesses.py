@@ -1,31 +1,26 @@
 """What a body of a loop does to scalars and to arrays, read off its text."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from viap.program.nodes import (
     Array,
     Assert,
     Assign,
-    Binary,
-    Block,
     Body,
     Cell,
-    Constant,
-    Exit,
     Expr,
     Fill,
     Input,
     Scalar,
-    Unary,
     Variable,
     While,
     Widen,
-    children,
-    expressions,
     statements,
     subexpressions,
+    written_place,
 )
+from viap.program.walkers import expression_nodes, ways_out
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -55,10 +50,9 @@ def accesses(body: Body) -> Iterator[BodyAccess]:
                     yield BodyAccess(statement.array, statement.indices, True, place)
                 case _:
                     pass
-            for expr in expressions(statement):
-                for node in subexpressions(expr):
-                    if isinstance(node, Cell) and node is not written:
-                        yield BodyAccess(node.array, node.indices, False, place)
+            for node in expression_nodes(statement):
+                if isinstance(node, Cell) and node is not written:
+                    yield BodyAccess(node.array, node.indices, False, place)
 
 
 def read_cells(expr: Expr) -> Iterator[Cell]:
@@ -69,11 +63,9 @@ def changed_scalars(body: Body) -> tuple[Scalar, ...]:
     """The scalars that a body assigns anywhere, in the order of the text."""
     found: dict[Scalar, None] = {}
     for statement in statements(body):
-        match statement:
+        match statement:  # (which is quicker here than to ask `written_scalar`)
             case Assign(target=Variable(scalar=scalar)) | Input(target=Variable(scalar=scalar)):
                 found[scalar] = None
-            case _:
-                pass
     return tuple(found)
 
 
@@ -82,21 +74,13 @@ def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
     return [
         each
         for each in statements(body)
-        if isinstance(each, Assign | Input)
-        and isinstance(each.target, Variable)
-        and each.target.scalar is scalar
+        if isinstance(each, Assign | Input) and written_place(each) is scalar
     ]
 
 
 def leaves(loop: While) -> bool:
     """Whether a loop can be left otherwise than by its condition, or by the end of the run."""
-    inside: set[str] = set()
-    for statement in statements(loop.body):
-        if isinstance(statement, While | Block):
-            inside.add(statement.label)
-        elif isinstance(statement, Exit) and statement.label not in inside:
-            return True
-    return False
+    return any(ways_out(loop.body))
 
 
 def asserts(body: Body) -> bool:
@@ -113,19 +97,3 @@ def plain(expr: Expr) -> Expr:
 def is_scalar(expr: Expr, scalar: Scalar) -> bool:
     expr = plain(expr)
     return isinstance(expr, Variable) and expr.scalar is scalar
-
-
-def form(expr: Expr) -> Hashable:
-    """Equal for expressions of the same form."""
-    parts = tuple(form(child) for child in children(expr))
-    match expr:
-        case Constant():
-            return expr.value, expr.type
-        case Variable():
-            return expr.scalar
-        case Cell():
-            return expr.array, parts
-        case Unary() | Binary():
-            return expr.op, expr.type, parts
-        case _:
-            return type(expr), expr.type, parts

@@ -1,11 +1,9 @@
 """Reads of arrays: the witness variable at the witness indices, else any value."""
 
-from collections.abc import Hashable
-
 from viap.program import build
+from viap.program.expression_forms import form
 from viap.program.graph.expression_rewriting import rewrite
 from viap.program.nodes import Cell, Expr, Scalar, Statement, Variable
-from viap.transform.common.body_accesses import form
 from viap.transform.common.fresh_scalars import Fresh, Witnesses
 
 
@@ -20,7 +18,7 @@ class Reads:
         self.before: list[Statement] = []
         self._witnesses = witnesses
         self._fresh = fresh
-        self._known: dict[Hashable, Scalar] = {}
+        self._known: dict[object, Scalar] = {}
 
     def __call__(self, expr: Expr) -> Expr:
         return rewrite(expr, self._read)

@@ -1,17 +1,8 @@
 """What one iteration of a loop needs from those before, and what it surely leaves behind."""
 
-from viap.program.graph.liveness import read_scalars, written
-from viap.program.nodes import (
-    Block,
-    Body,
-    Exit,
-    Halt,
-    If,
-    Scalar,
-    Statement,
-    While,
-    statements,
-)
+from viap.program.fact_flow import Forwards, Simple
+from viap.program.graph.liveness import read_scalars
+from viap.program.nodes import Body, Scalar, While, statements, written_scalar
 from viap.program.unread_writes import live_at_start
 
 _Written = frozenset[Scalar]
@@ -23,56 +14,28 @@ def exposed(loop: While, changed: tuple[Scalar, ...]) -> set[Scalar]:
     return set(found) | (read_scalars(loop.condition) & set(changed))
 
 
-class Surely:
+class Surely(Forwards[_Written]):
     """The scalars that every way through a body writes.
 
     `at_end`: on ways to the end of the body; `leaving`: on ways out of it as well.
     """
 
     def __init__(self, body: Body) -> None:
-        self._exits: dict[str, _Written] = {}
-        self._everything = frozenset(s for s in map(written, statements(body)) if s is not None)
-        end = self._body(body, frozenset())
+        super().__init__()
+        everything = frozenset(s for s in map(written_scalar, statements(body)) if s is not None)
+        end = self.body(body, frozenset())
         # A body that never ends says anything of its end.
-        self.at_end = self._everything if end is None else end
-        self.leaving = self.at_end
-        for known in self._exits.values():
-            self.leaving &= known
+        self.at_end = everything if end is None else end
+        self.leaving = self.at_end.intersection(*self._exits.values())
 
-    def _body(self, body: Body, known: _Written | None) -> _Written | None:
-        for statement in body:
-            if known is None:
-                return None
-            known = self._statement(statement, known)
-        return known
+    def join(self, one: _Written, other: _Written) -> _Written:
+        return one & other
 
-    def _statement(self, statement: Statement, known: _Written) -> _Written | None:
-        match statement:
-            case If():
-                then = self._body(statement.then, known)
-                return _meet(then, self._body(statement.orelse, known))
-            case Block():
-                end = self._body(statement.body, known)
-                return _meet(end, self._exits.pop(statement.label, None))
-            case While():
-                # It may end before its first iteration.
-                self._body(statement.body, known)
-                self._exits.pop(statement.label, None)
-                return known
-            case Exit():
-                before = self._exits.get(statement.label)
-                met = _meet(before, known)
-                assert met is not None
-                self._exits[statement.label] = met
-                return None
-            case Halt():
-                return None
-            case _:
-                target = written(statement)
-                return known if target is None else known | {target}
+    def loop(self, loop: While, before: _Written) -> _Written:
+        # It may end before its first iteration.
+        self.left(loop.label, self.body(loop.body, before))
+        return before
 
-
-def _meet(left: _Written | None, right: _Written | None) -> _Written | None:
-    if left is None or right is None:
-        return right if left is None else left
-    return left & right
+    def simple(self, statement: Simple, before: _Written) -> _Written:
+        target = written_scalar(statement)
+        return before if target is None else before | {target}

@@ -60,17 +60,14 @@ class Fresh:
     ) -> list[Statement]:
         """The scalar gets any value that the program may give to a scalar or to a cell."""
         made: list[Statement] = [self.forget(scalar, position)]
-        found = self._ranges.of(like)
-        if found is None:
-            return made
         target, tests = Variable(scalar, position), []
-        for op, value, end in (
-            (">=", found[0], scalar.type.minimum),
-            ("<=", found[1], scalar.type.maximum),
-        ):
-            if value != end:
+        ends = (scalar.type.minimum, scalar.type.maximum)
+        for op, value, end in zip((">=", "<="), self._ranges.of(like).ends, ends, strict=True):
+            if value is not None and value != end:
                 bound = Constant(value, scalar.type, position)
                 tests.append(build.compare(op, target, bound, position))
+        if not tests:
+            return made
         assumed = assume(both(*tests, position=position), position)
         self.ranging.update(dict.fromkeys(assumed, scalar))
         return [*made, *assumed]

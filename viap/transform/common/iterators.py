@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from viap.program.graph.liveness import read_scalars
 from viap.program.integer_types import INDEX
 from viap.program.nodes import (
+    MIRRORED,
     Assign,
     Binary,
     Constant,
@@ -27,7 +28,6 @@ from viap.transform.common.body_accesses import (
     read_cells,
 )
 
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!=", "==": "=="}
 _TOWARDS: dict[int, tuple[str, ...]] = {1: ("<", "<=", "!="), -1: (">", ">=", "!=")}
 _LARGEST_STEP = 1 << 20
 
@@ -113,11 +113,11 @@ def bound_of(
     """The first comparison of a scalar with what a loop does not change, of these kinds."""
     parts = conjuncts(condition)
     for part in parts:
-        if not isinstance(part, Binary) or part.op not in _MIRRORED:
+        if not isinstance(part, Binary) or part.op not in MIRRORED:
             continue
         op, left, right = part.op, part.left, part.right
         if not is_scalar(left, scalar):
-            op, left, right = _MIRRORED[op], right, left
+            op, left, right = MIRRORED[op], right, left
         if not is_scalar(left, scalar) or op not in operators:
             continue
         if any(read_cells(right)) or read_scalars(right) & changed:

@@ -5,10 +5,8 @@ from viap.program.nodes import (
     Assign,
     Body,
     Constant,
-    Input,
     Program,
     Scalar,
-    Variable,
     While,
     bodies,
     statements,
@@ -175,13 +173,7 @@ def _dimensions(access: BodyAccess, mates: list[Iterator]) -> list[int]:
 def start_of(before: Body, scalar: Scalar) -> int | None:
     """The number that a scalar has behind some statements."""
     for statement in reversed(before):
-        match statement:
-            case Assign(target=Variable(scalar=target)) if target is scalar:
-                value = plain(statement.value)
-                return value.value if isinstance(value, Constant) else None
-            case Input(target=Variable(scalar=target)) if target is scalar:
-                return None
-            case _:
-                if scalar in changed_scalars((statement,)):
-                    return None
+        if scalar in changed_scalars((statement,)):
+            value = plain(statement.value) if isinstance(statement, Assign) else None
+            return value.value if isinstance(value, Constant) else None
     return None

@@ -1,6 +1,7 @@
 """Scalars that a loop only ever raises, only ever lowers, or gives few constants."""
 
 from viap.program import build
+from viap.program.expression_forms import form
 from viap.program.nodes import (
     Assign,
     Binary,
@@ -14,12 +15,12 @@ from viap.program.nodes import (
     Variable,
     While,
     bodies,
+    statements,
 )
-from viap.transform.common.body_accesses import assigned, form, is_scalar, plain
+from viap.transform.common.body_accesses import assigned, is_scalar, plain
 from viap.transform.common.iterators import conjuncts, iterators, step
 
 _DIRECTIONS = {"<": 1, "<=": 1, ">": -1, ">=": -1}
-
 
 # More constants than these tell a solver little.
 _MOST_CONSTANTS = 4
@@ -45,31 +46,19 @@ def growth(body: Body, scalar: Scalar) -> int | None:
     Steps by constants count, and values that were just compared with the scalar: maxima and
     minima are searched for like this.
     """
-    found = set(_directions(body, scalar, None))
-    return found.pop() if len(found) == 1 else None
-
-
-def _directions(body: Body, scalar: Scalar, known: Expr | None) -> list[int | None]:
-    """Of every write to the scalar; `known` holds before the first statement."""
-    found: list[int | None] = []
-    for statement in body:
+    found: set[int | None] = set()
+    known: dict[Statement, Expr] = {}  # what holds before the first statements of branches
+    for statement in statements(body):
         match statement:
-            case Assign(target=Variable(scalar=target)) if target is scalar:
-                found.append(_direction(statement.value, scalar, known))
-            case Input(target=Variable(scalar=target)) if target is scalar:
-                found.append(None)
             case If():
-                condition = statement.condition
-                found += _directions(statement.then, scalar, condition)
-                found += _directions(statement.orelse, scalar, build.negate(condition))
-            case _:
-                found += _inside(statement, scalar)
-        known = None
-    return found
-
-
-def _inside(statement: Statement, scalar: Scalar) -> list[int | None]:
-    return [each for inner in bodies(statement) for each in _directions(inner, scalar, None)]
+                tests = statement.condition, build.negate(statement.condition)
+                branches = zip(bodies(statement), tests, strict=True)
+                known |= {branch[0]: test for branch, test in branches if branch}
+            case Assign(target=Variable(scalar=target)) if target is scalar:
+                found.add(_direction(statement.value, scalar, known.get(statement)))
+            case Input(target=Variable(scalar=target)) if target is scalar:
+                return None
+    return found.pop() if len(found) == 1 else None
 
 
 def _direction(value: Expr, scalar: Scalar, known: Expr | None) -> int | None:

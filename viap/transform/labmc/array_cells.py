@@ -5,7 +5,6 @@ it is about are the witness indices, since every value of those is tried.
 """
 
 from viap.program import build
-from viap.program.graph.liveness import read_scalars
 from viap.program.integer_types import INDEX
 from viap.program.nodes import (
     Array,
@@ -22,10 +21,10 @@ from viap.program.nodes import (
     Variable,
     While,
     constant,
-    expressions,
     statements,
     subexpressions,
 )
+from viap.program.walkers import expression_nodes, map_bodies
 from viap.source import Position
 from viap.transform.common.body_accesses import accesses, changed_scalars, plain
 from viap.transform.common.cell_reads import Reads
@@ -101,7 +100,7 @@ class _Rewriting:
                 then, orelse = self._body(statement.then), self._body(statement.orelse)
                 return [*reads.before, If(condition, then, orelse, position)]
             case Block():
-                return [Block(statement.label, self._body(statement.body), position)]
+                return [map_bodies(statement, self._body)]
             case While():
                 return [self._loop(statement)]
             case Assert():
@@ -155,23 +154,21 @@ class _Rewriting:
         Any scalar is right: where the assertion fails, the witness index may be its value.
         """
         found: dict[int, Scalar] = {}
-        for expr in expressions(statement):
-            for node in subexpressions(expr):
-                if isinstance(node, Cell) and self._witnesses.has(node.array):
-                    self._note(node, found, None)
+        self._note(statement, found, None)
         for loop in reversed(self._around):
             changed = set(changed_scalars(loop.body))
             for each in statements(loop.body):
-                for expr in expressions(each):
-                    for node in subexpressions(expr):
-                        if isinstance(node, Cell) and self._witnesses.has(node.array):
-                            self._note(node, found, changed)
+                self._note(each, found, changed)
         return found
 
-    def _note(self, cell: Cell, found: dict[int, Scalar], changed: set[Scalar] | None) -> None:
-        for dimension, index in enumerate(cell.indices):
-            number, index = self._classes.of(cell.array, dimension), plain(index)
-            if not isinstance(index, Variable) or not INDEX.covers(index.type):
+    def _note(
+        self, statement: Statement, found: dict[int, Scalar], changed: set[Scalar] | None
+    ) -> None:
+        for cell in expression_nodes(statement):
+            if not isinstance(cell, Cell) or not self._witnesses.has(cell.array):
                 continue
-            if changed is None or read_scalars(index) & changed:
-                found.setdefault(number, index.scalar)
+            for dimension, index in enumerate(map(plain, cell.indices)):
+                if not isinstance(index, Variable) or not INDEX.covers(index.type):
+                    continue
+                if changed is None or index.scalar in changed:
+                    found.setdefault(self._classes.of(cell.array, dimension), index.scalar)

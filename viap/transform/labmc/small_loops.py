@@ -13,6 +13,7 @@ from viap.program.nodes import (
     statements,
 )
 from viap.program.statement_map import cloned, map_simple
+from viap.program.walkers import map_bodies
 from viap.transform.common.body_accesses import plain
 from viap.transform.common.iterators import iterators
 from viap.transform.common.program_plan import start_of
@@ -30,17 +31,10 @@ def without_small_loops(program: Program) -> Program:
 def _body(body: Body) -> Body:
     made: list[Statement] = []
     for place, statement in enumerate(body):
-        match statement:
-            case If():
-                then, orelse = _body(statement.then), _body(statement.orelse)
-                made.append(If(statement.condition, then, orelse, statement.position))
-            case Block():
-                inner = _body(statement.body)
-                made.append(Block(statement.label, inner, statement.position))
-            case While():
-                made.append(_loop(statement, body[:place]))
-            case _:
-                made.append(statement)
+        if isinstance(statement, While):
+            made.append(_loop(statement, body[:place]))
+        else:
+            made.append(map_bodies(statement, _body))
     return tuple(made)
 
 

@@ -20,6 +20,7 @@ from viap.program.program_rules import validate
 from viap.program.scalar_cells import with_scalar_cells
 from viap.program.statement_map import cloned
 from viap.program.unread_writes import live_behind_loops
+from viap.program.walkers import map_bodies
 from viap.transform.common.body_accesses import changed_scalars
 from viap.transform.common.fresh_scalars import Fresh
 from viap.transform.common.program_plan import start_of
@@ -93,13 +94,9 @@ class _Transformation:
         """A node of its own for every copy: nodes are told apart by what they are."""
         position = statement.position
         match statement:
-            case If():
-                then = tuple(self._body(statement.then, copy))
-                orelse = tuple(self._body(statement.orelse, copy))
-                return If(statement.condition, then, orelse, position)
-            case Block():
-                inside = copy.within(statement.label)
-                return Block(statement.label, tuple(self._body(statement.body, inside)), position)
+            case If() | Block():
+                inside = copy.within(statement.label) if isinstance(statement, Block) else copy
+                return map_bodies(statement, lambda body: tuple(self._body(body, inside)))
             case Exit() if copy.inside is not None and statement.label not in copy.inside:
                 return never(position)
             case Assert() if not copy.asserting:

@@ -3,18 +3,8 @@
 from dataclasses import dataclass
 
 from viap.program.integer_types import INDEX
-from viap.program.nodes import (
-    Assign,
-    Binary,
-    Body,
-    Expr,
-    If,
-    Input,
-    Scalar,
-    Variable,
-    While,
-    bodies,
-)
+from viap.program.nodes import Binary, Expr, If, Scalar, Statement, Variable, While, written_scalar
+from viap.program.walkers import scoped
 from viap.transform.common.body_accesses import changed_scalars, is_scalar
 from viap.transform.common.iterators import Iterator, conjuncts, iterators
 
@@ -36,7 +26,7 @@ def moment_of(loop: While, scalar: Scalar) -> Moment | None:
         if scalar not in changed_scalars((statement,)):
             continue
         usable = [each for each in known if each.place > place]
-        for moment in _moments((statement,), scalar, usable, changed, None):
+        for moment in _moments(statement, scalar, usable, changed):
             if moment is None:
                 return None
             if found is not None and (
@@ -48,27 +38,17 @@ def moment_of(loop: While, scalar: Scalar) -> Moment | None:
 
 
 def _moments(
-    body: Body,
-    scalar: Scalar,
-    known: list[Iterator],
-    changed: set[Scalar],
-    around: Moment | None,
+    top: Statement, scalar: Scalar, known: list[Iterator], changed: set[Scalar]
 ) -> list[Moment | None]:
     """For each write, the iteration that the conditions around it name."""
-    found: list[Moment | None] = []
-    for statement in body:
-        match statement:
-            case Assign(target=Variable(scalar=target)) | Input(target=Variable(scalar=target)):
-                if target is scalar:
-                    found.append(around)
-            case If():
-                inside = around or _named(statement.condition, known, changed)
-                found += _moments(statement.then, scalar, known, changed, inside)
-                found += _moments(statement.orelse, scalar, known, changed, around)
-            case _:
-                for inner in bodies(statement):
-                    found += _moments(inner, scalar, known, changed, around)
-    return found
+
+    def inside(statement: Statement, around: Moment | None) -> list[Moment | None]:
+        if isinstance(statement, If):
+            return [around or _named(statement.condition, known, changed), around]
+        return [around]
+
+    visited = scoped((top,), None, inside)
+    return [around for statement, around in visited if written_scalar(statement) is scalar]
 
 
 def _named(condition: Expr, known: list[Iterator], changed: set[Scalar]) -> Moment | None:

@@ -12,7 +12,6 @@ what the paper allows for s4. The dependences are read off the text, and are mor
 that there are: a rule that holds here holds, one that does not may be broken by the reading.
 """
 
-from collections.abc import Iterator as Iterating
 from dataclasses import dataclass
 
 from viap.deep import deep
@@ -21,7 +20,6 @@ from viap.program.nodes import (
     Array,
     Assert,
     Assign,
-    Body,
     Cell,
     Constant,
     Expr,
@@ -33,8 +31,10 @@ from viap.program.nodes import (
     While,
     bodies,
     statements,
+    written_place,
 )
 from viap.program.scalar_cells import with_scalar_cells
+from viap.program.walkers import scoped
 from viap.source import Position
 from viap.transform.common.body_accesses import assigned, is_scalar, plain, read_cells
 from viap.transform.common.loop_plan import LoopPlan
@@ -65,7 +65,12 @@ def precision(program: Program) -> list[PrecisionRules]:
     """What the rules say of each assertion, in the order of the text."""
     program = with_scalar_cells(program)
     plans = ProgramPlan(program, Classes(program))
-    return [_precision(plans, *each) for each in _assertions(program.body, (), ())]
+    start: Around = ((), ())
+    return [
+        _precision(plans, statement, *around)
+        for statement, around in scoped(program.body, start, _inside)
+        if isinstance(statement, Assert)
+    ]
 
 
 def precision_report(program: Program) -> list[str]:
@@ -74,22 +79,18 @@ def precision_report(program: Program) -> list[str]:
 
 
 Tests = tuple[Expr, ...]
+Around = tuple[tuple[While, ...], Tests]
 
 
-def _assertions(
-    body: Body, loops: tuple[While, ...], tests: Tests
-) -> Iterating[tuple[Assert, tuple[While, ...], Tests]]:
-    """Assertions with the loops around them, and the conditions in the innermost one."""
-    for statement in body:
-        if isinstance(statement, Assert):
-            yield statement, loops, tests
-        around, conditions = loops, tests
-        if isinstance(statement, While):
-            around, conditions = (*loops, statement), ()
-        elif isinstance(statement, If):
-            conditions = (*tests, statement.condition)
-        for inner in bodies(statement):
-            yield from _assertions(inner, around, conditions)
+def _inside(statement: Statement, around: Around) -> list[Around]:
+    """The loops around, and the conditions in the innermost one."""
+    loops, tests = around
+    match statement:
+        case While():
+            around = ((*loops, statement), ())
+        case If():
+            around = (loops, (*tests, statement.condition))
+    return [around for _ in bodies(statement)]
 
 
 def _precision(
@@ -153,18 +154,13 @@ def _sources(
         found = {}
         for plan in plans.all():
             for each in statements(plan.loop.body):
-                if not isinstance(each, Assign) or _written(each) not in needed:
+                if not isinstance(each, Assign) or written_place(each) not in needed:
                     continue
                 found.setdefault(plan, []).append(each.value)
                 needed |= {cell.array for cell in read_cells(each.value)}
                 needed |= read_scalars(each.value) - set(_iterator(plan))
         grown = len(needed) > before
     return found
-
-
-def _written(statement: Assign) -> Array | Scalar:
-    target = statement.target
-    return target.array if isinstance(target, Cell) else target.scalar
 
 
 def _iterator(plan: LoopPlan) -> tuple[Scalar, ...]:

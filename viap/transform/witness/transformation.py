@@ -22,6 +22,7 @@ from viap.program.nodes import (
 )
 from viap.program.program_rules import validate
 from viap.program.scalar_cells import with_scalar_cells
+from viap.program.walkers import map_bodies
 from viap.source import Position
 from viap.transform.common.cell_reads import Reads
 from viap.transform.common.cell_rules import CellRules
@@ -107,8 +108,7 @@ class _Transformation:
             case While():
                 return self._loop(statement, guards)
             case Block():
-                inner = tuple(self._body(statement.body, guards))
-                return [Block(statement.label, inner, position)]
+                return [map_bodies(statement, lambda body: tuple(self._body(body, guards)))]
             case Assert():
                 return self._assertion(statement, guards)
             case _:

@@ -92,7 +92,7 @@ def test_what_is_left_open_is_searched(tmp_path, segments):
         ([(follow("assumption", 5, 4, "1"),)], "no statement starts"),
         ([(follow("assumption", 5, 3, "d == 1"),)], "'d' is not declared"),
         ([(follow("assumption", 5, 3, "c = 4"),)], "side effects"),
-        ([(follow("assumption", 5, 3, "c =="),)], "is no C expression"),
+        ([(follow("assumption", 5, 3, "c =="),)], "is not a C expression"),
         ([(follow("function_return", 2, 33, "a == 1"),)], "does not compare"),
         ([(follow("branching", 5, 3, "maybe"),)], "is not supported"),
     ],

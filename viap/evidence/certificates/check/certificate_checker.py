@@ -95,7 +95,7 @@ def _content(data: bytes) -> Fields:
     content = Fields(parse(data), CERTIFICATE)
     content.only("format", "version", "viap", "program", "claims", "nodes")
     if content.text("format") != FORMAT:
-        raise Broken(f"{CERTIFICATE}: this is no certificate of viap")
+        raise Broken(f"{CERTIFICATE}: this is not a certificate of viap")
     if content.natural("version") != VERSION:
         raise Broken(f"{CERTIFICATE}: this version of the format is not known")
     content.text("viap")
@@ -195,4 +195,4 @@ def _replay(
 def _no_more(files: dict[str, bytes], known: set[str]) -> None:
     for name in files:
         if name not in known:
-            raise Rejected(f"{name}: this file is no part of the proof")
+            raise Rejected(f"{name}: this file is not a part of the proof")

@@ -30,7 +30,7 @@ def check_target(folder: str) -> None:
     if path.is_symlink() or (path.exists() and not path.is_dir()):
         raise UsageError(f"{folder} is not a folder: the certificate can't be put there")
     if path.is_dir() and any(path.iterdir()) and not _is_ours(path):
-        raise UsageError(f"{folder} is not empty, and is no certificate: it is left as it is")
+        raise UsageError(f"{folder} is not empty, and is not a certificate: it is left unchanged")
     parent = path.absolute().parent
     if not parent.is_dir():
         raise UsageError(f"cannot write {folder}: there is no folder {parent}")
@@ -103,7 +103,7 @@ def files_of(folder: str) -> dict[str, bytes]:
     if not root.is_dir():
         raise Broken(f"{folder}: there is no such folder")
     if not (root / CERTIFICATE).is_file():
-        raise Broken(f"{folder} is no certificate: it has no {CERTIFICATE}")
+        raise Broken(f"{folder} is not a certificate: it has no {CERTIFICATE}")
     found: dict[str, bytes] = {}
     total = 0
     try:

@@ -19,7 +19,7 @@ def read_member(node: NodeReader, statement: Statement, proofs: Sequence[Proof])
         fields.only("of", "values")
         number = fields.natural("of")
         if number not in node.premises:
-            raise Rejected(f"{node.where}: node {number} is used, and is no premise")
+            raise Rejected(f"{node.where}: node {number} is used, but is not a premise")
         used.add(number)
         known = proofs[number - 1]
         facts.append(Instance(known, node.values(fields, "values", known.statement.variables)))
@@ -38,7 +38,7 @@ def with_uses(
         fields.only("of", "values")
         number = fields.natural("of")
         if number not in statements:
-            raise Rejected(f"{node.where}: node {number} is no member of the family")
+            raise Rejected(f"{node.where}: node {number} is not a member of the family")
         values = node.values(fields, "values", statements[number].variables)
         uses.append(Use(number - min(statements), values))
     return replace(member, rank=tuple(rank), uses=uses)

@@ -90,5 +90,5 @@ class NodeReader:
     def obligation(self) -> str:
         name = self.argument.text("obligation")
         if not NAME.match(name):
-            raise Broken(f"{self.where}: '{name[:60]}' is no name of an obligation")
+            raise Broken(f"{self.where}: '{name[:60]}' is not the name of an obligation")
         return name

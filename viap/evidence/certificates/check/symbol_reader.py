@@ -49,7 +49,7 @@ class Symbols:
         constants = {name: Symbol(name, (), sort) for name, sort in sorts.items()}
         for name, symbol in constants.items():
             if name in self.named or not is_arbitrary(apply(symbol)):
-                raise Rejected(f"{where}: {name} is no arbitrary constant")
+                raise Rejected(f"{where}: {name} is not an arbitrary constant")
         return Reader({**self.named, **constants})
 
 
@@ -73,7 +73,7 @@ class Reader:
             (group,) = read_groups(f"(term {text})", where)
             (_, node) = group.items
         except (InputError, ValueError):
-            raise Rejected(f"{where}: '{_short(text)}' is no term") from None
+            raise Rejected(f"{where}: '{_short(text)}' is not a term") from None
         return self.node(node, where, {str(v.payload): v for v in variables})
 
     def node(self, node: Node, where: str, variables: Mapping[str, Term] | None = None) -> Term:

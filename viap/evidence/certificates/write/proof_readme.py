@@ -63,7 +63,7 @@ def _called(about: Node) -> list[str]:
     if not any(name in about for name in FIELDS):
         return []
     said = promises(Contract(tuple(map(tuple, about["arrays"])), tuple(about["assume"])))
-    lines = ["That function is called by somebody, with any arguments and globals, provided that"]
+    lines = ["That function is called with any arguments and any values of globals, provided that"]
     return [*lines, *(f"- {each}" for each in said)]
 
 

@@ -36,9 +36,9 @@ def read_witness(path: str) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f":{mark.line + 1}:{mark.column + 1}" if mark else ""
-        raise Broken(f"{path}{place}: this is no YAML: {error.problem}") from None
+        raise Broken(f"{path}{place}: this is not YAML: {error.problem}") from None
     except (yaml.YAMLError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise Broken(f"{path}: this is no YAML: {' '.join(str(error).split())[:200]}") from None
+        raise Broken(f"{path}: this is not YAML: {' '.join(str(error).split())[:200]}") from None
     return document(content, path)
 
 
@@ -88,7 +88,7 @@ def _task(fields: Fields) -> WitnessTask:
     hashes = fields.mapping("input_file_hashes")
     for file, digest in hashes.items():
         if not _HASH.fullmatch(digest.lower()):
-            raise Broken(f"{fields.where}: the hash of {file[:60]} is no SHA-256 in hexadecimal")
+            raise Broken(f"{fields.where}: the hash of {file[:60]} is not a SHA-256 in hexadecimal")
     model, language = fields.text("data_model"), fields.text("language")
     if model not in ("ILP32", "LP64"):
         raise Broken(f"{fields.where}: the data model {model[:20]!r} is not ILP32 or LP64")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from viap.logic import build
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, rewrite, substitute, subterms
+from viap.recurrences.algebra.lines import line
 
 Form = tuple[int, Term]  # the factor, and the value
 _MOST_CONDITIONS = 3  # for which cases are distinguished
@@ -44,14 +45,10 @@ class LinearForm:
 
 def linear(here: Term, form: Form, counter: Term) -> LinearForm | None:
     times, value = form
-    if times != 1 or counter not in free_variables(value):
+    at = line(value, counter)
+    if times != 1 or at is None or not at.slope:
         return None
-    start = substitute(value, {counter: build.ZERO})
-    step = build.sub(substitute(value, {counter: build.ONE}), start)
-    again = build.add(start, build.mul(step, counter))
-    if step.is_number and step.value and build.sub(again, value) is build.ZERO:
-        return LinearForm(here, start, int(step.value))
-    return None
+    return LinearForm(here, at.rest, at.slope)
 
 
 def pivot(forms: Mapping[Term, Form], counter: Term) -> LinearForm | None:

@@ -12,8 +12,10 @@ from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import subterms
+from viap.program.intervals import of_type
 from viap.proving.invariants import find_invariants, learn
 from viap.proving.session import Session
+from viap.recurrences.scalars.term_ranges import members
 from viap.smt.solver import Limits
 from viap.translate.theory import Claim, Theory
 
@@ -108,8 +110,7 @@ def ranges_of(theory: Theory, terms: Iterable[Term]) -> list[Term]:
         meaning = theory.meanings.get(node.payload) if node.kind is Kind.APPLY else None
         scalar = meaning.scalar if meaning is not None else None
         if scalar is not None:
-            low, high = build.number(scalar.type.minimum), build.number(scalar.type.maximum)
-            found += [build.le(low, node), build.le(node, high)]
+            found += members(node, of_type(scalar.type))
     return found
 
 

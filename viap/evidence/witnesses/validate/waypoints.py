@@ -130,7 +130,9 @@ def _test(
             text = "1"
             made.ends = {end for place in found for end in error_calls(place, errors)}
             if not made.ends:
-                raise Rejected(f"{waypoint.location}: the target is no call of the error function")
+                raise Rejected(
+                    f"{waypoint.location}: the target is not a call of the error function"
+                )
     marks = frozenset(made.number(place, text) for place in found)
     return Gate(marks, op, constant, waypoint.action)
 

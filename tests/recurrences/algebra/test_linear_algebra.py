@@ -1,11 +1,16 @@
-"""Null spaces, by their laws; polynomials that vanish, by evaluating them."""
+"""Linear algebra, by its laws; polynomials that vanish, by evaluating them."""
 
+import sys
+from fractions import Fraction
 from math import gcd, prod
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from viap.recurrences.algebra.null_spaces import common_null_space, null_space
+from viap.recurrences.algebra import linear_algebra
+from viap.recurrences.algebra.linear_algebra import common_null_space, null_space, solve
+from viap.recurrences.scalars.linear_systems import MOST_BASIS, MOST_SEQUENCES
 from viap.sampling.vanishing_polynomials import vanishing
 
 ENTRIES = st.one_of(st.integers(-3, 3), st.integers(-(10**20), 10**20))
@@ -55,6 +60,46 @@ def test_a_null_space_is_all_that_is_orthogonal(rows):
         assert vector[max(vector)] > 0
         assert sum(max(vector) in other for other in basis) == 1
     assert common_null_space(list(zip(*rows, strict=True))) == basis
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(tables(), st.integers(1, 6))
+def test_small_and_large_tables_are_reduced_alike(rows, divisor):
+    rows = [[Fraction(value, divisor) for value in row] for row in rows]
+    width = len(rows[0])
+    small = linear_algebra.SMALL_TABLE
+    try:
+        linear_algebra.SMALL_TABLE = 0
+        by_library = null_space(rows, width)
+        linear_algebra.SMALL_TABLE = len(rows) * width
+        assert null_space(rows, width) == by_library
+    finally:
+        linear_algebra.SMALL_TABLE = small
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.lists(st.tuples(*[st.integers(-4, 4)] * 4), min_size=3, max_size=3))
+def test_systems_are_solved(rows):
+    triangle = [
+        [
+            Fraction(value if column < place else place == column)
+            for column, value in enumerate(row[:3])
+        ]
+        for place, row in enumerate(rows)
+    ]
+    right = [[Fraction(row[3], 3), Fraction(row[0])] for row in rows]
+    found = solve(triangle, right)
+    for row, wanted in zip(triangle, right, strict=True):
+        for column, value in enumerate(wanted):
+            assert sum(a * x[column] for a, x in zip(row, found, strict=True)) == value
+
+
+def test_small_tables_take_no_library():
+    size = MOST_BASIS
+    powers = [[Fraction(row**column) for column in range(size)] for row in range(size)]
+    with patch.dict(sys.modules, {"flint": None}):
+        found = solve(powers, [[Fraction(row)] * MOST_SEQUENCES for row in range(size)])
+    assert [row[0] for row in found] == [place == 1 for place in range(size)]
 
 
 def test_without_rows_everything_is_orthogonal():

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Kind, Term, apply
+from viap.logic.terms import Term, apply
 from viap.logic.walkers import free_variables, subterms
 from viap.recurrences.arrays.array_reads import Contents
-from viap.recurrences.arrays.known_cells import Summaries
+from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.recurrences.counter_conditions import pruned
+from viap.recurrences.folds.fold_functions import is_folded
 from viap.recurrences.iteration_steps import KnownValue, recurrences, unwrapped
 from viap.translate.theory import Loop, Theory
 
@@ -53,29 +54,19 @@ class Accumulator:
         return tuple(level.loop.counter for level in self.levels)
 
 
-def accumulators(
-    theory: Theory, known: Mapping[Symbol, KnownValue], summaries: Summaries
-) -> Iterator[Accumulator]:
+def accumulators(theory: Theory, forms: ClosedForms) -> Iterator[Accumulator]:
+    known = forms.known
     for loop in theory.loops:
         if loop.parent is None:
             for symbol in loop.scalars.values():
-                if symbol not in known or is_folded(known[symbol]):
-                    found = _accumulator(theory, loop, symbol, known, summaries)
+                if symbol not in known or is_folded(known[symbol].value):
+                    found = _accumulator(theory, loop, symbol, forms)
                     if found is not None:
                         yield found
 
 
-def is_folded(form: KnownValue) -> bool:
-    """Whether a form is written with functions of what is not known."""
-    return any(n.kind is Kind.APPLY and "^" in n.payload.name for n in subterms(form.value))
-
-
 def _accumulator(
-    theory: Theory,
-    loop: Loop,
-    symbol: Symbol,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
+    theory: Theory, loop: Loop, symbol: Symbol, forms: ClosedForms
 ) -> Accumulator | None:
     levels: list[SumLevel] = []
     start: Term | None = None
@@ -84,8 +75,8 @@ def _accumulator(
         if recurrence is None:
             return None
         here = apply(symbol, *loop.counters)
-        contents = Contents(theory, loop, known, summaries)
-        count = _count(loop, known, contents.facts())
+        contents = Contents(theory, loop, forms)
+        count = _count(loop, forms.known, contents.facts())
         if count is None:
             return None
         levels.append(SumLevel(loop, symbol, count))

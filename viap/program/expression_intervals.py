@@ -1,36 +1,67 @@
-"""What expressions may be in a state, and what conditions say of it."""
+"""What expressions may be, given what scalars and cells hold; and what conditions say of these."""
 
-from viap.program.nodes import (
-    COMPARISONS,
-    Binary,
-    Cell,
-    Conditional,
-    Constant,
-    Expr,
-    Unary,
-    Variable,
-    Widen,
-    Wrap,
-)
-from viap.techniques.intervals.interval_state import IntervalState
-from viap.techniques.intervals.strided_intervals import (
+from typing import TypeVar
+
+from viap.program.integer_types import IntType
+from viap.program.intervals import (
     TRUTH,
-    Value,
-    between,
+    Interval,
     combined,
+    complement,
     exactly,
     negative,
     of_type,
     wrapped,
 )
+from viap.program.nodes import (
+    COMPARISONS,
+    LOGICAL,
+    MIRRORED,
+    NEGATED,
+    Array,
+    Binary,
+    Cell,
+    Conditional,
+    Constant,
+    Expr,
+    Scalar,
+    Unary,
+    Variable,
+    Widen,
+    Wrap,
+)
 
-_CONTRARY = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_TURNED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
-_ARITHMETIC = frozenset(("+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"))
+State = TypeVar("State", bound="PlaceValues")
 _ZERO = exactly(0)
 
 
-def value_of(state: IntervalState, expr: Expr) -> Value:
+class PlaceValues:
+    """What scalars and cells may hold, wherever in a program: by themselves, all of their types.
+
+    A state that knows of places in the program can be narrowed by conditions, and joined.
+    """
+
+    def of(self, place: Scalar | Array) -> Interval:
+        """What a scalar holds, or any cell of an array."""
+        return of_type(place.type)
+
+    def cell(self, cell: Cell) -> Interval:
+        return self.of(cell.array)
+
+    def computed(self, value: Interval, type: IntType) -> Interval:
+        """What an operation in a type gives, of its mathematical results."""
+        return value
+
+    def narrowed(self: State, place: Variable | Cell, value: Interval) -> State:
+        """The states in which a scalar or a cell is one of these numbers."""
+        return self
+
+    def join(self: State, other: State | None) -> State:
+        """All states of both; None: there are no others."""
+        return self
+
+
+def value_of(state: PlaceValues, expr: Expr) -> Interval:
     """The numbers that an expression may be."""
     match expr:
         case Constant():
@@ -49,17 +80,19 @@ def value_of(state: IntervalState, expr: Expr) -> Value:
             values = [value_of(way, arm) for way, arm in ways if way is not None]
             return values[0].join(values[-1]) if values else _ZERO
         case Unary(op="-"):
-            return negative(value_of(state, expr.operand))
+            return state.computed(negative(value_of(state, expr.operand)), expr.type)
         case Unary(op="~") if expr.type.signed:
-            return combined("-", negative(value_of(state, expr.operand)), exactly(1))
+            return complement(value_of(state, expr.operand))
         case Unary(op="~"):
             return of_type(expr.type)
-        case Binary(op=op) if op in _ARITHMETIC:
-            return combined(op, value_of(state, expr.left), value_of(state, expr.right))
-    return TRUTH
+        case Binary(op=op) if op not in COMPARISONS and op not in LOGICAL:
+            result = combined(op, value_of(state, expr.left), value_of(state, expr.right))
+            return state.computed(result, expr.type)
+        case Unary() | Binary():
+            return TRUTH
 
 
-def where(state: IntervalState, condition: Expr, truth: bool = True) -> IntervalState | None:
+def where(state: State, condition: Expr, truth: bool = True) -> State | None:
     """The states in which a condition is true, or false; None where there are none."""
     match condition:
         case Constant():
@@ -75,41 +108,28 @@ def where(state: IntervalState, condition: Expr, truth: bool = True) -> Interval
             other = None if other is None else where(other, condition.right, truth)
             return other if either is None else either.join(other)
         case Binary(op=op) if op in COMPARISONS:
-            op = op if truth else _CONTRARY[op]
+            op = op if truth else NEGATED[op]
             return _compared(state, op, condition.left, condition.right)
         case Widen() | Wrap() if value_of(state, condition.operand).is_in(condition.type):
             return where(state, condition.operand, truth)
     return _limited(state, condition, "!=" if truth else "==", _ZERO)
 
 
-def _compared(state: IntervalState, op: str, left: Expr, right: Expr) -> IntervalState | None:
+def _compared(state: State, op: str, left: Expr, right: Expr) -> State | None:
     half = _limited(state, left, op, value_of(state, right))
-    return None if half is None else _limited(half, right, _TURNED[op], value_of(half, left))
+    return None if half is None else _limited(half, right, MIRRORED[op], value_of(half, left))
 
 
-def _limited(state: IntervalState, expr: Expr, op: str, limit: Value) -> IntervalState | None:
+def _limited(state: State, expr: Expr, op: str, limit: Interval) -> State | None:
     """The states in which an expression is in that relation to some number of a set."""
     value = value_of(state, expr)
-    new: Value | None = value
-    match op:
-        case "==":
-            new = value.meet(limit)
-        case "!=" if limit.number is not None and limit.number == value.low:
-            new = value.within(limit.number + 1, None)
-        case "!=" if limit.number is not None and limit.number == value.high:
-            new = value.within(None, limit.number - 1)
-        case "<" | "<=":
-            high = limit.high
-            new = value.within(None, high - (op == "<") if high is not None else None)
-        case ">" | ">=":
-            low = limit.low
-            new = value.within(low + (op == ">") if low is not None else None, None)
+    new = value.compared(op, limit)
     if new is None:
         return None
     return state if new == value else _having(state, expr, new)
 
 
-def _having(state: IntervalState, expr: Expr, value: Value) -> IntervalState:
+def _having(state: State, expr: Expr, value: Interval) -> State:
     """The states in which an expression is one of these numbers."""
     match expr:
         case Variable() | Cell():
@@ -121,6 +141,6 @@ def _having(state: IntervalState, expr: Expr, value: Value) -> IntervalState:
         case Binary(op="+" | "-" as op, right=Constant() as right):
             back = "-" if op == "+" else "+"
             before = combined(back, value, exactly(right.value))
-            inner = value_of(state, expr.left).meet(between(before.low, before.high))
+            inner = value_of(state, expr.left).within(before.low, before.high)
             return state if inner is None else _having(state, expr.left, inner)
     return state

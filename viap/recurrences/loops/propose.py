@@ -2,49 +2,42 @@
 
 All are proposals: what the kernel does not show is worth nothing. `propose` gives them one
 by one, and reads what is known by then before each; so inner loops should come first, and
-what was shown should be noted in `known` before the next is asked for.
+what was shown should be noted in the forms before the next is asked for.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.walkers import subterms
-from viap.recurrences.arrays.array_reads import Contents, entered_option
-from viap.recurrences.arrays.known_cells import Summaries
-from viap.recurrences.candidates import Candidate
+from viap.recurrences.arrays.array_reads import Contents
+from viap.recurrences.arrays.known_cells import ClosedForms
+from viap.recurrences.candidates import Candidate, entered_option
 from viap.recurrences.counter_conditions import chained
-from viap.recurrences.folds.fold_functions import Folds
+from viap.recurrences.folds.folded_scalars import FoldingLoop
 from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence, mentions, recurrences
 from viap.recurrences.scalars.goal_sums import goal_sums
 from viap.recurrences.scalars.iteration_counts import count
 from viap.recurrences.scalars.mutual_recurrences import mutual
 from viap.recurrences.scalars.quotients import quotients
 from viap.recurrences.scalars.scalar_combinations import combinations
-from viap.recurrences.scalars.single_scalars import fold, scalar, stays_facts
+from viap.recurrences.scalars.single_scalars import scalar
 from viap.translate.theory import Loop, Theory
 
 MOST_SIMPLE = 60
 
 
-def propose(
-    theory: Theory,
-    loop: Loop,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
-    folds: Folds | None = None,
-) -> Iterator[Candidate]:
-    """Candidates for a loop; `known` is looked at again after each."""
-    folds = folds or Folds()
-    contents = Contents(theory, loop, known, summaries)
-    plain = {s: each for s, each in recurrences(theory, loop).items() if s not in known}
+def propose(theory: Theory, loop: Loop, forms: ClosedForms) -> Iterator[Candidate]:
+    """Candidates for a loop; the forms that are known are looked at again after each."""
+    contents = Contents(theory, loop, forms)
+    plain = _unknown(recurrences(theory, loop), forms.known)
     every = {s: ScalarRecurrence(each.start, contents.of(each.step)) for s, each in plain.items()}
     special = _depending(every, {s for s in every if every[s].step is not plain[s].step})
-    for candidate in _propose(theory, loop, known, summaries, every, folds):
+    for candidate in _propose(theory, loop, forms, every):
         inside = loop.stays if candidate.symbol is loop.count else candidate.options[0].formula
         candidate = entered(candidate) if mentions(inside, special) else candidate
-        yield replace(candidate, definitions=candidate.definitions + _folded(candidate, folds))
+        folded = forms.folds.definitions(option.formula for option in candidate.options)
+        yield replace(candidate, definitions=candidate.definitions + folded)
 
 
 def propose_alone(
@@ -67,19 +60,6 @@ def propose_alone(
         yield last
 
 
-def own_symbols(theory: Theory, loop: Loop) -> frozenset[Symbol]:
-    """What changes in a loop and in those around it: variables, arrays, inputs."""
-    found: set[Symbol] = set()
-    for around in loop.around():
-        found |= {*around.scalars.values(), *around.memories.values()}
-        found |= {each.symbol for each in theory.inputs if each.loop is around}
-    return frozenset(found)
-
-
-def _folded(candidate: Candidate, folds: Folds) -> tuple[Recursive, ...]:
-    return folds.definitions(option.formula for option in candidate.options)
-
-
 def _depending(every: Mapping[Symbol, ScalarRecurrence], on: set[Symbol]) -> set[Symbol]:
     """The symbols whose steps depend on some, directly or not."""
     while True:
@@ -97,29 +77,24 @@ def entered(candidate: Candidate) -> Candidate:
 
 
 def _propose(
-    theory: Theory,
-    loop: Loop,
-    known: Mapping[Symbol, KnownValue],
-    summaries: Summaries,
-    every: Mapping[Symbol, ScalarRecurrence],
-    folds: Folds,
+    theory: Theory, loop: Loop, forms: ClosedForms, every: Mapping[Symbol, ScalarRecurrence]
 ) -> Iterator[Candidate]:
+    known = forms.known
     yield from _solved(theory, loop, known, every)
     yield from combinations(loop, _unknown(every, known), known)
     yield from goal_sums(theory, loop, _unknown(every, known), known)
     yield from quotients(loop, _unknown(every, known), known)
     folded: set[Symbol] = set()
-    own = own_symbols(theory, loop)
-    nest = {*loop.around(), *loop.inside()}
-    alone = all(other in nest for other in theory.loops)
     progress = True
     while progress:
         progress = False
         pending = {s: r for s, r in _unknown(every, known).items() if s not in folded}
-        facts = chained(Contents(theory, loop, known, summaries).facts()) if pending else ()
-        iterated = stays_facts(theory, loop, known) if pending else ()
+        if not pending:
+            break
+        facts = chained(Contents(theory, loop, forms).facts())
+        folding = FoldingLoop(theory, loop, known, forms.folds, facts)
         for symbol, recurrence in pending.items():
-            found = fold(loop, symbol, recurrence, known, folds, facts, iterated, own, alone)
+            found = folding.fold(symbol, recurrence)
             if found is not None:
                 folded.add(symbol)
                 yield entered(found)

@@ -1,0 +1,157 @@
+"""Facts along the structure of a program: from statement to statement, forwards or backwards.
+
+Who wants facts says what statements without others in them do to these, and how facts join.
+"""
+
+from typing import Generic, TypeVar
+
+from viap.program.nodes import (
+    Assert,
+    Assign,
+    Assume,
+    Block,
+    Body,
+    Check,
+    Exit,
+    Expr,
+    Fill,
+    Halt,
+    If,
+    Input,
+    Statement,
+    While,
+)
+
+# Statements without others in them, behind which a run may go on.
+Simple = Assign | Input | Fill | Assume | Assert | Check
+
+Fact = TypeVar("Fact")
+
+
+class Backwards(Generic[Fact]):
+    """Facts that hold before statements, from those behind: loops until nothing more is found.
+
+    Facts only grow by `join`. `nothing` holds at the end of the program.
+    """
+
+    def __init__(self, nothing: Fact) -> None:
+        self._nothing = nothing
+        # Behind the statement of a label, and at the tests of loops.
+        self._behind: dict[str, Fact] = {}
+        self._at_test: dict[While, Fact] = {}
+        self._grown = False
+
+    def join(self, one: Fact, other: Fact) -> Fact:
+        """What holds where two ways begin."""
+        raise NotImplementedError
+
+    def simple(self, statement: Simple, behind: Fact) -> Fact:
+        raise NotImplementedError
+
+    def test(self, condition: Expr, behind: Fact) -> Fact:
+        """What holds before the condition of a branch or a loop is evaluated."""
+        return behind
+
+    def run(self, body: Body) -> Fact:
+        """What holds before a whole program."""
+        while True:
+            self._grown = False
+            before = self.body(body, self._nothing)
+            if not self._grown:
+                return before
+
+    def body(self, body: Body, behind: Fact) -> Fact:
+        for statement in reversed(body):
+            behind = self.statement(statement, behind)
+        return behind
+
+    def statement(self, statement: Statement, behind: Fact) -> Fact:
+        match statement:
+            case Assign() | Input() | Fill() | Assume() | Assert() | Check():
+                return self.simple(statement, behind)
+            case If():
+                then = self.body(statement.then, behind)
+                branches = self.join(then, self.body(statement.orelse, behind))
+                return self.test(statement.condition, branches)
+            case While():
+                self._behind[statement.label] = behind
+                return self.loop(statement, behind)
+            case Block():
+                self._behind[statement.label] = behind
+                return self.body(statement.body, behind)
+            case Exit():
+                return self.at_exit(statement)
+            case Halt():
+                return self._nothing
+
+    def at_exit(self, statement: Exit) -> Fact:
+        """What holds where an exit leads to; nothing does behind a label around the program."""
+        return self._behind.get(statement.label, self._nothing)
+
+    def loop(self, loop: While, behind: Fact) -> Fact:
+        before = self._at_test.get(loop, self._nothing)
+        at_test = self.join(before, self.test(loop.condition, behind))
+        at_test = self.join(at_test, self.body(loop.body, at_test))
+        if at_test != before:
+            self._at_test[loop] = at_test
+            self._grown = True
+        return at_test
+
+
+class Forwards(Generic[Fact]):
+    """Facts that hold behind statements, from those before; None: no run gets there."""
+
+    def __init__(self) -> None:
+        self._exits: dict[str, Fact] = {}
+
+    def join(self, one: Fact, other: Fact) -> Fact:
+        """What holds where two ways meet."""
+        raise NotImplementedError
+
+    def simple(self, statement: Simple, before: Fact) -> Fact | None:
+        raise NotImplementedError
+
+    def loop(self, loop: While, before: Fact) -> Fact | None:
+        raise NotImplementedError
+
+    def test(self, condition: Expr, holds: bool, before: Fact) -> Fact | None:
+        """What holds where a condition does, or does not."""
+        return before
+
+    def body(self, body: Body, before: Fact | None) -> Fact | None:
+        for statement in body:
+            if before is None:
+                return None
+            before = self.statement(statement, before)
+        return before
+
+    def statement(self, statement: Statement, before: Fact) -> Fact | None:
+        match statement:
+            case Assign() | Input() | Fill() | Assume() | Assert() | Check():
+                return self.simple(statement, before)
+            case If():
+                then = self.body(statement.then, self.test(statement.condition, True, before))
+                otherwise = self.test(statement.condition, False, before)
+                return self.met(then, self.body(statement.orelse, otherwise))
+            case While():
+                return self.loop(statement, before)
+            case Block():
+                return self.left(statement.label, self.body(statement.body, before))
+            case Exit():
+                so_far = self._exits.get(statement.label)
+                self._exits[statement.label] = (
+                    before if so_far is None else self.join(before, so_far)
+                )
+                return None
+            case Halt():
+                return None
+
+    def met(self, one: Fact | None, other: Fact | None) -> Fact | None:
+        """What holds where two ways meet, of which some may not be gone."""
+        if one is None or other is None:
+            return other if one is None else one
+        return self.join(one, other)
+
+    def left(self, label: str, end: Fact | None) -> Fact | None:
+        """What holds behind a block or a loop: at its end, and where it is left."""
+        return self.met(end, self._exits.pop(label, None))

@@ -1,0 +1,190 @@
+"""Sets of integers: an interval, and a remainder that all of its numbers have.
+
+The one domain of numbers for every analysis of programs and of terms. Numbers are of any size,
+as in a program's axioms; `wrapped` and `clipped` are what types make of them.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from math import gcd
+
+from viap.program.integer_types import IntType
+from viap.program.operator_bounds import bounds
+from viap.record import record
+
+# Stands for no end at all, where numbers are computed with.
+_FAR = 1 << 400
+_BEYOND = 1 << 160  # Numbers farther from zero are no ends.
+_MOST_SHIFT = 128  # bits
+
+
+@record
+class Interval:
+    """All n with low <= n <= high (None: no end) that are `rest` modulo `step`.
+
+    A step of 0: only the number `rest` itself.
+    """
+
+    low: int | None
+    high: int | None
+    step: int = 1
+    rest: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or not isinstance(other, Interval):
+            return self is other
+        return self.ends == other.ends and (self.step, self.rest) == (other.step, other.rest)
+
+    def __hash__(self) -> int:
+        return hash((self.ends, self.step, self.rest))
+
+    @property
+    def number(self) -> int | None:
+        """The only number, where there is but one."""
+        return self.low if self.low == self.high else None
+
+    @property
+    def ends(self) -> tuple[int | None, int | None]:
+        return self.low, self.high
+
+    def join(self, other: "Interval") -> "Interval":
+        """The least interval with all numbers of both."""
+        if self == other:
+            return self
+        low = None if self.low is None or other.low is None else min(self.low, other.low)
+        high = None if self.high is None or other.high is None else max(self.high, other.high)
+        return _made(low, high, gcd(self.step, other.step, self.rest - other.rest), self.rest)
+
+    def within(self, low: int | None, high: int | None) -> "Interval | None":
+        """Those of its numbers that are between two; None where there are none."""
+        if self.low is not None and (low is None or low < self.low):
+            low = self.low
+        if self.high is not None and (high is None or high > self.high):
+            high = self.high
+        if self.step > 1:
+            low = None if low is None else low + (self.rest - low) % self.step
+            high = None if high is None else high - (high - self.rest) % self.step
+        if low is not None and high is not None and low > high:
+            return None
+        return _made(low, high, self.step, self.rest)
+
+    def meet(self, other: "Interval") -> "Interval | None":
+        """The numbers of both (of the remainders, the finer one); None where there are none."""
+        finer = other if other.step == 0 or 1 < self.step < other.step else self
+        rest = self if finer is other else other
+        return finer.within(rest.low, rest.high)
+
+    def compared(self, op: str, limit: "Interval") -> "Interval | None":
+        """Those of its numbers that compare so with some of `limit`; None where there are none."""
+        match op:
+            case "==":
+                return self.meet(limit)
+            case "!=" if (number := limit.number) is not None and number in self.ends:
+                lower = number == self.low
+                return self.within(number + 1, None) if lower else self.within(None, number - 1)
+            case "!=":
+                return self
+            case "<" | "<=":
+                high = limit.high
+                return self.within(None, None if high is None else high - (op == "<"))
+            case ">" | ">=":
+                low = limit.low
+                return self.within(None if low is None else low + (op == ">"), None)
+        raise ValueError(op)
+
+    def widened(self, before: "Interval", ends: Sequence[int] | None = None) -> "Interval":
+        """Ends that moved outwards since `before` go on: to the next one of sorted `ends`.
+
+        Where all of these are passed, an end stays; None for `ends`: it is given up.
+        """
+        low, high = self.low, self.high
+        if low is not None and before.low is not None and low < before.low:
+            place = bisect_right(ends or (), low) - 1
+            low = None if ends is None else ends[place] if place >= 0 else low
+        if high is not None and before.high is not None and high > before.high:
+            place = bisect_left(ends or (), high)
+            high = None if ends is None else ends[place] if place < len(ends) else high
+        return self if (low, high) == self.ends else _made(low, high, self.step, self.rest)
+
+    def is_in(self, type: IntType) -> bool:
+        low, high = self.low, self.high
+        return low is not None and high is not None and type.holds(low) and type.holds(high)
+
+
+def exactly(number: int) -> Interval:
+    return Interval(number, number, 0, number)
+
+
+def between(low: int | None, high: int | None) -> Interval:
+    return _made(low, high, 1, 0)
+
+
+def of_type(type: IntType) -> Interval:
+    return Interval(type.minimum, type.maximum)
+
+
+ANY = Interval(None, None)
+TRUTH = Interval(0, 1)
+
+
+def _made(low: int | None, high: int | None, step: int, rest: int) -> Interval:
+    if low is not None and low == high:
+        return exactly(low)
+    step = step or 1
+    return Interval(low, high, step, rest % step)
+
+
+def wrapped(value: Interval, type: IntType) -> Interval:
+    """The numbers of a type that are the same modulo 2**bits."""
+    if value.is_in(type):
+        return value
+    step = gcd(value.step, 1 << type.bits)
+    return _made(type.minimum, type.maximum, step, value.rest)
+
+
+def clipped(value: Interval, type: IntType) -> Interval:
+    """The numbers that a type holds, where others are undefined; all of the type if it has none."""
+    return value.within(type.minimum, type.maximum) or of_type(type)
+
+
+def negative(value: Interval) -> Interval:
+    low, high = (None if end is None else -end for end in (value.high, value.low))
+    return _made(low, high, value.step, -value.rest)
+
+
+def complement(value: Interval) -> Interval:
+    """The bits turned over, in two's complement of any width."""
+    return combined("-", negative(value), exactly(1))
+
+
+def combined(op: str, left: Interval, right: Interval) -> Interval:
+    """What an arithmetic, bitwise or shift operator may give."""
+    if op in ("<<", ">>"):
+        # Else there is no telling: such a shift is undefined.
+        amount = right.within(0, _MOST_SHIFT - 1)
+        if amount != right or (op == "<<" and (left.low is None or left.low < 0)):
+            return ANY
+    low, high = bounds(op, _ends(left), _ends(right))
+    step, rest = _remainder(op, left, right)
+    least = None if abs(low) > _BEYOND else low
+    return _made(least, None if abs(high) > _BEYOND else high, step, rest)
+
+
+def _ends(value: Interval) -> tuple[int, int]:
+    low, high = value.low, value.high
+    least = -_FAR if low is None or abs(low) > _BEYOND else low
+    return least, _FAR if high is None or abs(high) > _BEYOND else high
+
+
+def _remainder(op: str, left: Interval, right: Interval) -> tuple[int, int]:
+    match op:
+        case "+":
+            return gcd(left.step, right.step), left.rest + right.rest
+        case "-":
+            return gcd(left.step, right.step), left.rest - right.rest
+        case "*":
+            parts = (left.step * right.step, left.step * right.rest, right.step * left.rest)
+            return gcd(*parts), left.rest * right.rest
+        case "%" if right.number and left.low is not None and left.low >= 0:
+            return gcd(left.step, right.number), left.rest
+    return 1, 0

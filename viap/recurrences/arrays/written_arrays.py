@@ -1,0 +1,35 @@
+"""Arrays that loops write, with what is known when their summaries are looked for."""
+
+from dataclasses import dataclass, replace
+
+from viap.logic import build
+from viap.logic.sorts import Symbol
+from viap.logic.terms import Term
+from viap.recurrences.arrays.array_reads import Contents
+from viap.recurrences.arrays.known_cells import ClosedForms, LoopCells, Summary
+from viap.recurrences.candidates import entered_formula
+from viap.recurrences.iteration_steps import KnownValue
+from viap.translate.theory import Theory
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WrittenArray:
+    """The cells of an array in a loop, and what one of them holds before it."""
+
+    theory: Theory
+    cells: LoopCells
+    before: Term
+    forms: ClosedForms
+
+    def knowing(self, known: dict[Symbol, KnownValue]) -> "WrittenArray":
+        """The same, as if only this were known of scalars."""
+        return replace(self, forms=replace(self.forms, known=known))
+
+    def contents(self) -> Contents:
+        return Contents(self.theory, self.cells.loop, self.forms)
+
+    def entered_summary(self, value: Term, times: int) -> Summary:
+        """That so many times a cell is a value, in executions that come to the loop."""
+        loop = self.cells.loop
+        equation = build.eq(build.scale(times, self.cells.at(loop.counter)), value)
+        return Summary(self.cells, value, True, entered_formula(loop, equation), times)

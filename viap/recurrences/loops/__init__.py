@@ -1,0 +1,1 @@
+"""What is proposed for a loop, with the help of all that is known of its scalars and arrays."""
