@@ -3,8 +3,7 @@
 `viap.prove("file.c")` is the way in for Python programs; see docs/python-interface.rst.
 """
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # (to import `typing` takes longer than all that a command does at first)
 if TYPE_CHECKING:
     from viap.api import prove as prove
     from viap.errors import InputError as InputError
@@ -25,7 +24,7 @@ _PUBLIC = {
 __all__ = ["InputError", "Result", "UsageError", "ViapError", "prove"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _PUBLIC:
         raise AttributeError(f"module 'viap' has no attribute '{name}'")
     from importlib import import_module
