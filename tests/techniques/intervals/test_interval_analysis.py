@@ -9,7 +9,7 @@ from viap.c.load import load_text
 from viap.logic.evaluation import evaluate
 from viap.logic.term_text import show
 from viap.machine import SeededInputs, compile_program
-from viap.program.build import truncated_division
+from viap.program.definedness import truncated_division
 from viap.program.integer_types import CHAR, INT, UINT
 from viap.sampling.head_values import HeadValues
 from viap.techniques.intervals.growth_bounds import growth
