@@ -75,9 +75,10 @@ class OperationConditions:
         for part in children(expr):
             self._collect(part, guards, made)
         for rule, condition in self._own(expr):
+            if isinstance(condition, Constant) and condition.value:
+                continue
             for guard in reversed(guards):
                 condition = build.logical("||", build.negate(guard), condition, expr.position)
-            condition = build.condition(condition)
             if not (isinstance(condition, Constant) and condition.value):
                 made.append(Need(expr, rule, condition))
 
@@ -98,6 +99,7 @@ class OperationConditions:
     def in_bounds(self, cell: Cell, bound: InBounds) -> Expr:
         """That an index of a cell is in its bounds."""
         position, index, limit = cell.position, cell.indices[bound.dimension], size_of(cell, bound)
+        index = index.operand if isinstance(index, Widen) else index
         wide = INDEX if INDEX.covers(index.type) and INDEX.covers(limit.type) else INT128
         at, end = (build.convert(each, wide, position) for each in (index, limit))
         above = build.compare("<=", constant(0, position, wide), at, position)
