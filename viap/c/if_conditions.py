@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from viap.c.lexemes import Lexeme, is_mark
 from viap.errors import InputError, SyntaxFault
-from viap.program.build import truncated_division
+from viap.program.definedness import truncated_division
 from viap.program.integer_types import LLONG, ULLONG, DataModel
 
 _NUMBER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)(u?(?:l|ll)?|(?:l|ll)u)\Z", re.I)

@@ -1,91 +1,110 @@
-"""Arithmetic and shifts: exact results, and checks where a signed type may not hold them."""
+"""Arithmetic and shifts: exact results, and checks of the conditions that may fail."""
+
+from collections.abc import Mapping
 
 from viap.machine.python_code import Code, Workshop
+from viap.program.definedness import Clauses, Part, conditions, undecided
 from viap.program.integer_types import IntType
 from viap.program.nodes import Binary, Unary
 from viap.program.operator_bounds import Interval, bounds
 
-_FUNCTIONS = {"/": "divide", "%": "remainder", "<<": "shift_left", ">>": "shift_right"}
+# Functions for what is seldom written in place: their names, and their results.
+# C truncates towards zero, Python rounds down: equal where nothing is negative.
+_FUNCTIONS = {
+    "/": ("divide", "left // right if (left >= 0) == (right > 0) else -(-left // right)"),
+    "%": ("remainder", "left % abs(right) if left >= 0 else -(-left % abs(right))"),
+    "<<": ("shift_left", "left << right"),
+    ">>": ("shift_right", "left >> right"),
+}
 
 
 def negation(shop: Workshop, expr: Unary, operand: Code) -> Code:
-    low, high = -operand.high, -operand.low
-    if not expr.type.signed or high <= expr.type.maximum:
-        return Code(f"(-{operand.text})", low, high, operand.depth + 1)
+    exact = -operand.high, -operand.low
+    doubtful = _doubtful(expr, operand, operand, exact)
+    if not doubtful:
+        return Code(f"(-{operand.text})", *exact, operand.depth + 1)
     first, name = shop.named(operand)
-    site = shop.fault(expr, "-")
-    text = f"(-{name} if {first} != {expr.type.minimum} else overflow({site}, {name}))"
-    return Code(text, *_clamped((low, high), expr.type), operand.depth + 2)
+    return _checked(shop, expr, doubtful, f"-{first}", name, exact, operand.depth)
 
 
 def binary(shop: Workshop, expr: Binary, left: Code, right: Code) -> Code:
-    low, high = bounds(expr.op, (left.low, left.high), (right.low, right.high))
-    match expr.op:
-        case "+" | "-" | "*":
-            return _checked(shop, expr, left, right, low, high)
-        case "&" | "|" | "^":
-            depth = max(left.depth, right.depth) + 1
-            return Code(f"({left.text} {expr.op} {right.text})", low, high, depth)
-        case "/" | "%":
-            return _division(shop, expr, left, right, low, high)
-        case _:
-            return _shift(shop, expr, left, right, low, high)
-
-
-def _checked(shop: Workshop, expr: Binary, left: Code, right: Code, low: int, high: int) -> Code:
-    """The result, with a check of those bounds of a signed type that it may cross."""
-    type, depth = expr.type, max(left.depth, right.depth) + 1
-    below = type.signed and low < type.minimum
-    above = type.signed and high > type.maximum
-    if not below and not above:
-        return Code(f"({left.text} {expr.op} {right.text})", low, high, depth)
-    first, left_name = shop.named(left)
-    second, right_name = shop.named(right)
-    result = shop.temporary()
-    test = f"({result} := {first} {expr.op} {second})"
-    if above:
-        test = f"{test} <= {type.maximum}"
-    if below:
-        test = f"{type.minimum} <= {test}"
-    site = shop.fault(expr, expr.op)
-    text = f"({result} if {test} else overflow({site}, {left_name}, {right_name}))"
-    return Code(text, *_clamped((low, high), type), depth + 2, result)
-
-
-def _division(shop: Workshop, expr: Binary, left: Code, right: Code, low: int, high: int) -> Code:
-    """C truncates towards zero, Python rounds down: equal where nothing is negative."""
-    depth = max(left.depth, right.depth) + 2
-    operator = "//" if expr.op == "/" else "%"
-    if right.low > 0:
+    op, depth = expr.op, max(left.depth, right.depth)
+    exact = bounds(op, (left.low, left.high), (right.low, right.high))
+    doubtful = _doubtful(expr, left, right, exact)
+    if op in ("/", "%") and not doubtful and right.low > 0:
+        operator, by = "//" if op == "/" else "%", right.text
         if left.low >= 0:
-            return Code(f"({left.text} {operator} {right.text})", low, high, depth)
+            return Code(f"({left.text} {operator} {by})", *exact, depth + 2)
         if right.low == right.high:
             first, name = shop.named(left)
-            by = right.text
             positive, negative = f"{name} {operator} {by}", f"-(-{name} {operator} {by})"
-            return Code(f"({positive} if {first} >= 0 else {negative})", low, high, depth)
-    return _called(shop, expr, left, right, low, high)
+            return Code(f"({positive} if {first} >= 0 else {negative})", *exact, depth + 2)
+    if op in ("/", "%") or (doubtful and op in _FUNCTIONS):
+        return _called(shop, expr, left, right, exact)
+    if not doubtful:
+        return Code(f"({left.text} {op} {right.text})", *exact, depth + 1)
+    first, left_name = shop.named(left)
+    second, right_name = shop.named(right)
+    names = f"{left_name}, {right_name}"
+    return _checked(shop, expr, doubtful, f"{first} {op} {second}", names, exact, depth)
 
 
-def _shift(shop: Workshop, expr: Binary, left: Code, right: Code, low: int, high: int) -> Code:
-    type = expr.type
-    if 0 <= right.low and right.high < type.bits:
-        depth = max(left.depth, right.depth) + 1
-        fits = left.low >= 0 and (not type.signed or high <= type.maximum)
-        if expr.op == ">>" or fits:
-            return Code(f"({left.text} {expr.op} {right.text})", low, high, depth)
-    return _called(shop, expr, left, right, low, high)
+def _doubtful(expr: Unary | Binary, left: Code, right: Code, exact: Interval) -> Clauses:
+    """What may fail, by the bounds of operands and result."""
+    found: Clauses = ()
+    for rule in conditions(expr.op, expr.type):
+        ranges = {Part.LEFT: (left.low, left.high), Part.RIGHT: (right.low, right.high)}
+        found += undecided(rule.clauses, {**ranges, Part.RESULT: exact})
+    return found
 
 
-def _called(shop: Workshop, expr: Binary, left: Code, right: Code, low: int, high: int) -> Code:
-    site = shop.fault(expr, expr.op)
-    text = f"{_FUNCTIONS[expr.op]}({site}, {left.text}, {right.text})"
-    if expr.type.signed:
-        low, high = _clamped((low, high), expr.type)
+def _checked(
+    shop: Workshop,
+    expr: Unary | Binary,
+    doubtful: Clauses,
+    text: str,
+    names: str,
+    exact: Interval,
+    depth: int,
+) -> Code:
+    """A result that is computed first, with a check of those of its limits that it may cross."""
+    result = shop.temporary()
+    test = _test(doubtful, {Part.RESULT: f"({result} := {text})"})
+    text = f"({result} if {test} else undefined({shop.fault(expr, expr.op)}, {names}))"
+    return Code(text, *_clamped(exact, expr.type), depth + 3, result)
+
+
+def _called(shop: Workshop, expr: Binary, left: Code, right: Code, exact: Interval) -> Code:
+    """A call of a function that checks all conditions."""
+    type, (word, result), (low, high) = expr.type, _FUNCTIONS[expr.op], exact
+    texts = {Part.LEFT: "left", Part.RIGHT: "right", Part.RESULT: f"(result := {result})"}
+    tests = " and ".join(_test(rule.clauses, texts) for rule in conditions(expr.op, type))
+    name = f"{word}_{type.bits}{'' if type.signed else 'u'}"
+    function = (
+        f"def {name}(site, left, right):\n if {tests}:\n"
+        f"  return {'result' if 'result' in tests else result}\n undefined(site, left, right)\n"
+    )
+    if function not in shop.functions:
+        shop.functions.append(function)
+    if type.signed:
+        low, high = _clamped(exact, type)
     elif expr.op == "<<":
         # The amount is below the width, whatever the bounds of its expression say.
-        high = min(high, max(left.high, 0) << (expr.type.bits - 1))
+        high = min(high, max(left.high, 0) << (type.bits - 1))
+    text = f"{name}({shop.fault(expr, expr.op)}, {left.text}, {right.text})"
     return Code(text, low, high, max(left.depth, right.depth) + 1)
+
+
+def _test(clauses: Clauses, texts: Mapping[Part, str]) -> str:
+    """The clauses of one condition: one with alternatives, or limits of one part."""
+    if len(clauses[0]) > 1:
+        (clause,) = clauses
+        return f"({' or '.join(f'{texts[c.part]} {c.op} {c.number}' for c in clause)})"
+    (part,) = {each.part for (each,) in clauses}
+    test = texts[part]
+    for (each,) in clauses:
+        test = f"{each.number} <= {test}" if each.op == ">=" else f"{test} {each.op} {each.number}"
+    return test
 
 
 def _clamped(bounds: Interval, type: IntType) -> Interval:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from viap.machine.python_code import Code, Workshop
 from viap.machine.runs import End
+from viap.program.definedness import InBounds, cell_conditions
 from viap.program.nodes import Array, Cell, Scalar
 from viap.source import Position
 
@@ -44,11 +45,12 @@ def locate(shop: Workshop, array: Array, indices: list[Code], position: Position
     names: list[str] = []
     depth = max(index.depth for index in indices) + 2
     checked = ""
+    sized = {bound.dimension: bound for bound in cell_conditions(array, len(indices))}
     for dimension, index in enumerate(indices):
         if dimension:
             container = _row(shop, array, container, checked, names[-1], dimension, position)
             depth += 1
-        checked, name = _check(shop, array, dimension, index, names, position)
+        checked, name = _check(shop, array, sized.get(dimension), index, names, position)
         names.append(name)
     return Located(container, checked, tuple(names), depth)
 
@@ -75,20 +77,21 @@ def _row(
 def _check(
     shop: Workshop,
     array: Array,
-    dimension: int,
+    bound: InBounds | None,
     index: Code,
     names: list[str],
     position: Position,
 ) -> tuple[str, str]:
     """The text of a checked index, and a name that has its value afterwards."""
-    size = array.sizes[dimension]
     first, name = shop.named(index)
-    below = index.low < 0
-    if size is None or (isinstance(size, int) and not below and index.high < size):
+    if bound is None:
         return first, name
+    size, below = bound.size, index.low < 0
     match size:
         case int():
             limit, above = str(size), index.high >= size
+            if not below and not above:
+                return first, name
         case Scalar():
             limit, above = shop.scalars[size], True
         case Array():
@@ -97,7 +100,7 @@ def _check(
     test = f"{first} < {limit}" if above else first
     if below:
         test = f"0 <= {test}"
-    site = shop.site(End.UNDEFINED, position, op=_shape(array, dimension))
+    site = shop.site(End.UNDEFINED, position, op=_shape(array, bound.dimension))
     return f"({name} if {test} else outside({site}, {name}, {limit}))", name
 
 

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
+from viap.errors import InternalError
 from viap.machine.runs import Consumer, End
+from viap.program.definedness import violated
 from viap.program.integer_types import INT, IntType
 from viap.source import Position
 
@@ -34,15 +36,28 @@ class FaultSite:
 
 
 class Faults:
-    """What the compiled code calls when a check fails, or for the rarer operators."""
+    """What the compiled code calls when a check fails."""
 
     def __init__(self, sites: Sequence[FaultSite]) -> None:
         self._sites = sites
 
-    def overflow(self, site: int, left: int, right: int | None = None) -> NoReturn:
+    def undefined(self, site: int, left: int, right: int | None = None) -> NoReturn:
+        """The first condition of an operator does not hold for these operands."""
         op, type = self._sites[site].op, self._sites[site].type
-        text = f"{op}({left})" if right is None else f"{left} {op} {right}"
-        raise RunStop(site, f"signed overflow: {text} is not {_article(type)} {type}")
+        rule = violated(op, type, left, right)
+        if rule is None:
+            raise InternalError(f"{self._sites[site].position}: {op} is defined")
+        match rule.subject:
+            case "divisor":
+                text = "division by zero"
+            case "distance":
+                text = f"shift by {right} of {_article(type)} {type} ({type.bits} bits)"
+            case "shifted number":
+                text = f"left shift of the negative value {left}"
+            case _:
+                text = f"{op}({left})" if right is None else f"{left} {op} {right}"
+                text = f"signed overflow: {text} is not {_article(type)} {type}"
+        raise RunStop(site, text)
 
     def outside(self, site: int, index: int, size: int) -> NoReturn:
         """An index is not below the size of its dimension."""
@@ -51,40 +66,6 @@ class Faults:
 
     def unallocated(self, site: int, number: int) -> NoReturn:
         raise RunStop(site, f"object {number} of {self._sites[site].op} was never allocated")
-
-    def divide(self, site: int, left: int, right: int) -> int:
-        if right == 0:
-            raise RunStop(site, "division by zero")
-        result = left // right if (left >= 0) == (right > 0) else -(-left // right)
-        if result > self._sites[site].type.maximum:
-            self.overflow(site, left, right)
-        return result
-
-    def remainder(self, site: int, left: int, right: int) -> int:
-        if right == 0:
-            raise RunStop(site, "division by zero")
-        if right == -1 and left == self._sites[site].type.minimum < 0:
-            self.overflow(site, left, right)
-        return left % abs(right) if left >= 0 else -(-left % abs(right))
-
-    def shift_left(self, site: int, left: int, right: int) -> int:
-        """The exact result; an unsigned one is wrapped by the program itself."""
-        type = self._sites[site].type
-        self._check_shift(site, type, right)
-        if left < 0:
-            raise RunStop(site, f"left shift of the negative value {left}")
-        result = left << right
-        if type.signed and result > type.maximum:
-            self.overflow(site, left, right)
-        return result
-
-    def shift_right(self, site: int, left: int, right: int) -> int:
-        self._check_shift(site, self._sites[site].type, right)
-        return left >> right
-
-    def _check_shift(self, site: int, type: IntType, amount: int) -> None:
-        if not 0 <= amount < type.bits:
-            raise RunStop(site, f"shift by {amount} of {_article(type)} {type} ({type.bits} bits)")
 
 
 def _article(type: IntType) -> str:

@@ -4,6 +4,7 @@ A builder never hides undefined behaviour: an operation is folded only where its
 is defined, and an operand that may be undefined is never dropped.
 """
 
+from viap.program.definedness import conditions, exact, violated
 from viap.program.integer_types import INT, IntType
 from viap.program.nodes import (
     COMPARISONS,
@@ -26,46 +27,11 @@ from viap.source import Position
 _CLOSED = frozenset("/%&|^") | {">>"}
 
 
-def truncated_division(left: int, right: int) -> int:
-    result = abs(left) // abs(right)
-    return result if (left < 0) == (right < 0) else -result
-
-
-def _compute(op: str, left: int, right: int, type: IntType) -> int | None:
-    """The mathematical result on constants; None where C doesn't define one."""
-    match op:
-        case "+":
-            return left + right
-        case "-":
-            return left - right
-        case "*":
-            return left * right
-        case "/" | "%":
-            if right == 0:
-                return None
-            quotient = truncated_division(left, right)
-            if not type.holds(quotient):
-                return None
-            return quotient if op == "/" else left - right * quotient
-        case "&":
-            return left & right
-        case "|":
-            return left | right
-        case "^":
-            return left ^ right
-        case "<<":
-            return left << right if 0 <= right < type.bits and left >= 0 else None
-        case ">>":
-            return left >> right if 0 <= right < type.bits else None
-    raise ValueError(op)
-
-
 def arithmetic(op: str, left: Expr, right: Expr, type: IntType, position: Position) -> Expr:
     """`+ - * / % & | ^ << >>` in C's meaning: unsigned results wrap."""
     if isinstance(left, Constant) and isinstance(right, Constant):
-        value = _compute(op, left.value, right.value, type)
-        if value is not None and (type.holds(value) or not type.signed):
-            return Constant(type.wrap(value), type, position)
+        if violated(op, type, left.value, right.value) is None:
+            return Constant(type.wrap(exact(op, left.value, right.value)), type, position)
     if isinstance(right, Constant) and right.value == 0 and op in ("+", "-", "|", "^", ">>"):
         return left
     if isinstance(left, Constant) and left.value == 0 and op in ("+", "|", "^"):
@@ -79,7 +45,7 @@ def arithmetic(op: str, left: Expr, right: Expr, type: IntType, position: Positi
 
 
 def minus(operand: Expr, type: IntType, position: Position) -> Expr:
-    if isinstance(operand, Constant) and (type.holds(-operand.value) or not type.signed):
+    if isinstance(operand, Constant) and violated("-", type, operand.value) is None:
         return Constant(type.wrap(-operand.value), type, position)
     result = Unary("-", operand, type, position)
     return result if type.signed else Wrap(result, type, position)
@@ -212,12 +178,7 @@ def is_safe(expr: Expr) -> bool:
     for node in subexpressions(expr):
         if isinstance(node, Cell):
             return False
-        if isinstance(node, Binary):
-            if node.op in ("/", "%", "<<", ">>"):
-                return False
-            if node.op in ("+", "-", "*") and node.type.signed:
-                return False
-        if isinstance(node, Unary) and node.op == "-" and node.type.signed:
+        if isinstance(node, Binary | Unary) and conditions(node.op, node.type):
             return False
     return True
 

@@ -1,6 +1,6 @@
 """Bounds of an operator's exact result from the bounds of its operands."""
 
-from viap.program.build import truncated_division
+from viap.program.definedness import truncated_division
 
 Interval = tuple[int, int]
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from viap.logic import build
 from viap.logic.sorts import BOOL
 from viap.logic.terms import Term
-from viap.program.integer_types import IntType
+from viap.program.definedness import Part, cell_conditions, conditions
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,
@@ -97,17 +97,17 @@ class Translator:
     def indices(self, cell: Cell) -> tuple[Term, ...]:
         """Returns the terms of a cell's indices; demands that each is within its dimension."""
         indices = tuple(self.value(index) for index in cell.indices)
-        for index, size in zip(indices, cell.array.sizes, strict=True):
-            limit: Term | None = None
-            if isinstance(size, int):
-                limit = build.number(size)
-            elif isinstance(size, Scalar):
-                limit = self.state.scalars[size]
-            elif isinstance(size, Array):
-                limit = self.state.memories[1].read(self.objects[size], indices[:1])
-            if limit is not None:
-                within = (build.le(build.ZERO, index), build.lt(index, limit))
-                self._demand("bounds", build.conjunction(within), cell.position)
+        for bound in cell_conditions(cell.array, len(indices)):
+            match bound.size:
+                case int():
+                    limit = build.number(bound.size)
+                case Scalar():
+                    limit = self.state.scalars[bound.size]
+                case Array():
+                    limit = self.state.memories[1].read(self.objects[bound.size], indices[:1])
+            index = indices[bound.dimension]
+            within = (build.le(build.ZERO, index), build.lt(index, limit))
+            self._demand(bound.kind, build.conjunction(within), cell.position)
         return indices
 
     def _unary(self, expr: Unary) -> Term:
@@ -118,14 +118,18 @@ class Translator:
             if expr.type.signed:
                 return build.sub(build.neg(operand), build.ONE)
             return build.sub(build.number(expr.type.maximum), operand)
-        return self._in_range(build.neg(operand), expr.type, expr.position)
+        return self._defined(expr, operand, operand, build.neg(operand))
 
-    def _in_range(self, term: Term, type: IntType, position: Position) -> Term:
-        if type.signed:
-            low, high = build.number(type.minimum), build.number(type.maximum)
-            within = build.conjunction((build.le(low, term), build.le(term, high)))
-            self._demand("overflow", within, position)
-        return term
+    def _defined(self, expr: Unary | Binary, left: Term, right: Term, result: Term) -> Term:
+        """The result, where the conditions of the table hold, which are demanded."""
+        for rule in conditions(expr.op, expr.type):
+            parts = {Part.LEFT: left, Part.RIGHT: right, Part.RESULT: result}
+            clauses = []
+            for clause in rule.clauses:
+                some = [_COMPARE[c.op](parts[c.part], build.number(c.number)) for c in clause]
+                clauses.append(build.disjunction(some) if len(some) > 1 else some[0])
+            self._demand(rule.kind, build.conjunction(clauses), expr.position)
+        return result
 
     def _binary(self, expr: Binary) -> Term:
         op = expr.op
@@ -133,24 +137,25 @@ class Translator:
             return self._chain(expr)
         left, right = self.value(expr.left), self.value(expr.right)
         if op in COMPARISONS:
-            return _compare(op, left, right)
+            return _COMPARE[op](left, right)
         match op:
             case "+":
-                return self._in_range(build.add(left, right), expr.type, expr.position)
+                result = build.add(left, right)
             case "-":
-                return self._in_range(build.sub(left, right), expr.type, expr.position)
+                result = build.sub(left, right)
             case "*":
-                return self._in_range(build.mul(left, right), expr.type, expr.position)
-            case "/" | "%":
-                return self._division(expr, left, right)
-            case "&":
-                return build.bits("and", left, right)
-            case "|":
-                return build.bits("or", left, right)
-            case "^":
-                return build.bits("xor", left, right)
+                result = build.mul(left, right)
+            case "/":
+                result = build.c_div(left, right)
+            case "%":
+                result = build.c_mod(left, right)
+            case "<<":
+                result = build.mul(left, build.power_of_two(right))
+            case ">>":
+                result = build.floor_div(left, build.power_of_two(right))
             case _:
-                return self._shift(expr, left, right)
+                result = build.bits(_BITS[op], left, right)
+        return self._defined(expr, left, right, result)
 
     def _chain(self, expr: Binary) -> Term:
         """Translates `a && b && c ...`, or with `||`: each part is guarded by those before it."""
@@ -171,38 +176,13 @@ class Translator:
         self.guards.pop()
         return join(terms)
 
-    def _division(self, expr: Binary, left: Term, right: Term) -> Term:
-        not_zero = build.negate(build.eq(right, build.ZERO))
-        self._demand("division", not_zero, expr.position)
-        if expr.type.signed and not (right.is_number and right.value != -1):
-            lowest = build.eq(left, build.number(expr.type.minimum))
-            both = build.conjunction((lowest, build.eq(right, build.number(-1))))
-            self._demand("overflow", build.negate(both), expr.position)
-        return build.c_div(left, right) if expr.op == "/" else build.c_mod(left, right)
 
-    def _shift(self, expr: Binary, left: Term, right: Term) -> Term:
-        width = build.number(expr.type.bits)
-        within = build.conjunction((build.le(build.ZERO, right), build.lt(right, width)))
-        self._demand("shift", within, expr.position)
-        power = build.power_of_two(right)
-        if expr.op == ">>":
-            return build.floor_div(left, power)
-        if expr.type.signed:
-            self._demand("shift", build.le(build.ZERO, left), expr.position)
-        return self._in_range(build.mul(left, power), expr.type, expr.position)
-
-
-def _compare(op: str, left: Term, right: Term) -> Term:
-    match op:
-        case "==":
-            return build.eq(left, right)
-        case "!=":
-            return build.negate(build.eq(left, right))
-        case "<":
-            return build.lt(left, right)
-        case "<=":
-            return build.le(left, right)
-        case ">":
-            return build.lt(right, left)
-        case _:
-            return build.le(right, left)
+_COMPARE: dict[str, Callable[[Term, Term], Term]] = {
+    "==": build.eq,
+    "!=": lambda left, right: build.negate(build.eq(left, right)),
+    "<": build.lt,
+    "<=": build.le,
+    ">": lambda left, right: build.lt(right, left),
+    ">=": lambda left, right: build.le(right, left),
+}
+_BITS = {"&": "and", "|": "or", "^": "xor"}

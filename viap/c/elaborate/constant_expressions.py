@@ -2,7 +2,7 @@
 
 from viap.c import tree
 from viap.c.types import CType
-from viap.program.build import truncated_division
+from viap.program.definedness import exact
 from viap.program.integer_types import BOOL, IntType
 
 
@@ -72,28 +72,12 @@ def _binary(expr: tree.Binary) -> int | None:
     if not isinstance(expr.left.type, IntType):
         return None
     match expr.op:
-        case "+":
-            value = left + right
-        case "-":
-            value = left - right
-        case "*":
-            value = left * right
-        case "/" | "%":
-            if right == 0:
-                return None
-            value = truncated_division(left, right)
-            if expr.op == "%":
-                value = left - right * value
-        case "<<" | ">>":
-            if not 0 <= right < expr.type.bits:
-                return None
-            value = left << right if expr.op == "<<" else left >> right
-        case "&":
-            value = left & right
-        case "|":
-            value = left | right
-        case "^":
-            value = left ^ right
+        case "/" | "%" if right == 0:
+            return None
+        case "<<" | ">>" if not 0 <= right < expr.type.bits:
+            return None
+        case "+" | "-" | "*" | "/" | "%" | "<<" | ">>" | "&" | "|" | "^":
+            value = exact(expr.op, left, right)
         case "&&" | "||":
             value = int(right != 0)
         case "==":

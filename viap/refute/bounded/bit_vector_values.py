@@ -4,13 +4,13 @@ A value is a Python number or a bit-vector of its type's width; a condition is a
 value or a formula. Undefined behaviour is collected as what has to hold to avoid it.
 """
 
+import operator
 from collections.abc import Callable
 from typing import Any
 
 import z3
 
-from viap.machine.run_faults import Faults, FaultSite, RunStop
-from viap.machine.runs import End
+from viap.program.definedness import Part, conditions, exact, undecided, violated
 from viap.program.integer_types import IntType
 from viap.program.nodes import (
     COMPARISONS,
@@ -25,8 +25,8 @@ from viap.program.nodes import (
     Variable,
     Widen,
     Wrap,
+    children,
 )
-from viap.source import NOWHERE
 
 Value = Any  # int, or a bit-vector
 Truth = Any  # bool, or a formula
@@ -82,26 +82,18 @@ def resized(value: Value, before: IntType, after: IntType) -> Value:
 
 def compare(op: str, left: Value, right: Value, type: IntType) -> Truth:
     if isinstance(left, int) and isinstance(right, int):
-        return _NUMBERS[op](left, right)
+        return _SIGNED[op](left, right)
     table = _SIGNED if type.signed else _UNSIGNED
     return table[op](lift(left, type), lift(right, type))
 
 
-_NUMBERS: dict[str, Callable[[int, int], bool]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
-}
 _SIGNED: dict[str, Callable[[Any, Any], Any]] = {
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<": lambda a, b: a < b,
-    "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b,
-    ">=": lambda a, b: a >= b,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }
 _UNSIGNED = {**_SIGNED, "<": z3.ULT, "<=": z3.ULE, ">": z3.UGT, ">=": z3.UGE}
 
@@ -191,78 +183,61 @@ class Evaluator:
         operand, type = self.value(expr.operand), expr.type
         if expr.op == "~":
             return type.wrap(~operand) if isinstance(operand, int) else ~operand
-        if type.signed:
-            self.need(compare("!=", operand, type.minimum, type))
-        return type.wrap(-operand) if isinstance(operand, int) else -operand
+        if isinstance(operand, int):
+            return self._number(expr, operand)
+        self._need_all(expr, operand, operand)
+        return -operand
 
     def _binary(self, expr: Binary) -> Value:
         left, right, type, op = self.value(expr.left), self.value(expr.right), expr.type, expr.op
         if isinstance(left, int) and isinstance(right, int):
             return self._number(expr, left, right)
-        if op in ("<<", ">>"):
-            return self._shift(op, left, right, type, expr.right.type)
-        a, b = lift(left, type), lift(right, type)
+        self._need_all(expr, left, right)
+        a, b = lift(left, type), lift(resized(right, expr.right.type, type), type)
         match op:
-            case "+":
-                if type.signed:
-                    self.need(z3.And(z3.BVAddNoOverflow(a, b, True), z3.BVAddNoUnderflow(a, b)))
-                return a + b
-            case "-":
-                if type.signed:
-                    self.need(z3.And(z3.BVSubNoOverflow(a, b), z3.BVSubNoUnderflow(a, b, True)))
-                return a - b
-            case "*":
-                if type.signed:
-                    self.need(z3.And(z3.BVMulNoOverflow(a, b, True), z3.BVMulNoUnderflow(a, b)))
-                return a * b
-            case "/" | "%":
-                self.need(compare("!=", right, 0, type))
-                if type.signed:
-                    least = compare("==", left, type.minimum, type)
-                    minus = compare("==", right, -1, type)
-                    self.need(opposite(both(least, minus)))
-                    return a / b if op == "/" else z3.SRem(a, b)
-                return z3.UDiv(a, b) if op == "/" else z3.URem(a, b)
-            case "&":
-                return a & b
-            case "|":
-                return a | b
+            case "/":
+                return a / b if type.signed else z3.UDiv(a, b)
+            case "%":
+                return z3.SRem(a, b) if type.signed else z3.URem(a, b)
+            case ">>" if not type.signed:
+                return z3.LShR(a, b)
             case _:
-                return a ^ b
+                return exact(op, a, b)  # by the same operators of Python
 
-    def _number(self, expr: Binary, left: int, right: int) -> int:
-        """The machine's own arithmetic."""
-        op, type = expr.op, expr.type
-        site = Faults([FaultSite(End.UNDEFINED, NOWHERE, 0, op, type)])
-        try:
-            result = {
-                "+": lambda: left + right,
-                "-": lambda: left - right,
-                "*": lambda: left * right,
-                "&": lambda: left & right,
-                "|": lambda: left | right,
-                "^": lambda: left ^ right,
-                "/": lambda: site.divide(0, left, right),
-                "%": lambda: site.remainder(0, left, right),
-                "<<": lambda: site.shift_left(0, left, right),
-                ">>": lambda: site.shift_right(0, left, right),
-            }[op]()
-        except RunStop:
-            raise UndefinedResult from None
-        if not type.signed:
-            return type.wrap(result)
-        if not type.holds(result):
+    def _number(self, expr: Unary | Binary, left: int, right: int | None = None) -> int:
+        if violated(expr.op, expr.type, left, right):
             raise UndefinedResult
-        return result
+        return expr.type.wrap(exact(expr.op, left, right))
 
-    def _shift(self, op: str, left: Value, right: Value, type: IntType, by: IntType) -> Value:
-        self.need(compare(">=", right, 0, by) if by.signed else True)
-        self.need(compare("<", right, type.bits, by))
-        a, b = lift(left, type), lift(resized(right, by, type), type)
-        if op == ">>":
-            return a >> b if type.signed else z3.LShR(a, b)
-        result = a << b
-        if type.signed:
-            self.need(compare(">=", left, 0, type))
-            self.need(z3.And(result >= 0, z3.LShR(result, b) == a))
-        return result
+    def _need_all(self, expr: Unary | Binary, left: Value, right: Value) -> None:
+        """Collects the conditions of an operation."""
+        types = {Part.LEFT: expr.type, Part.RIGHT: children(expr)[-1].type}
+        values = {Part.LEFT: left, Part.RIGHT: right}
+        ranges = {part: (type.minimum, type.maximum) for part, type in types.items()}
+        for rule in conditions(expr.op, expr.type):
+            if rule.clauses[0][0].part is Part.RESULT:
+                self.need(_in_range(expr, left, right))
+                continue
+            for clause in undecided(rule.clauses, ranges):
+                some: Truth = False
+                for c in clause:
+                    some = either(some, compare(c.op, values[c.part], c.number, types[c.part]))
+                self.need(some)
+
+
+def _in_range(expr: Unary | Binary, left: Value, right: Value) -> Truth:
+    """That the exact result is of the signed type, where the operands' conditions hold."""
+    type = expr.type
+    if isinstance(expr, Unary):
+        return compare("!=", left, type.minimum, type)
+    a, b = lift(left, type), lift(resized(right, expr.right.type, type), type)
+    match expr.op:
+        case "+":
+            return z3.And(z3.BVAddNoOverflow(a, b, True), z3.BVAddNoUnderflow(a, b))
+        case "-":
+            return z3.And(z3.BVSubNoOverflow(a, b), z3.BVSubNoUnderflow(a, b, True))
+        case "*":
+            return z3.And(z3.BVMulNoOverflow(a, b, True), z3.BVMulNoUnderflow(a, b))
+        case "<<":
+            return z3.And((a << b) >= 0, z3.LShR(a << b, b) == a)
+    raise ValueError(expr.op)

@@ -12,6 +12,7 @@ from typing import Any
 
 import z3
 
+from viap.program.definedness import cell_conditions
 from viap.program.integer_types import INDEX, IntType
 from viap.program.nodes import (
     Array,
@@ -223,17 +224,17 @@ class Execution:
     def _indices(self, evaluator: Evaluator, cell: Cell, state: PathState) -> tuple[Value, ...]:
         """The indices of a cell, each within its dimension."""
         indices = tuple(evaluator.value(index) for index in cell.indices)
-        for node, index, size in zip(cell.indices, indices, cell.array.sizes, strict=True):
-            if size is None:
-                continue
+        for bound in cell_conditions(cell.array, len(indices)):
+            index, index_type = indices[bound.dimension], cell.indices[bound.dimension].type
+            size = bound.size
             limit: Value = size
             type: IntType = INDEX
             if isinstance(size, Scalar):
                 limit, type = state.scalars[size], size.type
             elif isinstance(size, Array):
                 limit, type = state.arrays[size].read((indices[0],), lambda: 0), size.type
-            evaluator.need(compare(">=", index, 0, node.type))
-            evaluator.need(_below(index, node.type, limit, type))
+            evaluator.need(compare(">=", index, 0, index_type))
+            evaluator.need(_below(index, index_type, limit, type))
         return indices
 
     def _fill(self, statement: Fill, state: PathState) -> None:

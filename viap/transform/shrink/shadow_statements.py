@@ -32,7 +32,7 @@ from viap.program.nodes import (
 from viap.source import Position
 from viap.transform.common.fresh_scalars import Fresh, assume
 from viap.transform.shrink.additive_scalars import added, adding
-from viap.transform.shrink.definedness_conditions import defined, within
+from viap.transform.shrink.definedness_conditions import defined
 from viap.transform.shrink.loop_sequence import Unshrinkable
 from viap.transform.shrink.shadow_run import Beside
 
@@ -172,12 +172,8 @@ class Dress:
         indices = tuple(self.expr(index) for index in target.indices)
         if self._beside is None:
             return [Assign(Cell(target.array, indices, position), value, position)]
-        made = self._defined(*indices)
-        made += self.demand(within(target.array, indices, position), position)
-        return [
-            *made,
-            *self._beside.write(Cell(target.array, indices, position), value, self._fresh),
-        ]
+        cell = Cell(target.array, indices, position)
+        return [*self._defined(cell), *self._beside.write(cell, value, self._fresh)]
 
     def _input(self, statement: Input) -> list[Statement]:
         position = statement.position

@@ -104,23 +104,23 @@ int main(void)
     k_2_2 = k_2; /* 23 */
     if (runs != 0) { /* 17 */
         k_6 = k_3; /* 17 */
-        __VERIFIER_assume(0 <= (long long)k_6 && (long long)k_6 < 8 && ((-2147483647 - 1) <= (long long)price[k_6] - 1 && (long long)price[k_6] - 1 <= 2147483647)); /* 18 */
+        __VERIFIER_assume(0 <= (long long)k_6 && (long long)k_6 < 8 && price[k_6] >= -2147483647); /* 18 */
         if (least_2 >= price[k_6] - 1) { /* 18 */
             __VERIFIER_assume(0 <= (long long)k_6 && (long long)k_6 < 8); /* 19 */
             least_2 = price[k_6]; /* 19 */
         }
-        __VERIFIER_assume((-2147483647 - 1) <= (long long)k_6 + 1 && (long long)k_6 + 1 <= 2147483647); /* 17 */
+        __VERIFIER_assume(k_6 <= 2147483646); /* 17 */
         k_6 = k_6 + 1; /* 17 */
         if (!((long long)k_6 - (long long)k_3 == 1)) reach_error(); /* 17 */
     }
     if (runs_2 != 0) { /* 17 */
         k_7 = k_4; /* 17 */
-        __VERIFIER_assume(0 <= (long long)k_7 && (long long)k_7 < 8 && ((-2147483647 - 1) <= (long long)price[k_7] - 1 && (long long)price[k_7] - 1 <= 2147483647)); /* 18 */
+        __VERIFIER_assume(0 <= (long long)k_7 && (long long)k_7 < 8 && price[k_7] >= -2147483647); /* 18 */
         if (least_2 >= price[k_7] - 1) { /* 18 */
             __VERIFIER_assume(0 <= (long long)k_7 && (long long)k_7 < 8); /* 19 */
             least_2 = price[k_7]; /* 19 */
         }
-        __VERIFIER_assume((-2147483647 - 1) <= (long long)k_7 + 1 && (long long)k_7 + 1 <= 2147483647); /* 17 */
+        __VERIFIER_assume(k_7 <= 2147483646); /* 17 */
         k_7 = k_7 + 1; /* 17 */
     }
     k_2_2 = 0; /* 22 */
@@ -134,7 +134,7 @@ int main(void)
             fails_all = 1; /* 23 */
             goto after_run_all; /* 23 */
         }
-        __VERIFIER_assume((-2147483647 - 1) <= (long long)k_2_4 + 1 && (long long)k_2_4 + 1 <= 2147483647); /* 22 */
+        __VERIFIER_assume(k_2_4 <= 2147483646); /* 22 */
         k_2_4 = k_2_4 + 1; /* 22 */
         if (!((long long)k_2_4 - (long long)k_2_3 == 1)) reach_error(); /* 22 */
     }
@@ -145,7 +145,7 @@ after_run_all: ;
     k_2_5 = k_2; /* 23 */
     if (runs != 0) { /* 17 */
         k_9 = k_3; /* 17 */
-        if (0 > (long long)k_9 || (long long)k_9 >= 8 || ((-2147483647 - 1) > (long long)price[k_9] - 1 || (long long)price[k_9] - 1 > 2147483647)) { /* 18 */
+        if (0 > (long long)k_9 || (long long)k_9 >= 8 || price[k_9] < -2147483647) { /* 18 */
             goto after_run_fails; /* 18 */
         }
         if (least_3 >= price[k_9] - 1) { /* 18 */
@@ -154,7 +154,7 @@ after_run_all: ;
             }
             least_3 = price[k_9]; /* 19 */
         }
-        if ((-2147483647 - 1) > (long long)k_9 + 1 || (long long)k_9 + 1 > 2147483647) { /* 17 */
+        if (k_9 > 2147483646) { /* 17 */
             goto after_run_fails; /* 17 */
         }
         k_9 = k_9 + 1; /* 17 */
@@ -172,7 +172,7 @@ after_run_all: ;
             fails = 1; /* 23 */
             goto after_check_fails_0; /* 23 */
         }
-        if ((-2147483647 - 1) > (long long)k_2_7 + 1 || (long long)k_2_7 + 1 > 2147483647) { /* 22 */
+        if (k_2_7 > 2147483646) { /* 22 */
             goto after_check_fails_0; /* 22 */
         }
         k_2_7 = k_2_7 + 1; /* 22 */
@@ -190,7 +190,7 @@ after_check_fails_0: ;
             fails = 1; /* 23 */
             goto after_check_fails_1; /* 23 */
         }
-        if ((-2147483647 - 1) > (long long)k_2_9 + 1 || (long long)k_2_9 + 1 > 2147483647) { /* 22 */
+        if (k_2_9 > 2147483646) { /* 22 */
             goto after_check_fails_1; /* 22 */
         }
         k_2_9 = k_2_9 + 1; /* 22 */
@@ -202,7 +202,7 @@ after_run_fails: ;
     k_2_10 = k_2; /* 23 */
     if (runs_2 != 0) { /* 17 */
         k_11 = k_4; /* 17 */
-        if (0 > (long long)k_11 || (long long)k_11 >= 8 || ((-2147483647 - 1) > (long long)price[k_11] - 1 || (long long)price[k_11] - 1 > 2147483647)) { /* 18 */
+        if (0 > (long long)k_11 || (long long)k_11 >= 8 || price[k_11] < -2147483647) { /* 18 */
             goto after_run_fails_2; /* 18 */
         }
         if (least_4 >= price[k_11] - 1) { /* 18 */
@@ -211,7 +211,7 @@ after_run_fails: ;
             }
             least_4 = price[k_11]; /* 19 */
         }
-        if ((-2147483647 - 1) > (long long)k_11 + 1 || (long long)k_11 + 1 > 2147483647) { /* 17 */
+        if (k_11 > 2147483646) { /* 17 */
             goto after_run_fails_2; /* 17 */
         }
         k_11 = k_11 + 1; /* 17 */
@@ -229,7 +229,7 @@ after_run_fails: ;
             fails_2 = 1; /* 23 */
             goto after_check_fails_2_0; /* 23 */
         }
-        if ((-2147483647 - 1) > (long long)k_2_12 + 1 || (long long)k_2_12 + 1 > 2147483647) { /* 22 */
+        if (k_2_12 > 2147483646) { /* 22 */
             goto after_check_fails_2_0; /* 22 */
         }
         k_2_12 = k_2_12 + 1; /* 22 */
@@ -247,7 +247,7 @@ after_check_fails_2_0: ;
             fails_2 = 1; /* 23 */
             goto after_check_fails_2_1; /* 23 */
         }
-        if ((-2147483647 - 1) > (long long)k_2_14 + 1 || (long long)k_2_14 + 1 > 2147483647) { /* 22 */
+        if (k_2_14 > 2147483646) { /* 22 */
             goto after_check_fails_2_1; /* 22 */
         }
         k_2_14 = k_2_14 + 1; /* 22 */
