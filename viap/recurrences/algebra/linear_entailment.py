@@ -5,7 +5,8 @@ facts, and of natural numbers that are taken away. This is incomplete on purpose
 often, and nothing but proposals depend on it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 
 from viap.logic import build
 from viap.logic.sorts import INT
@@ -71,7 +72,7 @@ class LinearFacts:
 
     def holds(self, comparison: Term) -> bool:
         """Whether a comparison follows."""
-        rows = list(_rows(comparison))
+        rows = _rows(comparison)
         for row in rows:
             self._quotients(row)
         return bool(rows) and all(self._shown(row, 1, MOST_STEPS) for row in rows)
@@ -112,12 +113,14 @@ def not_positive(comparison: Term) -> Term:
     return build.add(distance, build.ONE) if comparison.kind is Kind.LT else distance
 
 
-def _rows(comparison: Term) -> Iterator[Row]:
+@lru_cache(maxsize=1 << 13)  # The same few comparisons are asked about again and again.
+def _rows(comparison: Term) -> tuple[Row, ...]:
+    """The linear forms that a comparison says are at most 0; nobody changes them."""
     if comparison.kind not in (Kind.LE, Kind.LT, Kind.EQ) or comparison.args[0].sort != INT:
-        return
+        return ()
     if any(node.kind is Kind.ITE for node in subterms(comparison)):
-        return
+        return ()
     parts, constant = build.monomials(not_positive(comparison))
-    yield parts, constant
-    if comparison.kind is Kind.EQ:
-        yield {p: -c for p, c in parts.items()}, -constant
+    if comparison.kind is not Kind.EQ:
+        return ((parts, constant),)
+    return (parts, constant), ({p: -c for p, c in parts.items()}, -constant)

@@ -150,9 +150,16 @@ def _between(expr: Expr, low: int, high: int) -> Expr:
     return _stated(between(Part.LEFT, low, high), {Part.LEFT: expr}, expr.position)
 
 
+def _ends(expr: Expr) -> tuple[int, int]:
+    """The least and the greatest number that an expression may be."""
+    low, high = value_range(expr).ends
+    least = expr.type.minimum if low is None else low
+    return least, expr.type.maximum if high is None else high
+
+
 def _stated(clauses: Clauses, parts: Mapping[Part, Expr], position: Position) -> Expr:
     """The clauses about some expressions, without those that their forms imply."""
-    ranges = {part: value_range(expr) for part, expr in parts.items()}
+    ranges = {part: _ends(expr) for part, expr in parts.items()}
     found: Expr = constant(1, position)
     for clause in undecided(clauses, ranges):
         some: Expr = constant(0, position)
