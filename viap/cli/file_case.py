@@ -11,7 +11,6 @@ from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.cli.unfinished_answers import now_at
 from viap.cli.witness_option import open_for_witness, write_witness
-from viap.evidence.counterexamples.counterexample import HarnessError
 from viap.program.nodes import Program, While, statements
 from viap.program.undefined_behaviour import counted
 from viap.session.answer import ProgramAnswer, of_failure
@@ -114,6 +113,8 @@ class FileCase(Case):
 
     def _with_harness(self, answer: ProgramAnswer) -> ProgramAnswer:
         """Where it can't be written, the verdict stays what it is."""
+        from viap.evidence.counterexamples.counterexample import HarnessError
+
         assert self.found is not None
         try:
             self.found.write_harness(self.arguments.harness)

@@ -9,13 +9,10 @@ from viap.kernel.obligations import Constants, Statement
 from viap.kernel.rules import Proof, defines
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import substitute
-from viap.proving.array_summaries import grown, summarise, untouched
 from viap.proving.counter_induction import shown_by_counter
 from viap.proving.function_definitions import introduce, learn_remainders, learn_wraps
 from viap.proving.prover import Prover
-from viap.proving.visit_facts import learn_visits
 from viap.recurrences.arrays.known_cells import ClosedForms
-from viap.recurrences.arrays.plain_indices import indices_of
 from viap.recurrences.candidates import Candidate, CandidateOption
 from viap.recurrences.loops.propose import propose, propose_alone
 from viap.translate.theory import Loop
@@ -29,12 +26,18 @@ def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]
     kept: set[Loop] = set()
     learn_remainders(prover)
     # Computed values often wrap around; but indices, and values that end loops, rarely do.
-    steering = (*(loop.stays for loop in theory.loops), *indices_of(theory))
+    steering = [loop.stays for loop in theory.loops]
+    if theory.objects:
+        from viap.recurrences.arrays.plain_indices import indices_of
+
+        steering += indices_of(theory)
     learn_wraps(prover, steering)
     for loop in in_order(theory.loops):
         # An array that no loop of a nest writes is unchanged in all of them.
-        for each in in_order((*loop.around(),)[-1:]):
+        for each in in_order((*loop.around(),)[-1:]) if theory.objects else ():
             if each not in kept:
+                from viap.proving.array_summaries import untouched
+
                 kept.add(each)
                 found += untouched(prover, each, forms)
         # The forms of the loops around, where they depend on nothing inside, locate rows and
@@ -47,9 +50,16 @@ def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]
         for _ in range(2 if loop.memories else 1):
             proposed = propose(theory, loop, forms)
             found += _shown(prover, proposed, forms)
-            found += summarise(prover, loop, forms)
-        found += grown(prover, loop, forms)
-        learn_visits(prover.knowledge, loop, forms.known)
+            if theory.objects:
+                from viap.proving.array_summaries import summarise
+
+                found += summarise(prover, loop, forms)
+        if theory.objects:
+            from viap.proving.array_summaries import grown
+            from viap.proving.visit_facts import learn_visits
+
+            found += grown(prover, loop, forms)
+            learn_visits(prover.knowledge, loop, forms.known)
     return found
 
 

@@ -16,11 +16,7 @@ from viap.logic.bit_laws import WIDTHS
 from viap.logic.recursive_functions import Recursive
 from viap.logic.terms import Term
 from viap.proving.prover import NEAR_FIRST, Prover
-from viap.recurrences.algebra import power_lemmas
-from viap.recurrences.folds import fold_lemmas
 from viap.recurrences.folds.fold_functions import PRODUCT, Folds, kind_of
-from viap.recurrences.folds.strided_sums import strided
-from viap.recurrences.folds.sum_exchange import exchanged
 
 _UNFOLDING = 2  # number of steps that unfolding a function counts for
 
@@ -45,6 +41,8 @@ def introduce(prover: Prover, function: Recursive, made: Folds) -> None:
             knowledge.lemmas.add(function.symbol, lemma)
     _learn_split(prover, function)
     _learn_exchange(prover, function, made)
+    from viap.recurrences.folds.strided_sums import strided
+
     for whole, body in strided(function, made):
         statement = Statement((whole.counter,), whole.parameters, body)
         proof = _by_induction(prover, statement, "a sum in strides")
@@ -64,6 +62,8 @@ def _by_induction(
 
 def _learn_split(prover: Prover, function: Recursive) -> None:
     """Proves that a chain can be split in two, by induction on the length of the second part."""
+    from viap.recurrences.folds import fold_lemmas
+
     found = fold_lemmas.split(function)
     if found is not None:
         counters, body = found
@@ -75,6 +75,8 @@ def _learn_split(prover: Prover, function: Recursive) -> None:
 
 def _learn_exchange(prover: Prover, function: Recursive, made: Folds) -> None:
     """Proves that sums of sums can be exchanged; each step helps with the next."""
+    from viap.recurrences.folds.sum_exchange import exchanged
+
     every = (function.counter, *function.parameters)
     shown: list[Proof] = []
     for counters, body in exchanged(function, made):
@@ -146,5 +148,8 @@ def defined(knowledge: Knowledge) -> list[Recursive]:
 
 
 def _lemmas(prover: Prover, function: Recursive) -> Iterator[tuple[str, Term]]:
+    from viap.recurrences.algebra import power_lemmas
+    from viap.recurrences.folds import fold_lemmas
+
     yield from power_lemmas.lemmas(function)
     yield from fold_lemmas.lemmas(function, prover.theory, defined(prover.knowledge))

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from viap.deep import deep
 from viap.errors import UsageError
 from viap.machine import End, ListedInputs, Machine, Run, compile_program
-from viap.machine.repeated_runs import agreed
 from viap.program.nodes import Assert, Program, ordinary_program, statements
 from viap.refute.testing.concrete_testing import Concrete
-from viap.refute.testing.input_minimisation import minimise
 
 if TYPE_CHECKING:
     from viap.refute.bounded.bounded_search import BoundedSearch
@@ -107,6 +105,8 @@ class Refuter:
 
     def small(self, run: Run) -> Run | None:
         """The run on smaller inputs, without leaps wherever that takes a moment only."""
+        from viap.refute.testing.input_minimisation import minimise
+
         run = minimise(self.machine, run, _MINIMISE)
         plain = compile_program(self.program).run(run.replay_inputs(), budget=_PLAIN_STEPS)
         found = run if plain.end is End.BUDGET else plain
@@ -114,6 +114,8 @@ class Refuter:
             return None
         if self._fillings and not all(each.function for each in found.inputs):
             found = self._firm(found)
+        from viap.machine.repeated_runs import agreed
+
         return found if agreed(self._question, found) else None
 
     def _firm(self, run: Run) -> Run:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from viap.evidence.counterexamples.violation_text import happened
 from viap.failures import Failure
 from viap.program.undefined_behaviour import counted
 from viap.source import Position
@@ -89,6 +88,8 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
 def of_run(run: "Run") -> ProgramAnswer:
     inputs = ", ".join(str(each.value) for each in run.inputs[:12]) or "none"
     more = ", ..." if len(run.inputs) > 12 else ""
+    from viap.evidence.counterexamples.violation_text import happened
+
     reason = f"{happened(run.position)} on inputs {inputs}{more}"
     needed: tuple[tuple[str, Position], ...] = ()
     if not all(each.function for each in run.inputs):

@@ -3,7 +3,6 @@
 import time
 
 from viap.data import strategies_path
-from viap.kernel.run_verdict import false
 from viap.kernel.verdict import Verdict, true, unknown
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import described
@@ -29,6 +28,8 @@ def decide(
             break
     _describe(session)
     if session.run is not None:
+        from viap.kernel.run_verdict import false
+
         return false(session.run, program)
     transformation = session.by_transformation() if session.open_claims() else None
     shown = session.transformed[transformation] if transformation is not None else session

@@ -15,7 +15,6 @@ from viap.c.lower.designations import immediate
 from viap.c.lower.float_refusal import no_float
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.library_calls import LibraryCalls
-from viap.c.lower.relocation import relocated
 from viap.c.standard_library import NAME as STANDARD
 from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
@@ -282,6 +281,8 @@ class CallLowering:
         if body.position.file == STANDARD:
             if function.name not in BUILTIN_NAMES:
                 self.library.external.set_errno(function.name, position)
+            from viap.c.lower.relocation import relocated
+
             body = relocated(body, position, function.name)
         builder.statements.lower(body)
         self.give_nothing(target, position)  # fell off the end without a value

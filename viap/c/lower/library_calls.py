@@ -1,5 +1,6 @@
 """Calls of functions that the program doesn't define, by name, with the libraries' meaning."""
 
+from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,6 @@ from viap.c.elaborate.variable_arguments import FIRST, NEXT
 from viap.c.library_functions import ALLOCATIONS, INTERNAL, PRINTERS, STOPS, plain_name, refused
 from viap.c.lower import actions
 from viap.c.lower.actions import Stop
-from viap.c.lower.external_calls import ExternalCalls
 from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType
 from viap.c.undeclared_functions import is_of_verifiers
@@ -22,14 +22,20 @@ from viap.project.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.c.lower.external_calls import ExternalCalls
     from viap.c.lower.flow_builder import FlowBuilder
 
 
 class LibraryCalls:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
-        self.external = ExternalCalls(builder, self)
         self._forms: dict[tree.Symbol, Expr] = {}
+
+    @cached_property
+    def external(self) -> "ExternalCalls":
+        from viap.c.lower.external_calls import ExternalCalls
+
+        return ExternalCalls(self.builder, self)
 
     def error(self, position: Position) -> None:
         """Handles a call of the error function: the property is violated here."""

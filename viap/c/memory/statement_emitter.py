@@ -7,7 +7,6 @@ from viap.c import tree
 from viap.c.lower import actions
 from viap.c.memory.byte_blocks import ByteBlocks
 from viap.c.memory.byte_views import is_variable
-from viap.c.memory.caller_variables import handed
 from viap.c.memory.heap import Heap
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import MemoryRegion, Node
@@ -219,6 +218,8 @@ class Emitter:
             return
         with self.output.captured() as made:
             heap.allocate(action)
+        from viap.c.memory.caller_variables import handed
+
         given = handed(action.site.given, self.points_to.sites[action.site], self.layout)
         self.handed.append(given)
         # It existed before: it holds anything, where a new object would hold zeros.
@@ -236,6 +237,8 @@ class Emitter:
         region = self.points_to.region(action.symbol)
         position = action.position
         if action.given is not None:
+            from viap.c.memory.caller_variables import handed
+
             self.handed.append(handed(action.given, region, self.layout))
         at = outside_at(position) if action.outside else _unset_at(action)
         for part in self.layout.parts((region, ()), position):

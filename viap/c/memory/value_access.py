@@ -11,11 +11,9 @@ from viap.c.memory.leak_tracking import Tracking
 from viap.c.memory.lvalue_places import LvaluePlaces, Spot, place
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.pointees import is_function_pointer
-from viap.c.memory.pointer_expressions import Pointers
 from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout, PointerLeaf
-from viap.c.memory.rows import Rows
 from viap.c.memory.statement_output import Output
 from viap.c.tree import Expr as CExpr
 from viap.c.types import CType, PointerType
@@ -29,7 +27,9 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.memory.byte_offsets import ByteOffsets
     from viap.c.memory.integer_addresses import Addresses
+    from viap.c.memory.pointer_expressions import Pointers
     from viap.c.memory.raw_cells import RawCells
+    from viap.c.memory.rows import Rows
 
 
 class ValueAccess:
@@ -53,14 +53,25 @@ class ValueAccess:
         self.alignment = Alignment(self, "alignment" in watch)
         self.places = LvaluePlaces(self)
         self.tracking = Tracking(self.places, watch)
-        self.pointers = Pointers(self, "pointers" in watch)
+        self._checks_pointers = "pointers" in watch
         self.guards_constants = "other" in watch
-        self.rows = Rows(model)
         self.functions: dict[str, int] = {}
         # Objects behind pointers that are accessed by another type than their own.
         self.other_types: dict[str, None] = {}
 
     # Modules that few programs need are imported on demand.
+
+    @cached_property
+    def pointers(self) -> "Pointers":
+        from viap.c.memory.pointer_expressions import Pointers
+
+        return Pointers(self, self._checks_pointers)
+
+    @cached_property
+    def rows(self) -> "Rows":
+        from viap.c.memory.rows import Rows
+
+        return Rows(self.model)
 
     @cached_property
     def raw(self) -> "RawCells":

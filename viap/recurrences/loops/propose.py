@@ -14,7 +14,6 @@ from viap.recurrences.arrays.array_reads import Contents
 from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.recurrences.candidates import Candidate, entered_option
 from viap.recurrences.counter_conditions import chained
-from viap.recurrences.folds.folded_scalars import FoldingLoop
 from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence, mentions, recurrences
 from viap.recurrences.scalars.goal_sums import goal_sums
 from viap.recurrences.scalars.iteration_counts import count
@@ -91,6 +90,8 @@ def _propose(
         pending = {s: r for s, r in _unknown(every, known).items() if s not in folded}
         if not pending:
             break
+        from viap.recurrences.folds.folded_scalars import FoldingLoop
+
         facts = chained(Contents(theory, loop, forms).facts())
         folding = FoldingLoop(theory, loop, known, forms.folds, facts)
         for symbol, recurrence in pending.items():

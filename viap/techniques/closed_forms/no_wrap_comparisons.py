@@ -7,9 +7,7 @@ it has many cases. So these few comparisons are proposed first, and by themselve
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import subterms
 from viap.program.undefined_behaviour import Operation
-from viap.recurrences.arrays.plain_indices import with_plain_indices
 from viap.recurrences.iteration_steps import recurrences
-from viap.recurrences.scalars.comparison_invariants import generalised, relations
 from viap.translate.theory import Loop, Theory
 
 
@@ -17,6 +15,8 @@ def in_range(theory: Theory, loop: Loop) -> list[Term]:
     """Comparisons of variables, for a loop with some that only sometimes do what may wrap."""
     if not _may_wrap(theory, loop):
         return []
+    from viap.recurrences.scalars.comparison_invariants import relations
+
     return [each for each in relations(theory, loop) if each.kind is Kind.LE and _is_simple(each)]
 
 
@@ -27,6 +27,9 @@ def goals_of_wrapping(theory: Theory, loop: Loop) -> list[Term]:
     """
     if not _may_wrap(theory, loop):
         return []
+    from viap.recurrences.arrays.plain_indices import with_plain_indices
+    from viap.recurrences.scalars.comparison_invariants import generalised
+
     asserted = [each for each in theory.assertions if not isinstance(each.position, Operation)]
     plain = (with_plain_indices(each, ()) for each in generalised(asserted, loop))
     return list(dict.fromkeys(plain))

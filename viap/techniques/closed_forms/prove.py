@@ -3,7 +3,6 @@
 from viap.proving.budget import Budget
 from viap.proving.closed_forms import solve_loops
 from viap.proving.function_definitions import learn_wraps
-from viap.proving.proposed_invariants import learn_invariants
 from viap.proving.session import Session
 from viap.techniques.closed_forms.no_wrap_comparisons import goals_of_wrapping, in_range
 
@@ -23,6 +22,8 @@ def _keep_in_range(session: Session, budget: Budget) -> None:
     for proposed in (in_range, goals_of_wrapping):
         compared = {loop: proposed(theory, loop) for loop in theory.loops}
         if any(compared.values()):
+            from viap.proving.proposed_invariants import learn_invariants
+
             said = (axiom.body for axiom in theory.axioms)
             learn_wraps(session.prover.within(budget.limits), said)
             some = {loop: formulas for loop, formulas in compared.items() if formulas}
