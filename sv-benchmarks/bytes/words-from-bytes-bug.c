@@ -1,4 +1,5 @@
 /* A word is taken apart into bytes and put together again, once with a bit too many, by shifts and by its own memory. */
+// fails on: 18872038
 #include <assert.h>
 #include <stdint.h>
 

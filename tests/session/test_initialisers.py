@@ -122,9 +122,12 @@ def test_right_ones_are_proved_and_wrong_ones_refuted(name):
         ("int a[2] = { 1, ({ int z = a[0]; z; }) };", "its own object"),
         ("static struct { int n; int t[]; } f = { 1, { 2, 3 } };", "flexible array"),
         ("struct { struct { } e; int x; } s = { 1 };", "no parts"),
-        ("struct I *p = 0; l: p = &(struct I) { p ? p->x : 1 }; if (!p->y) goto l;", "it held"),
-        ("int *p = 0; for (int i = 0; i < 2; p = (int[2]) { *p }) i++;", "it held"),
-        ("int *p = 0; while (*(p = (int[2]) { p ? *p : 1 }) < 3) ;", "it held"),
+        (
+            "struct I *p = 0; l: p = &(struct I) { p ? p->x : 1 }; if (!p->y) goto l;",
+            "old value",
+        ),
+        ("int *p = 0; for (int i = 0; i < 2; p = (int[2]) { *p }) i++;", "old value"),
+        ("int *p = 0; while (*(p = (int[2]) { p ? *p : 1 }) < 3) ;", "old value"),
     ],
 )
 def test_what_is_open_is_refused(declarations, what):

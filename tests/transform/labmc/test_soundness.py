@@ -15,7 +15,7 @@ from tests.transform.witness.generate import inputs, random_text
 from viap.c.load import load_text
 from viap.machine import End, ListedInputs, Run, SeededInputs, compile_program
 from viap.program.integer_types import INT
-from viap.program.nodes import Constant, Program, While, statements
+from viap.program.nodes import Constant, Program, While, statements, written_scalar
 from viap.source import NOWHERE
 from viap.transform.common import scalar_paces, trip_counts
 from viap.transform.common.exposed_scalars import Surely
@@ -124,7 +124,8 @@ def never(*arguments: object) -> Constant:
 class EverythingIsWritten(Surely):
     def __init__(self, body: object) -> None:
         super().__init__(body)
-        self.at_end = self.leaving = self._everything
+        every = frozenset(written_scalar(each) for each in statements(body)) - {None}
+        self.at_end = self.leaving = every
 
 
 def _loops(body: object) -> list[object]:

@@ -68,7 +68,7 @@ _TASK = ("metadata", "task")
         (("metadata", "format_version"), 2.0, "is not a text"),
         (("metadata", "producer"), "viap", "is not an object"),
         ((*_TASK, "input_files"), "program.c", "is not a list"),
-        ((*_TASK, "input_file_hashes"), {"program.c": "abc"}, "no SHA-256"),
+        ((*_TASK, "input_file_hashes"), {"program.c": "abc"}, "not a SHA-256"),
         ((*_TASK, "data_model"), "LP32", "is not ILP32 or LP64"),
         ((*_TASK, "language"), "Java", "is not C"),
         (("content",), {}, "is not a list"),

@@ -34,7 +34,7 @@ def test_what_is_not_said_about_arrays_is_proved(tmp_path):
     assert (alone.result, alone.helped) == ("undecided", False)
     found = validated(tmp_path, ARRAY, *bounds)
     assert (found.result, found.helped, found.shown) == ("confirmed", True, 2), found
-    assert found.reason.startswith("viap proves 2 invariants and 1 assertions")
+    assert found.reason.startswith("viap proves 2 invariants and 1 assertion")
 
 
 def test_invariants_that_are_not_inductive_by_themselves(tmp_path):

@@ -116,7 +116,7 @@ def test_the_target_is_the_call_of_the_error(tmp_path, line):
     segments = [(follow("target", line),)]
     found = validate_violation(reading(tmp_path, LOCK), segments)
     assert found.result == "rejected"
-    assert "no call of the error" in found.reason
+    assert "not a call of the error" in found.reason
 
 
 def test_what_is_not_understood_is_not_rejected(tmp_path):
