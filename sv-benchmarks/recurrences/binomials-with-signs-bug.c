@@ -1,0 +1,34 @@
+/* A row of Pascal's triangle with alternating signs, the first row included. */
+// fails on: 0
+
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void assume_abort_if_not(int condition) {
+    if (!condition) {
+        abort();
+    }
+}
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    int n = __VERIFIER_nondet_int();
+    assume_abort_if_not(0 <= n && n <= 30);
+    long long binomial = 1;
+    long long sum = 0;
+    int sign = 1;
+    for (int k = 0; k <= n; k++) {
+        sum = sum + sign * binomial;
+        sign = -sign;
+        binomial = binomial * (n - k) / (k + 1);
+    }
+    __VERIFIER_assert(sum == 0);
+    return 0;
+}

@@ -1,0 +1,28 @@
+/* Cassini's relation, where the sign is one step behind. */
+// fails on: 1
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int n = __VERIFIER_nondet_uint();
+    unsigned int a = 0;
+    unsigned int b = 1;
+    unsigned int sign = 1;
+    for (unsigned int i = 0; i != n; i++) {
+        unsigned int next = a + b;
+        a = b;
+        b = next;
+        sign = 1 - 2 * (i % 2);
+    }
+    __VERIFIER_assert(b * b - a * b - a * a == sign);
+    return 0;
+}

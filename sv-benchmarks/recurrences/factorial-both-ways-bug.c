@@ -1,0 +1,29 @@
+/* A factorial upwards, and downwards without the factor two. */
+// fails on: 2
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int n = __VERIFIER_nondet_uint();
+    unsigned int up = 1;
+    for (unsigned int i = 0; i < n; i++) {
+        up = up * (i + 1);
+    }
+    unsigned int down = 1;
+    unsigned int k = n;
+    while (k > 2) {
+        down = down * k;
+        k = k - 1;
+    }
+    __VERIFIER_assert(up == down);
+    return 0;
+}

@@ -1,0 +1,25 @@
+/* The sum of i/(i+1)!, with a numerator that is too small from the fifth on. */
+// fails on: 5
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int n = __VERIFIER_nondet_uint();
+    unsigned int numerator = 0;
+    unsigned int denominator = 1;
+    for (unsigned int i = 1; i <= n; i++) {
+        numerator = numerator * (i + 1) + i - i / 5;
+        denominator = denominator * (i + 1);
+    }
+    __VERIFIER_assert(numerator + 1 == denominator);
+    return 0;
+}

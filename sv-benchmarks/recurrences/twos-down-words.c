@@ -1,0 +1,24 @@
+/* Steps of two downwards, from 2n to zero. */
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int n = __VERIFIER_nondet_uint();
+    unsigned int i = 2 * n;
+    unsigned int steps = 0;
+    while (i != 0) {
+        i -= 2;
+        steps++;
+    }
+    __VERIFIER_assert(2 * steps == 2 * n);
+    return 0;
+}

@@ -1,0 +1,29 @@
+/* Running sums in an array of words: cells are not squares. */
+// fails on: 3
+
+extern unsigned int __VERIFIER_nondet_uint(void);
+extern void abort(void);
+
+void reach_error(void) { abort(); }
+
+void __VERIFIER_assert(int condition) {
+    if (!condition) {
+        reach_error();
+    }
+}
+
+int main(void) {
+    unsigned int n = __VERIFIER_nondet_uint();
+    if (n == 0) {
+        return 0;
+    }
+    unsigned int sums[n];
+    sums[0] = 0;
+    for (unsigned int i = 1; i < n; i++) {
+        sums[i] = sums[i - 1] + i;
+    }
+    for (unsigned int i = 0; i < n; i++) {
+        __VERIFIER_assert(2 * sums[i] == 2 * i * i);
+    }
+    return 0;
+}

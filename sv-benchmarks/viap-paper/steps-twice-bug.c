@@ -1,0 +1,23 @@
+/* Two loops that go down in different ways. */
+// fails on: 9
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void)
+{
+    int first = __VERIFIER_nondet_int();
+    if (first < 1)
+        return 0;
+    int x = first, y = first, p = 0, q = 0;
+    while (x != 1) {
+        x = x % 2 ? x / 3 + 1 : x / 2;
+        p++;
+    }
+    while (y != 1) {
+        y = y % 2 ? y / 5 + 1 : y / 2;
+        q++;
+    }
+    if (p != q)
+        reach_error();
+    return 0;
+}
