@@ -9,9 +9,6 @@
 (declare-fun sum (Int Int) Int)
 (declare-fun sum-b (Int Int) Int)
 (declare-fun combined (Int Int Int Int) Int)
-(declare-fun product (Int Int) Int)
-(declare-fun count (Int Int Int) Int)
-(declare-fun count-not (Int Int Int) Int)
 
 ; ---- empty, and one step: these are what the functions are
 
@@ -38,45 +35,20 @@
                   (+ (combined n f c d) (* c (a (+ f n))) (* d (b (+ f n)))))))
   :named combined-step))
 
-; definition
-(assert (! (forall ((f Int)) (= (product 0 f) 1)) :named product-empty))
-; definition
-(assert (! (forall ((n Int) (f Int))
-  (=> (>= n 0) (= (product (+ n 1) f) (* (product n f) (a (+ f n))))))
-  :named product-step))
-
-; How many elements are above c, and how many are not.
-; definition
-(assert (! (forall ((f Int) (c Int)) (= (count 0 f c) 0)) :named count-empty))
-; definition
-(assert (! (forall ((n Int) (f Int) (c Int))
-  (=> (>= n 0) (= (count (+ n 1) f c) (+ (count n f c) (ite (< c (a (+ f n))) 1 0)))))
-  :named count-step))
-; definition
-(assert (! (forall ((f Int) (c Int)) (= (count-not 0 f c) 0)) :named count-not-empty))
-; definition
-(assert (! (forall ((n Int) (f Int) (c Int))
-  (=> (>= n 0) (= (count-not (+ n 1) f c) (+ (count-not n f c) (ite (< c (a (+ f n))) 0 1)))))
-  :named count-not-step))
-
 ; ---- parts of a range
 
 ; The first element, and the others.
 ; induction on n
 (assert (! (forall ((n Int) (f Int))
-  (=> (>= n 0) (> n 0) (= (sum n f) (+ (a f) (sum (- n 1) (+ f 1))))))
+  (=> (> n 0) (= (sum n f) (+ (a f) (sum (- n 1) (+ f 1))))))
   :named sum-first))
 
 ; The first m elements, and the others.
 ; induction on n
 (assert (! (forall ((n Int) (m Int) (f Int))
-  (=> (>= n 0) (>= m 0) (= (sum (+ m n) f) (+ (sum m f) (sum n (+ f m))))))
+  (! (=> (>= n 0) (>= m 0) (= (sum (+ m n) f) (+ (sum m f) (sum n (+ f m)))))
+     :pattern ((sum m f) (sum n (+ f m)))))
   :named sum-split))
-
-; induction on n
-(assert (! (forall ((n Int) (m Int) (f Int))
-  (=> (>= n 0) (>= m 0) (= (product (+ m n) f) (* (product m f) (product n (+ f m))))))
-  :named product-split))
 
 ; ---- the same elements elsewhere
 
@@ -91,34 +63,40 @@
 ; b is a, shifted by d places.
 ; induction on n
 (assert (! (forall ((n Int) (f Int) (d Int))
-  (=> (>= n 0)
-      (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (= (b k) (a (+ k d)))))
-      (= (sum-b n f) (sum n (+ f d)))))
+  (! (=> (>= n 0)
+         (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (= (b k) (a (+ k d)))))
+         (= (sum-b n f) (sum n (+ f d))))
+     :pattern ((sum-b n f) (sum n (+ f d)))))
   :named sum-shifted))
 
 ; b is a, backwards: the elements k and d - k are the same.
-; induction on n
+; induction on n, from sum-first
 (assert (! (forall ((n Int) (f Int) (d Int))
-  (=> (>= n 0)
-      (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (= (b k) (a (- d k)))))
-      (= (sum-b n f) (sum n (+ (- d f n) 1)))))
+  (! (=> (>= n 0)
+         (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (= (b k) (a (- d k)))))
+         (= (sum-b n f) (sum n (+ (- d f n) 1))))
+     :pattern ((sum-b n f) (sum n (+ (- d f n) 1)))))
   :named sum-reversed))
 
 ; One element is replaced (point update).
 ; induction on n
 (assert (! (forall ((n Int) (f Int) (p Int))
-  (=> (>= n 0) (<= f p)
-      (forall ((k Int)) (=> (not (= k p)) (= (b k) (a k))))
-      (= (sum-b n f) (+ (sum n f) (ite (< p (+ f n)) (- (b p) (a p)) 0)))))
+  (! (=> (>= n 0) (<= f p)
+         (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (not (= k p)) (= (b k) (a k))))
+         (= (sum-b n f) (+ (sum n f) (ite (< p (+ f n)) (- (b p) (a p)) 0))))
+     :pattern ((sum-b n f) (b p))
+     :pattern ((sum-b n f) (a p))))
   :named sum-point-update))
 
 ; Two elements are swapped: as long as only the first was met, the sums differ.
 ; induction on n
 (assert (! (forall ((n Int) (f Int) (p Int) (q Int))
-  (=> (>= n 0) (<= f p) (< p q) (= (b p) (a q)) (= (b q) (a p))
-      (forall ((k Int)) (=> (not (= k p)) (not (= k q)) (= (b k) (a k))))
-      (= (sum-b n f)
-         (+ (sum n f) (ite (and (< p (+ f n)) (<= (+ f n) q)) (- (a q) (a p)) 0)))))
+  (! (=> (>= n 0) (<= f p) (< p q) (= (b p) (a q)) (= (b q) (a p))
+         (forall ((k Int))
+           (=> (<= f k) (< k (+ f n)) (not (= k p)) (not (= k q)) (= (b k) (a k))))
+         (= (sum-b n f)
+            (+ (sum n f) (ite (and (< p (+ f n)) (<= (+ f n) q)) (- (a q) (a p)) 0))))
+     :pattern ((sum-b n f) (a p) (a q))))
   :named sum-swapped))
 
 ; b is a, rotated by one place: n elements and one more, which was the first.
@@ -133,15 +111,26 @@
 
 ; induction on n
 (assert (! (forall ((n Int) (f Int) (c Int) (d Int))
-  (=> (>= n 0) (= (combined n f c d) (+ (* c (sum n f)) (* d (sum-b n f))))))
+  (! (=> (>= n 0) (= (combined n f c d) (+ (* c (sum n f)) (* d (sum-b n f)))))
+     :pattern ((combined n f c d))))
   :named sum-linear))
 
-; induction on n
-(assert (! (forall ((n Int) (f Int) (c Int) (d Int))
-  (=> (>= n 0)
-      (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (and (<= c (a k)) (<= (a k) d))))
-      (and (<= (* c n) (sum n f)) (<= (sum n f) (* d n)))))
-  :named sum-bounded))
+; The products c*m and d*m of a question say which bounds are asked for.
+; induction on n, at m = (- m 1)
+(assert (! (forall ((n Int) (f Int) (c Int) (m Int))
+  (! (=> (>= n 0) (= m n)
+         (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (<= c (a k))))
+         (<= (* c m) (sum n f)))
+     :pattern ((sum n f) (* c m))))
+  :named sum-bounded-below))
+
+; induction on n, at m = (- m 1)
+(assert (! (forall ((n Int) (f Int) (d Int) (m Int))
+  (! (=> (>= n 0) (= m n)
+         (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (<= (a k) d)))
+         (<= (sum n f) (* d m)))
+     :pattern ((sum n f) (* d m))))
+  :named sum-bounded-above))
 
 ; induction on n
 (assert (! (forall ((n Int) (f Int))
@@ -157,15 +146,28 @@
       (<= 0 (sum n f))))
   :named sum-not-negative))
 
-; ---- counts
-
-; Each element meets a condition or its contrary.
+; More elements that are not negative have no smaller sum.
 ; induction on n
-(assert (! (forall ((n Int) (f Int) (c Int))
-  (=> (>= n 0) (= (+ (count n f c) (count-not n f c)) n)))
-  :named count-sum))
+(assert (! (forall ((n Int) (m Int) (f Int))
+  (=> (>= n 0) (>= m 0) (<= m n)
+      (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (<= 0 (a k))))
+      (<= (sum m f) (sum n f))))
+  :named sum-grows))
 
-; induction on n
-(assert (! (forall ((n Int) (f Int) (c Int))
-  (=> (>= n 0) (and (<= 0 (count n f c)) (<= (count n f c) n))))
-  :named count-bounded))
+; No element is larger than the sum, if none is negative.
+; induction on n, from sum-not-negative
+(assert (! (forall ((n Int) (f Int) (p Int))
+  (! (=> (>= n 0) (<= f p) (< p (+ f n))
+         (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (<= 0 (a k))))
+         (<= (a p) (sum n f)))
+     :pattern ((sum n f) (a p))))
+  :named sum-element))
+
+; A sum of zero has only zeros, if no element is negative.
+; induction on n, from sum-not-negative
+(assert (! (forall ((n Int) (f Int) (p Int))
+  (! (=> (>= n 0) (<= f p) (< p (+ f n)) (= (sum n f) 0)
+         (forall ((k Int)) (=> (<= f k) (< k (+ f n)) (<= 0 (a k))))
+         (= (a p) 0))
+     :pattern ((sum n f) (a p))))
+  :named sum-zero))

@@ -17,6 +17,7 @@ from viap.logic.evaluation import evaluate
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import apply, variable
+from viap.recurrences.sequences.binomials import BINOMIAL, DEFINITION
 from viap.session.runner import decide
 from viap.smt.solver import Limits, Solver
 from viap.translate.translation import translate
@@ -69,6 +70,18 @@ def test_a_function_is_not_unfolded_without_end():
     known = kernel().function(TWO)
     many = apply(POWER, build.number(MOST_STEPS + 1))
     assert not list(number_facts({POWER: known}, [build.eq(many, apply(POWER, C))]))
+
+
+def test_a_triangle_is_unfolded_at_a_number():
+    ours = kernel()
+    known = ours.function(DEFINITION)
+    place = apply(BINOMIAL, C, build.number(2))
+    facts = list(number_facts({BINOMIAL: known}, [build.eq(C, build.number(5)), place]))
+    statement = Statement(
+        (), (), build.eq(apply(BINOMIAL, build.number(5), build.number(2)), build.number(10))
+    )
+    assert len(facts) == 21
+    assert ours.direct(statement, {}, facts, LIMITS) is not None
 
 
 def test_powers_of_known_length():

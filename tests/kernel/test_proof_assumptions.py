@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -72,7 +73,7 @@ def test_a_certificate_says_the_same(row, plan, tmp_path):
 
 
 # By kind of assumption: what drops it.
-WIDER = {
+WIDER: dict[str, dict[str, Any]] = {
     "allocation": {"malloc_may_fail": True},
     "pure": {"external": "forget"},
     "volatile-ordinary": {"volatile": "any"},

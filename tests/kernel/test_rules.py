@@ -11,7 +11,7 @@ from viap.logic import build
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import apply, variable
-from viap.session.contradictions import contradictory
+from viap.session.proof_scrutiny import contradictory
 from viap.smt.solver import Limits, Solver
 from viap.translate.theory import Claim
 from viap.translate.translation import translate
@@ -241,12 +241,50 @@ def test_functions_are_what_they_are_defined_to_be(kernel):
         (build.ONE, apply(POWER, build.add(N, build.ONE)), "itself"),
         (build.ONE, variable("m"), "step"),
         (build.ONE, apply(Symbol("later", (INT,), INT), N), "before"),
-        (build.ONE, Constants().fresh(N), "before"),
+        (build.ONE, Constants().fresh(N), "arbitrary"),
     ],
 )
 def test_functions_that_may_contradict_are_refused(kernel, start, step, match):
     with pytest.raises(ValueError, match=match):
         kernel.function(Recursive(POWER, N, (), start, step))
+
+
+def shifted(symbol, shift, *others):
+    return apply(symbol, build.add(N, build.number(shift)), *others)
+
+
+def test_functions_of_higher_order_and_at_other_parameters(kernel):
+    second = Symbol("second^", (INT,), INT)
+    step = build.add(shifted(second, 0), shifted(second, 1))
+    defined = kernel.function(Recursive(second, N, (), build.ZERO, step, (build.ONE,)))
+    at_five = kernel.instance(Instance(defined, {N: build.number(5)}))
+    meant = build.add(apply(second, build.number(4)), apply(second, build.number(3)))
+    assert at_five.body is build.eq(apply(second, build.number(5)), meant)
+    for place, start in enumerate((build.ZERO, build.ONE)):
+        first = kernel.instance(Instance(defined, {N: build.number(place)}))
+        assert first.body is build.eq(apply(second, build.number(place)), start)
+    other = Symbol("other^", (INT, INT), INT)
+    m = variable("m")
+    inner = shifted(other, 0, build.add(m, N))
+    kernel.function(Recursive(other, N, (m,), m, apply(other, N, inner)))
+
+
+@pytest.mark.parametrize(
+    ("later", "step", "match"),
+    [
+        ((build.ONE,), shifted(POWER, 2), "before"),
+        ((build.ONE,), shifted(POWER, -1), "before"),
+        ((build.ONE,), apply(POWER, build.scale(2, N)), "before"),
+        ((build.ONE,), apply(POWER, shifted(POWER, 1)), "before"),
+        ((shifted(POWER, 0),), build.ONE, "start"),
+        ((apply(POWER, build.ZERO),), build.ONE, "itself"),
+        ((N,), build.ONE, "start"),
+        ((build.TRUE,), build.ONE, "sort"),
+    ],
+)
+def test_functions_of_higher_order_that_may_contradict_are_refused(kernel, later, step, match):
+    with pytest.raises(ValueError, match=match):
+        kernel.function(Recursive(POWER, N, (), build.ONE, step, later))
 
 
 def test_a_function_of_the_program_is_not_defined_again(kernel):

@@ -1,5 +1,6 @@
 """Random models, and the value of a recipe in one, computed without viap.logic's help."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hypothesis import strategies as st
@@ -71,7 +72,7 @@ def worth(recipe: Recipe, model, scope):
             return _OPERATIONS[recipe.op](*args)
 
 
-_OPERATIONS = {
+_OPERATIONS: dict[str, Callable] = {
     "add": lambda a, b: a + b,
     "sub": lambda a, b: a - b,
     "mul": lambda a, b: a * b,

@@ -12,10 +12,10 @@ def ask_z3(text: str) -> str:
     return str(solver.check())
 
 
-def ask_cvc5(text: str) -> str:
+def ask_cvc5(text: str, seconds: int = 20) -> str:
     cvc5 = pytest.importorskip("cvc5")
     solver = cvc5.Solver(cvc5.TermManager())
-    solver.setOption("tlimit-per", "20000")
+    solver.setOption("tlimit-per", str(1000 * seconds))
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "test")
     symbols = parser.getSymbolManager()

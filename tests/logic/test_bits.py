@@ -17,6 +17,9 @@ class Integers:
         different = left ^ right
         return (different & -different).bit_length() - 1 if different else 0
 
+    def domain(self, variable):
+        raise AssertionError(f"{variable} is bound by a quantifier")
+
 
 near_ends = st.builds(
     lambda power, sign, more: sign * 2**power + more,

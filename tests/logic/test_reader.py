@@ -159,6 +159,6 @@ def test_the_lemma_library_comes_back(path):
     for one, two in zip(first.assertions, second.assertions, strict=True):
         assert one.formula is two.formula
         assert (one.name, one.comment) == (two.name, two.comment)
-    for one, two in zip(first.definitions, second.definitions, strict=True):
-        assert (one.symbol, one.parameters, one.body) == (two.symbol, two.parameters, two.body)
+    for old, new in zip(first.definitions, second.definitions, strict=True):
+        assert (old.symbol, old.parameters, old.body) == (new.symbol, new.parameters, new.body)
     assert all(a.formula.sort == BOOL for a in first.assertions)

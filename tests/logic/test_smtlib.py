@@ -81,7 +81,9 @@ def test_solvers_agree_on_ground_terms(solver, recipe, model):
         value = evaluate(term, model)
     except Undetermined:
         assume(False)
-    same = make(Kind.EQ, (term, build.truth(value) if term.sort == BOOL else build.number(value)))
+    same = make(
+        Kind.EQ, (term, build.truth(bool(value)) if term.sort == BOOL else build.number(int(value)))
+    )
     assert SOLVERS[solver](script(make(Kind.NOT, (same,)))) == "unsat"
 
 

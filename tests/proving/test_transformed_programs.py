@@ -22,7 +22,10 @@ from viap.session.strategy_file import find_plan
 FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks"
 PLANS = {name: find_plan(name, strategies_path()) for name in ("witness", "labmc")}
 TASKS = [(name, path) for name in PLANS for path in sorted((FOLDER / name).glob("*.c"))]
+# Too much is lost: two variables that are exchanged have no equation.
+OPEN = ("labmc", "swapped-pair")
 SAFE = [(name, path.stem) for name, path in TASKS if not path.stem.endswith("-bug")]
+SAFE.remove(OPEN)
 BUGS = [(name, path.stem) for name, path in TASKS if path.stem.endswith("-bug")]
 
 
@@ -36,6 +39,10 @@ def test_the_papers_patterns_are_proved(name, stem):
     assert found.outcome is Outcome.TRUE
     assert (found.strategy, found.transformation) == (name, name)
     assert not found.theory.loops
+
+
+def test_a_violation_of_the_transformed_program_alone_decides_nothing():
+    assert verdict(*OPEN).outcome is Outcome.UNKNOWN
 
 
 @pytest.mark.parametrize(("name", "stem"), BUGS)

@@ -73,6 +73,9 @@ class AxiomModel:
             self.values[key] = (self.count if count else self.scalar)(meaning.loop, key)
         return self.values[key]
 
+    def domain(self, variable):
+        raise AssertionError(f"{variable} is bound by a quantifier")
+
     def count(self, loop, key):
         outer = dict(zip(loop.outer, key[1], strict=True))
         for n in range(LONGEST_LOOP):

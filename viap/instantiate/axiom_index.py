@@ -17,14 +17,23 @@ from viap.translate.theory import Axiom, Loop, Theory
 
 
 class AxiomIndex:
-    """Finds axioms about a term. `steps`: includes those that relate two iterations."""
+    """Finds axioms about a term. `steps`: includes those that relate two iterations.
 
-    def __init__(self, theory: Theory, instances: InstanceTable, steps: bool = True) -> None:
+    `axioms`: those to choose from, if not all of the theory.
+    """
+
+    def __init__(
+        self,
+        theory: Theory,
+        instances: InstanceTable,
+        steps: bool = True,
+        axioms: Sequence[Axiom] | None = None,
+    ) -> None:
         self._theory = theory
         self._instances = instances
         self._by_symbol: dict[Symbol, list[Axiom]] = {}
         self._stays: dict[Symbol, list[Axiom]] = {}
-        for axiom in theory.axioms:
+        for axiom in theory.axioms if axioms is None else axioms:
             if steps or axiom.origin.kind not in ("start", "step"):
                 self._add(axiom, steps)
 

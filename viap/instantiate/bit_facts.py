@@ -9,7 +9,6 @@ from itertools import islice
 from typing import ClassVar
 
 from viap.instantiate.fact_source import View
-from viap.instantiate.trailing_zeros import trailing_zeros
 from viap.kernel.instances import Instance, KnownFormula
 from viap.logic import build
 from viap.logic.bit_laws import LEFT, PLACE, RIGHT, WIDTHS, differ, law_of_apart, law_of_range
@@ -94,6 +93,8 @@ def _apart_facts(
     """Yields the facts that operands without common bits, such as adjacent bytes, are added."""
     for node in operations:
         for low, high in (node.args, node.args[::-1]):
+            from viap.instantiate.trailing_zeros import trailing_zeros
+
             place = trailing_zeros(high)
             if place:
                 values = {LEFT: low, RIGHT: high, PLACE: build.number(place)}

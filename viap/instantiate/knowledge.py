@@ -5,13 +5,14 @@ instantiated in turn, for some rounds. Laws about kinds of terms (bits, remainde
 are separate fact sources, which add their instances at the end.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from copy import copy
+from typing import TYPE_CHECKING
 
 from viap.instantiate.axiom_index import AxiomIndex
 from viap.instantiate.bit_facts import BitLaws
 from viap.instantiate.chain_cuts import ChainCuts
-from viap.instantiate.fact_source import FactSource, View
+from viap.instantiate.fact_source import FactSource, NeededLaws, View
 from viap.instantiate.instance_table import InstanceTable
 from viap.instantiate.lemmas import Lemma, Lemmas
 from viap.instantiate.number_functions import NumberFunctions
@@ -21,14 +22,19 @@ from viap.instantiate.visiting_iterations import Visits
 from viap.instantiate.wrap_facts import NumbersInRange
 from viap.kernel.instances import Instance, KnownFormula
 from viap.logic import build
+from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 from viap.translate.theory import Claim, Loop, Theory
+
+if TYPE_CHECKING:
+    from viap.instantiate.library_facts import LibraryFacts
 
 ROUNDS = 4  # in which new facts are instantiated in turn
 NEAR = 2  # rounds that are enough for most closed forms
 MOST_FACTS = 600  # of a question
 MORE_FACTS = 40  # more for each loop: long programs need longer chains of facts
+LIBRARY_ROUNDS = 2  # in which lemmas of the library are used for facts of the library
 MOST_ALWAYS = 8  # formulas of `always` that a question gets
 
 
@@ -41,11 +47,14 @@ class Knowledge:
         self.lemmas = Lemmas()
         self.visits = Visits()
         self.chains = ChainCuts()
+        self.sequences = NeededLaws()
         self.numbers = NumberFunctions()
         self.remainders = Remainders()
         self.products = WrappedProducts()
         self.ranges = NumbersInRange()
         self.bits = BitLaws()
+        self.words = NeededLaws()
+        self.library: LibraryFacts | None = None  # the lemmas of the library, for some questions
         self._instances = InstanceTable()
         self._axioms = AxiomIndex(theory, self._instances)
         # Without loops, names stand for earlier values, so they are unfolded completely.
@@ -53,7 +62,14 @@ class Knowledge:
 
     @property
     def _sources(self) -> tuple[FactSource, ...]:
-        return (self.numbers, self.remainders, self.products, self.ranges, self.bits)
+        return (
+            self.sequences,
+            self.numbers,
+            self.remainders,
+            self.products,
+            self.ranges,
+            self.bits,
+        )
 
     # ------------------------------------------------------------- views
 
@@ -65,6 +81,12 @@ class Knowledge:
         """
         view = self._view(View.STEPWISE)
         view.lemmas = self.lemmas.stepwise()
+        return view
+
+    def without_forms(self, symbols: Container[Symbol]) -> "Knowledge":
+        """Returns a view in which only their recurrences say what some symbols are."""
+        view = copy(self)
+        view.lemmas = self.lemmas.without(symbols)
         return view
 
     def through_names(self) -> "Knowledge":
@@ -80,6 +102,14 @@ class Knowledge:
         """
         view = self.through_names() if through_names else self._view(View.STATES)
         view._axioms = AxiomIndex(self.theory, view._instances, steps=False)
+        return view
+
+    def of_functions(self) -> "Knowledge":
+        """Returns a view without the program: laws, and the definitions of functions."""
+        view = self._view(View.STATES)
+        view.always, view.remainders, view.ranges = [], Remainders(), NumbersInRange()
+        view.lemmas = self.lemmas.definitions()
+        view._axioms = AxiomIndex(self.theory, view._instances, axioms=())
         return view
 
     def _view(self, view: View) -> "Knowledge":
@@ -123,9 +153,25 @@ class Knowledge:
             parts = {each.formula(): each for each in self.chains.facts(formulas, tuple(found))}
             if parts:
                 found = {**parts, **self._found((*formulas, *parts), within)}
+        for _ in range(0 if self.library is None else LIBRARY_ROUNDS):
+            assert self.library is not None
+            # Steps of functions lead to further terms of the functions, and so on.
+            unfolded = self.lemmas.of_functions()
+            near = (said for said, fact in found.items() if fact.known not in unfolded)
+            said = self.library.facts(formulas, tuple(near))
+            stated = {each.formula(): each for each in said if each.formula() not in found}
+            if not stated:
+                break
+            formulas = (*formulas, *stated)
+            found = {**found, **stated, **self._found(formulas, within)}
+        by_words = self.words.facts(formulas, tuple(found))
         for source in self._sources:
+            if source is self.sequences and any(map(_has_functions, by_words)):
+                continue  # the words have the laws that they need; others only distract
             for fact in source.facts(formulas, tuple(found)):
                 found.setdefault(fact.formula(), fact)
+        for fact in by_words:
+            found.setdefault(fact.formula(), fact)
         return list(found.values())
 
     def _found(self, formulas: Sequence[Term], within: int | None) -> dict[Term, Instance]:
@@ -177,3 +223,8 @@ class Knowledge:
             yield self._instances.made(axiom, iteration), 1
         for fact in self._axioms.stays(node):
             yield fact, 1
+
+
+def _has_functions(fact: Instance) -> bool:
+    """True if a fact is about functions that closed forms use, which have a `^` in their names."""
+    return any(n.kind is Kind.APPLY and "^" in n.payload.name for n in subterms(fact.formula()))

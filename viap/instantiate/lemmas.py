@@ -82,3 +82,26 @@ class Lemmas:
         for symbol, lemmas in self._by_symbol.items():
             copy._by_symbol[symbol] = [each for each in lemmas if not each.recurs(symbol)]
         return copy
+
+    def without(self, symbols: Container[Symbol]) -> "Lemmas":
+        """Returns a copy without the lemmas about some symbols."""
+        copy = Lemmas()
+        copy._by_symbol = {s: each for s, each in self._by_symbol.items() if s not in symbols}
+        return copy
+
+    def definitions(self) -> "Lemmas":
+        """Returns a copy with the definitions of functions alone, by the kernel's rule."""
+        copy = Lemmas()
+        for symbol, lemmas in self._by_symbol.items():
+            if _is_definition(lemmas[0]):
+                copy._by_symbol[symbol] = lemmas[:1]
+        return copy
+
+    def of_functions(self) -> set[KnownFormula]:
+        """Returns the formulas about functions that the kernel defined."""
+        functions = (each for each in self._by_symbol.values() if _is_definition(each[0]))
+        return {lemma.known for lemmas in functions for lemma in lemmas}
+
+
+def _is_definition(lemma: Lemma) -> bool:
+    return getattr(lemma.known, "rule", "") == "function"

@@ -15,6 +15,7 @@ from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 
 MOST_STEPS = 64  # unfolded steps of a function
+MOST_INSTANCES = 400  # of all functions in a question
 
 
 class NumberFunctions:
@@ -36,22 +37,30 @@ class NumberFunctions:
 def number_facts(
     definitions: Mapping[Symbol, KnownFormula], terms: Sequence[Term]
 ) -> Iterator[Instance]:
-    """Yields the definitions at all numbers from 0 to the number that a function is applied to."""
+    """Yields the definitions at the numbers that functions are applied to, down to their starts."""
     numbers = _numbers(terms)
-    deepest: dict[tuple[Symbol, tuple[Term, ...]], int] = {}
+    waiting: dict[tuple[Symbol, int, tuple[Term, ...]], None] = {}
     for node in subterms(*terms):
         if node.kind is Kind.APPLY and node.payload in definitions and not free_variables(node):
             at, parameters = node.args[0], node.args[1:]
             number = at.value if at.is_number else numbers.get(at, 0)
             if 0 < number <= MOST_STEPS:
-                place = node.payload, parameters
-                deepest[place] = max(number, deepest.get(place, 0))
-    for (symbol, parameters), number in deepest.items():
+                waiting[node.payload, number, parameters] = None
+    seen = dict(waiting)
+    while waiting and len(seen) <= MOST_INSTANCES:
+        place, _ = waiting.popitem()
+        symbol, number, parameters = place
         known = definitions[symbol]
         (counter,) = known.counters
         others = dict(zip(known.others, parameters, strict=True))
-        for step in range(number + 1):
-            yield Instance(known, {counter: build.number(step), **others})
+        made = Instance(known, {counter: build.number(number), **others})
+        yield made
+        # The values that this one is made of: numbers before it, perhaps for other parameters.
+        for node in subterms(made.formula()):
+            if node.kind is Kind.APPLY and node.payload == symbol and node.args[0].is_number:
+                before = symbol, node.args[0].value, node.args[1:]
+                if before[1] >= 0 and before not in seen:
+                    seen[before] = waiting[before] = None
 
 
 def _numbers(terms: Sequence[Term]) -> dict[Term, int]:

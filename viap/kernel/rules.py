@@ -7,8 +7,12 @@ axiom
     proves an axiom of the theory.
 function
     proves the defining equation of a new function, which is defined by recursion on a natural
-    number. Every model of the axioms has such a function, so the definition is conservative: it
-    adds no consequence about the program.
+    number, its first argument: given values at 0, ..., d-1, and a term for the value at k+d, which
+    calls the function only at k, ..., k+d-1, for whatever values of the other arguments. Every
+    call is at a smaller natural number than the value that it helps to define, so there is exactly
+    one such function in every model of the axioms. (By induction on k, all values at k are fixed;
+    at other integers the equation says nothing.) So the definition is conservative: it adds no
+    consequence about the program.
 bits
     proves a law of bitwise operators, as stated and explained in `viap.logic.bit_laws`: the laws
     are true of the integers. The functions that they introduce are reserved for them.
@@ -176,21 +180,26 @@ class Kernel:
             raise ValueError("the variables must be of the function's sorts")
         if any(variable.kind is not Kind.VARIABLE for variable in variables):
             raise ValueError("a function is defined for variables")
-        if {function.start.sort, function.step.sort} != {result}:
+        if {value.sort for value in (*function.starts, function.step)} != {result}:
             raise ValueError("the values must be of the function's sort")
         if len(variables) != 1 + len(function.parameters):
             raise ValueError("the parameters must differ")
-        if not free_variables(function.start) <= set(function.parameters):
+        if any(not free_variables(start) <= set(function.parameters) for start in function.starts):
             raise ValueError("the start depends on more than the parameters")
         if not free_variables(function.step) <= variables:
             raise ValueError("the step depends on more than the counter and the parameters")
-        for node in (*subterms(function.start), *subterms(function.step)):
+        if any(uses(start, function.symbol) for start in function.starts):
+            raise ValueError("a function may not call itself for its first values")
+        earlier = {build.add(function.counter, build.number(k)) for k in range(function.order)}
+        for node in subterms(*function.starts, function.step):
             if node.kind in (Kind.FORALL, Kind.EXISTS):
                 raise ValueError("a function may not be defined by a quantifier")
+            if is_arbitrary(node):
+                raise ValueError("a function may not be defined by an arbitrary constant")
             if node.kind is Kind.APPLY:
                 symbol = node.payload
-                if symbol == function.symbol and node is not function.value():
-                    raise ValueError("a function may only call itself for the number before")
+                if symbol == function.symbol and node.args[0] not in earlier:
+                    raise ValueError("a function may only call itself for the numbers before")
                 known = symbol in program or symbol in self.theory.functions
                 if symbol != function.symbol and not known:
                     raise ValueError("a function may only use what is defined before")

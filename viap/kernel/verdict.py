@@ -17,12 +17,12 @@ from viap.kernel.rules import Proof
 from viap.program.assumptions import Taken
 from viap.program.nodes import Program
 from viap.source import Position
-from viap.transform.derivation import Derived
 from viap.translate.theory import Claim, Theory
 from viap.unknown_causes import GAP, NOT_PROVED
 
 if TYPE_CHECKING:
     from viap.machine import Run
+    from viap.transform.derivation import Derived
 
 _KEY: Final = object()
 
@@ -72,7 +72,7 @@ def true(
     theory: Theory,
     proofs: Mapping[Claim, Proof],
     by: Mapping[Claim, str] | None = None,
-    derived: Derived | None = None,
+    derived: "Derived | None" = None,
     also: frozenset[Position] = frozenset(),
 ) -> Verdict:
     """Returns TRUE if every assertion of the theory has a proof of exactly its statement.

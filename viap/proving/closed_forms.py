@@ -1,6 +1,6 @@
 """Closed forms: proposed by the oracles, checked by the kernel, mostly by induction."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from viap.instantiate.axiom_index import stayed
 from viap.instantiate.knowledge import NEAR
@@ -8,13 +8,13 @@ from viap.instantiate.lemmas import Lemma
 from viap.kernel.obligations import Constants, Statement
 from viap.kernel.rules import Proof, defines
 from viap.logic.terms import Kind, Term
-from viap.logic.walkers import substitute
-from viap.proving.counter_induction import shown_by_counter
+from viap.logic.walkers import substitute, subterms
+from viap.proving.counter_induction import shown_by_counter, shown_together
 from viap.proving.function_definitions import introduce, learn_remainders, learn_wraps
 from viap.proving.prover import Prover
 from viap.recurrences.arrays.known_cells import ClosedForms
 from viap.recurrences.candidates import Candidate, CandidateOption
-from viap.recurrences.loops.propose import propose, propose_alone
+from viap.recurrences.loops.propose import propose, propose_alone, propose_asked
 from viap.translate.theory import Loop
 
 
@@ -32,6 +32,11 @@ def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]
 
         steering += indices_of(theory)
     learn_wraps(prover, steering)
+    if any(not scalar.type.signed for loop in theory.loops for scalar in loop.scalars):
+        from viap.proving.scalar_ranges import learn_ranges
+
+        learn_ranges(prover)
+    _learn_words(prover)
     for loop in in_order(theory.loops):
         # An array that no loop of a nest writes is unchanged in all of them.
         for each in in_order((*loop.around(),)[-1:]) if theory.objects else ():
@@ -45,7 +50,7 @@ def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]
         for around in reversed(tuple(loop.around())):
             if around is not loop and around not in begun:
                 begun.add(around)
-                found += _shown(prover, propose_alone(theory, around, forms.known), forms)
+                found += _shown(prover, propose_alone(theory, around, forms), forms)
         # Array contents may depend on scalars, and scalars on array contents.
         for _ in range(2 if loop.memories else 1):
             proposed = propose(theory, loop, forms)
@@ -63,12 +68,31 @@ def solve_loops(prover: Prover, forms: ClosedForms | None = None) -> list[Proof]
     return found
 
 
+def ask_for_loops(prover: Prover, forms: ClosedForms) -> list[Proof]:
+    """Asks the last solver for what assertions depend on and has no form without folds."""
+    found: list[Proof] = []
+    for loop in in_order(prover.theory.loops):
+        found += _shown(prover, propose_asked(prover.theory, loop, forms), forms, again=True)
+    return found
+
+
+def _learn_words(prover: Prover) -> None:
+    """Lets questions have equations of words, if the program has words."""
+    theory = prover.theory
+    said = [axiom.body for axiom in theory.axioms]
+    said += (claim.condition for claim in theory.assertions)
+    if not prover.knowledge.words.is_supplied and any(n.kind is Kind.WRAP for n in subterms(*said)):
+        from viap.proving.word_equations import WordEquations
+
+        prover.knowledge.words.supplied_by(WordEquations(prover).facts)
+
+
 def simple_forms(prover: Prover, forms: ClosedForms) -> list[Proof]:
     """Proves short closed forms of scalars that depend on no array and on no inner loop."""
     found: list[Proof] = []
     learn_remainders(prover)
     for loop in in_order(prover.theory.loops):
-        alone = propose_alone(prover.theory, loop, forms.known, simple=True)
+        alone = propose_alone(prover.theory, loop, forms, simple=True)
         found += _shown(prover, alone, forms)
     return found
 
@@ -86,41 +110,73 @@ def in_order(loops: Iterable[Loop]) -> Iterator[Loop]:
             yield from below(loop)
 
 
-def _shown(prover: Prover, proposed: Iterable[Candidate], forms: ClosedForms) -> list[Proof]:
-    """Proves forms of scalars and counts; `forms` gets each one before the next is proposed."""
+def _shown(
+    prover: Prover, proposed: Iterable[Candidate], forms: ClosedForms, again: bool = False
+) -> list[Proof]:
+    """Proves forms of scalars and counts; `forms` gets each one before the next is proposed.
+
+    `again`: what was not shown before is not tried.
+    """
     found: list[Proof] = []
     for candidate in proposed:
-        for function in candidate.definitions:
+        every = candidate.every()
+        for function in dict.fromkeys(f for each in every for f in each.definitions):
             introduce(prover, function, forms.folds)
-        for option in candidate.options:
-            proof = _check(prover, candidate, option)
-            if proof is None:
+        for options in zip(*(each.options for each in every), strict=False):
+            formulas = [option.formula for option in options]
+            if again and forms.failed.issuperset(formulas):
                 continue
-            found.append(proof)
-            if candidate.symbol is not None and option.known is not None:
-                forms.known[candidate.symbol] = option.known
+            proofs = _check(prover, every, options)
+            if proofs is None:
+                forms.failed.update(formulas)
+                continue
+            found += proofs
+            for one, option, proof in zip(every, options, proofs, strict=True):
+                forms.solvers[proof.body] = candidate.solvers
+                if one.symbol is not None and option.known is not None:
+                    forms.known[one.symbol] = option.known
             break
     return found
 
 
-def _check(prover: Prover, candidate: Candidate, option: CandidateOption) -> Proof | None:
-    lemmas = prover.knowledge.lemmas
-    loop, symbol, formula = candidate.loop, candidate.symbol, option.formula
-    if not candidate.inductive:
-        proof = _count(prover, candidate, formula)
-        if proof is not None:
-            lemmas.add(loop.count, Lemma(proof, loop.outer))
-        return proof
-    statement = Statement(loop.counters, (), formula)
-    # Equations of several variables need few facts, and more facts cause many cases.
-    proof = shown_by_counter(prover, statement, loop, own=symbol is None, depth=option.depth)
-    if proof is None:
-        return None
-    if symbol is not None and defines(formula, symbol):
-        proof = prover.kernel.definition(proof, symbol)
-        lemmas.add(symbol, Lemma(proof, loop.counters, whole=formula.kind is Kind.EQ))
+def _check(
+    prover: Prover, every: Sequence[Candidate], options: Sequence[CandidateOption]
+) -> list[Proof] | None:
+    """Proves one option of each candidate together; None if this fails."""
+    first = every[0]
+    loop = first.loop
+    if not first.inductive:
+        proof = _count(prover, first, options[0].formula)
+        if proof is None:
+            return None
+        prover.knowledge.lemmas.add(loop.count, Lemma(proof, loop.outer))
+        return [proof]
+    statements = [Statement(loop.counters, (), option.formula) for option in options]
+    proofs: Sequence[Proof | None] | None
+    if len(every) > 1:
+        proofs = shown_together(prover, statements, loop)
     else:
-        prover.knowledge.learn_of_loop(loop, proof)
+        # Equations of several variables need few facts, and more facts cause many cases.
+        alone, depth = first.symbol is None, options[0].depth
+        proofs = [shown_by_counter(prover, statements[0], loop, own=alone, depth=depth)]
+    if proofs is None:
+        return None
+    return [
+        _learned(prover, one, proof)
+        for one, proof in zip(every, proofs, strict=True)
+        if proof is not None
+    ] or None
+
+
+def _learned(prover: Prover, candidate: Candidate, proof: Proof) -> Proof:
+    """Makes a proved form known."""
+    symbol, formula = candidate.symbol, proof.body
+    if symbol is None or not defines(formula, symbol):
+        prover.knowledge.learn_of_loop(candidate.loop, proof)
+        return proof
+    proof = prover.kernel.definition(proof, symbol)
+    whole = formula.kind is Kind.EQ
+    prover.knowledge.lemmas.add(symbol, Lemma(proof, candidate.loop.counters, whole=whole))
     return proof
 
 

@@ -9,7 +9,7 @@ from viap.kernel.rules import Proof
 from viap.logic import build
 from viap.logic.terms import Term
 from viap.logic.walkers import substitute
-from viap.proving.prover import Prover
+from viap.proving.prover import NEAR_FIRST, Prover
 from viap.translate.theory import Claim, Loop
 
 
@@ -76,3 +76,33 @@ def shown_by_counter(
         if proof is not None:
             return proof
     return None
+
+
+def shown_together(
+    prover: Prover, statements: Sequence[Statement], loop: Loop
+) -> tuple[Proof, ...] | None:
+    """Proves statements about a loop, each from all of them in the iteration before."""
+    asked = -1
+    for within in NEAR_FIRST:
+        family = [_member_of_family(prover, statements, own, loop, within) for own in statements]
+        facts = sum(len(member.facts) for member in family)
+        if facts == asked:
+            return None
+        asked = facts
+        proofs = prover.kernel.induction(family, prover.limits)
+        if proofs is not None:
+            return proofs
+    return None
+
+
+def _member_of_family(
+    prover: Prover, statements: Sequence[Statement], own: Statement, loop: Loop, within: int | None
+) -> InductionMember:
+    constants = Constants().of(own)
+    earlier = {**constants, loop.counter: build.sub(constants[loop.counter], build.ONE)}
+    mentioned = [own.at(constants), substitute(loop.stays, earlier)]
+    mentioned += (other.at(earlier) for other in statements)
+    facts = prover.knowledge.facts(mentioned, within)
+    facts += stayed(prover.theory, loop, earlier)
+    uses = [Use(place, earlier) for place in range(len(statements))]
+    return InductionMember(own, (loop.counter,), constants, facts, uses, "induction", loop.position)

@@ -6,7 +6,7 @@ The kernel proves the lemmas about a function when the function occurs for the f
 from collections.abc import Iterable, Iterator, Sequence
 
 from viap.instantiate import product_facts, remainder_facts, wrap_facts
-from viap.instantiate.knowledge import Knowledge
+from viap.instantiate.knowledge import ROUNDS, Knowledge
 from viap.instantiate.lemmas import Lemma
 from viap.kernel.instances import Instance
 from viap.kernel.obligations import Constants, Statement
@@ -28,9 +28,18 @@ def introduce(prover: Prover, function: Recursive, made: Folds) -> None:
         return
     pattern = (function.counter, *function.parameters)
     definition = prover.kernel.function(function)
-    knowledge.lemmas.add(function.symbol, Lemma(definition, pattern, leads=_UNFOLDING))
+    # Unfolding a triangle again and again makes many terms; its laws say more.
+    from viap.recurrences.sequences.binomials import BINOMIAL
+
+    triangle = function.symbol == BINOMIAL
+    leads = ROUNDS if triangle else _UNFOLDING
+    knowledge.lemmas.add(function.symbol, Lemma(definition, pattern, leads=leads, far=triangle))
     if function.is_numeric():
         knowledge.numbers.learn(function.symbol, definition)
+    from viap.recurrences.sequences.sequence_definitions import is_sequence
+
+    if is_sequence(function.symbol):
+        _supply_laws(prover)
     for name, body in _lemmas(prover, function):
         statement = Statement((function.counter,), function.parameters, body)
         proof = _by_induction(prover, statement, name)
@@ -51,6 +60,15 @@ def introduce(prover: Prover, function: Recursive, made: Folds) -> None:
             knowledge.lemmas.add(whole.symbol, Lemma(proof, places, leads=_UNFOLDING))
     if kind_of(function) == PRODUCT:
         _learn_products(prover, function)
+
+
+def _supply_laws(prover: Prover) -> None:
+    """Lets questions about named sequences have the laws of these."""
+    known = prover.knowledge.sequences
+    if not known.is_supplied:
+        from viap.proving.sequence_laws import SequenceLaws
+
+        known.supplied_by(SequenceLaws(prover).facts)
 
 
 def _by_induction(

@@ -10,6 +10,7 @@ from viap.kernel.rules import Kernel, Proof
 from viap.logic import build
 from viap.logic.bit_laws import LAWS
 from viap.logic.terms import Term
+from viap.logic.walkers import substitute
 from viap.smt.solver import Limits, Solver
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
@@ -102,15 +103,22 @@ class Prover:
         reason: str,
         given: Sequence[Instance] = (),
         reaches: Sequence[int | None] = (None,),
+        more: Sequence[Mapping[Term, Term]] = (),
     ) -> Proof | None:
         """Returns a proof by induction on one counter, from its predecessor; None if this fails.
 
-        `given` are instances at the statement's constants. `reaches`: the numbers of rounds in
-        which facts are collected, one attempt after the other; None stands for all facts.
+        `more`: further hypotheses, each as values of variables in terms of the variables; other
+        variables stay. `given` are instances at the statement's constants. `reaches`: the numbers
+        of rounds in which facts are collected, one attempt after the other; None stands for all
+        facts.
         """
         constants = Constants().of(statement)
-        before = {**constants, counter: build.sub(constants[counter], build.ONE)}
-        mentioned = [statement.at(constants), statement.at(before)]
+        moved = ({counter: build.sub(counter, build.ONE)}, *more)
+        places = [
+            {**constants, **{v: substitute(at, constants) for v, at in each.items()}}
+            for each in moved
+        ]
+        mentioned = [statement.at(at) for at in (constants, *places)]
         mentioned += (each.formula() for each in given)
         asked = -1
         for reach in reaches:
@@ -118,9 +126,8 @@ class Prover:
             if len(facts) == asked:
                 break
             asked = len(facts)
-            member = InductionMember(
-                statement, (counter,), constants, facts, [Use(0, before)], reason
-            )
+            uses = [Use(0, at) for at in places]
+            member = InductionMember(statement, (counter,), constants, facts, uses, reason)
             proof = self.induct(member)
             if proof is not None:
                 return proof

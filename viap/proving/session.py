@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from viap.instantiate.knowledge import Knowledge
 from viap.kernel.rules import Proof
 from viap.program.nodes import Program
 from viap.proving.prover import Prover, prover_of
+from viap.recurrences.solver_modes import SYMPY
 from viap.smt.solver import Solver
 from viap.source import Position
 from viap.translate.theory import Claim, Theory
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 State = TypeVar("State")
 
 
+def silence(text: str) -> None:
+    """Takes a message that nobody reads."""
+
+
 @dataclass(frozen=True)
 class Reporter:
     """Receives messages.
@@ -33,9 +39,14 @@ class Reporter:
     places that are proved so far, for a caller that may have to stop early.
     """
 
-    tell: Callable[[str], None] = lambda text: None
+    tell: Callable[[str], None] = silence
     status: Callable[[str], None] = lambda text: None
     proved: Callable[[frozenset[Position]], None] = lambda places: None
+
+    @property
+    def listens(self) -> bool:
+        """True if lines are worth making."""
+        return self.tell is not silence
 
 
 @dataclass(eq=False)
@@ -49,7 +60,9 @@ class Session:
     ran: set[str] = field(default_factory=set)  # the names of techniques that ran
     # Sessions of transformed programs, by the names of the transformations.
     transformed: "dict[str, Session]" = field(default_factory=dict)
+    axioms: tuple[Path, ...] = ()  # the folders of the lemma library
     derived: "Derived | None" = None  # the derivation, if the program is a transformed one
+    recurrences: str = ""  # the solvers of recurrences, as the strategy names them
     _slots: dict[type, object] = field(default_factory=dict)
 
     @property
@@ -75,13 +88,21 @@ class Session:
         """Returns the closed forms that were found, for the techniques that build on them."""
         from viap.recurrences.arrays.known_cells import ClosedForms
 
-        return self.slot(ClosedForms)
+        forms = self.slot(ClosedForms)
+        if self.recurrences:
+            forms.mode = self.recurrences
+        return forms
 
     def tell_proofs(self, what: str, proofs: Iterable[Proof]) -> None:
+        if not self.reporter.listens:
+            return
         from viap.logic.term_text import show
 
+        solvers = self.forms.solvers
         for proof in proofs:
-            self.reporter.tell(f"  {what}: {show(proof.body)}")
+            by_sympy = SYMPY in solvers.get(proof.body, ())
+            named = f"{what} ({SYMPY})" if by_sympy else what
+            self.reporter.tell(f"  {named}: {show(proof.body)}")
 
     @cached_property
     def sampler(self) -> "Sampler":

@@ -64,5 +64,7 @@ def prove_transformed(session: Session, given: Budget, name: str) -> None:
 
             # There is a violation, so more time would not help.
             inner.slot(Refutation).found = True
-            session.run = try_hint(session, inner, claim, given.limits)
+            assert inner.derived is not None
+            numbers = inner.derived.iterations
+            session.run = try_hint(session, inner, claim, given.limits, numbers)
         return

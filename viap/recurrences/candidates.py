@@ -1,4 +1,4 @@
-"""Formulas that may hold of a loop, with what they would say of its symbols."""
+"""Candidate formulas about a loop, with the values that they give to its symbols."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -7,17 +7,17 @@ from viap.logic import build
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Term, apply
-from viap.recurrences.algebra.powers import definitions
+from viap.recurrences.algebra.powers import definitions, other_functions
 from viap.recurrences.iteration_steps import KnownValue
 from viap.translate.theory import Loop
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CandidateOption:
-    """A formula, for all counters of the loop, and what is known once it is shown.
+    """A formula, for all counters of the loop, and the value known once it is proved.
 
-    `known` is None where the formula is not about one symbol. `depth`: from how many iterations
-    before it is to be shown.
+    `known` is None if the formula is not about one symbol. `depth`: the number of preceding
+    iterations that the induction step may use.
     """
 
     formula: Term
@@ -27,10 +27,12 @@ class CandidateOption:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """What may hold of a symbol of a loop, or of several: the first option that is shown does.
+    """Options for one or several symbols of a loop: the first option that is proved is taken.
 
     `inductive`: by induction on the loop's counter. Otherwise `symbol` is the loop's count,
-    and the formula follows from the prefix axiom at `places` and what is known there.
+    and the formula follows from the prefix axiom at `places` and the facts known there.
+    `solvers`: the names of those that solved the recurrence. `others`: candidates for more
+    symbols with as many options; all of them are proved together, option by option.
     """
 
     loop: Loop
@@ -39,6 +41,12 @@ class Candidate:
     definitions: tuple[Recursive, ...] = ()
     inductive: bool = True
     places: tuple[Term, ...] = ()
+    solvers: frozenset[str] = frozenset()
+    others: tuple["Candidate", ...] = ()
+
+    def every(self) -> tuple["Candidate", ...]:
+        """Returns this candidate and those that are proved together with it."""
+        return (self, *self.others)
 
 
 def candidate_of(
@@ -47,7 +55,17 @@ def candidate_of(
     distinct = {option.formula: option for option in options if option.formula is not build.TRUE}
     if not distinct:
         return None
-    return Candidate(loop, symbol, tuple(distinct.values()), definitions(distinct))
+    needed = definitions(distinct)
+    if other_functions(distinct):
+        from viap.recurrences.sequences import sequence_definitions
+
+        needed = sequence_definitions.definitions(distinct)
+        rows = [each for each in needed if sequence_definitions.is_sequence(each.symbol)]
+        if any(each.parameters for each in rows) and entry_facts(loop):
+            # Binomial coefficients have row numbers that are natural on the path to the loop.
+            for option in [entered_option(loop, option) for option in distinct.values()]:
+                distinct.setdefault(option.formula, option)
+    return Candidate(loop, symbol, tuple(distinct.values()), needed)
 
 
 def while_running(loop: Loop, formula: Term, running: bool = True) -> Term:
@@ -56,18 +74,18 @@ def while_running(loop: Loop, formula: Term, running: bool = True) -> Term:
 
 
 def entry_facts(loop: Loop) -> tuple[Term, ...]:
-    """The path to a loop, and to those around it."""
+    """Returns the path conditions of a loop and of those around it."""
     return tuple(fact for around in loop.around() for fact in around.entry)
 
 
 def entered_formula(loop: Loop, formula: Term, running: bool = True) -> Term:
-    """The same of executions that come to the loop as the program says."""
+    """Restricts a formula to executions that enter the loop as the program does."""
     entry = build.conjunction(entry_facts(loop))
     return build.implies(entry, while_running(loop, formula, running))
 
 
 def entered_option(loop: Loop, option: CandidateOption, inductive: bool = True) -> CandidateOption:
-    """The same, for executions that come to the loop as the program says."""
+    """Restricts an option to executions that enter the loop as the program does."""
     formula = entered_formula(loop, option.formula, inductive)
     known = option.known and replace(option.known, running=True, entered=True)
     return replace(option, formula=formula, known=known)

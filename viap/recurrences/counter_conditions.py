@@ -1,4 +1,4 @@
-"""Conditions on a counter: up to where they hold, or where."""
+"""Conditions on a counter: the threshold or the point at which they change."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -27,14 +27,14 @@ class Threshold(NamedTuple):
 
 
 class CounterPoint(NamedTuple):
-    """An equation holds for n = place only, and there if `exists`."""
+    """An equation that holds at most for n = place, and there only if `exists`."""
 
     place: Term
     exists: Term
 
 
 def first_atom(term: Term) -> Term | None:
-    """A comparison that decides an outermost `ite` of a term."""
+    """Returns a comparison that decides an outermost `ite` of a term; None if there is none."""
     waiting = [term]
     while waiting:
         node = waiting.pop(0)
@@ -55,7 +55,7 @@ def _atom(condition: Term) -> Term:
 
 
 def decided(term: Term, atom: Term, value: bool) -> Term:
-    """The term, where the truth of an atom is known."""
+    """Returns the term with the given truth value of an atom."""
     opposite = build.negate(atom)
 
     def change(node: Term) -> Term | None:
@@ -67,7 +67,7 @@ def decided(term: Term, atom: Term, value: bool) -> Term:
 
 
 def _line(term: Term, counter: Term) -> Line | None:
-    """What a positive multiple of a term is."""
+    """Returns a positive multiple of a term as a line; None if it is not linear."""
     polynomial = read(term, counter)
     if polynomial is None:
         return None
@@ -81,14 +81,14 @@ def _line(term: Term, counter: Term) -> Line | None:
 
 
 def threshold(atom: Term, counter: Term) -> Threshold | None:
-    """Where a comparison changes its truth, if it does so once as the counter grows."""
+    """Returns the threshold of a comparison; None if it is not linear in the counter."""
     if atom.kind not in (Kind.LE, Kind.LT) or counter not in free_variables(atom):
         return None
     line = _line(build.sub(*atom.args), counter)
     if line is None:
         return None
     slope, rest = line
-    # What holds is slope*n + rest < 0.
+    # The comparison is slope*n + rest < 0.
     if atom.kind is Kind.LE:
         rest = build.sub(rest, build.ONE)
     first = slope > 0
@@ -99,7 +99,7 @@ def threshold(atom: Term, counter: Term) -> Threshold | None:
 
 
 def point(atom: Term, counter: Term) -> CounterPoint | None:
-    """Where an equation holds, if that is at one counter at most."""
+    """Returns the only counter at which an equation holds; None if it is not linear in it."""
     if atom.kind is not Kind.EQ or counter not in free_variables(atom):
         return None
     if atom.args[0].sort == BOOL or atom.args[0].sort.dimensions:
@@ -113,8 +113,34 @@ def point(atom: Term, counter: Term) -> CounterPoint | None:
     return CounterPoint(place, build.conjunction((build.le(build.ZERO, place), whole)))
 
 
+def point_of(atom: Term, counter: Term) -> CounterPoint | None:
+    """Returns the first counter for which an equation holds, even if a side wraps around.
+
+    If slope*n + rest is a multiple of 2^k, with an odd slope, n is known modulo 2^k; an even
+    slope drops as many bits as the power of two that divides it.
+    """
+    sides = [side for side in atom.args if side.kind is Kind.WRAP]
+    word = next((side for side in sides if counter in free_variables(side)), None)
+    if atom.kind is not Kind.EQ or word is None or word.payload[1]:
+        return point(atom, counter)
+    other = atom.args[1] if word is atom.args[0] else atom.args[0]
+    line = _line(build.sub(word.args[0], other), counter)
+    if line is None:
+        return None
+    slope, rest = line
+    even = slope & -slope
+    bits = word.payload[0] - even.bit_length() + 1
+    if bits < 1:
+        return None
+    whole = build.floor_div(build.neg(rest), build.number(even))
+    inverse = pow(slope // even, -1, 1 << bits)
+    place = build.wrap(build.scale(inverse, whole), bits, False)
+    exists = build.eq(build.floor_mod(rest, build.number(even)), build.ZERO)
+    return CounterPoint(place, exists)
+
+
 def pruned(term: Term, facts: Iterable[Term], naturals: Iterable[Term]) -> Term:
-    """The term with the comparisons decided that follow from the facts, and cases by each other."""
+    """Returns the term with comparisons decided by the facts and by enclosing cases."""
     return _pruned(term, LinearFacts(facts, naturals))
 
 
@@ -147,7 +173,7 @@ def _pruned(term: Term, bounds: LinearFacts) -> Term:
 
 
 def _outermost(term: Term) -> list[Term]:
-    """The cases that are not inside of others."""
+    """Returns the cases that are not inside others."""
     found: dict[Term, None] = {}
     waiting = [term]
     while waiting:
@@ -160,7 +186,7 @@ def _outermost(term: Term) -> list[Term]:
 
 
 def _said(condition: Term) -> tuple[Term, ...]:
-    """Comparisons that hold where a condition does."""
+    """Returns the comparisons that hold if a condition does."""
     if condition.kind is Kind.AND:
         return tuple(part for each in condition.args for part in _said(each))
     if condition.kind is Kind.NOT and condition.args[0].kind is Kind.OR:
@@ -169,7 +195,7 @@ def _said(condition: Term) -> tuple[Term, ...]:
 
 
 def _remainder(node: Term, bounds: LinearFacts) -> Term:
-    """A remainder, where the dividend is known to be less than the divisor, or than two of it."""
+    """Simplifies a remainder whose dividend is known to be less than the divisor, or twice it."""
     dividend, divisor = node.args
     if divisor.is_number or not bounds.holds(build.le(build.ZERO, dividend)):
         return node
@@ -191,7 +217,7 @@ def _decision(atom: Term, bounds: LinearFacts) -> Term:
 
 
 def balanced(atom: Term) -> Term:
-    """A comparison without what both of its sides have."""
+    """Returns a comparison without the parts common to both sides."""
     left, right = (build.monomials(side)[0] for side in atom.args)
     shared = [
         build.scale(factor, part) for part, factor in left.items() if right.get(part) == factor
@@ -204,7 +230,7 @@ def balanced(atom: Term) -> Term:
 
 
 def chained(facts: Iterable[Term]) -> tuple[Term, ...]:
-    """Comparisons, and what pairs of them say without what they have in common."""
+    """Returns comparisons and the sums of pairs of them in which a part cancels."""
     facts = tuple(facts)
     bounds = [not_positive(fact) for fact in facts if fact.kind in (Kind.LE, Kind.LT)]
     more: dict[Term, None] = {}
@@ -217,7 +243,7 @@ def chained(facts: Iterable[Term]) -> tuple[Term, ...]:
 
 
 def always(atom: Term, counter: Term) -> bool | None:
-    """The truth of a comparison that is the same for all counters, by the signs in it alone."""
+    """Returns the truth of a comparison, if signs show it for all counters; None if not."""
     if atom.kind not in (Kind.LE, Kind.LT):
         return None
     polynomial = read(build.sub(*atom.args), counter)

@@ -1,4 +1,4 @@
-"""What an iteration does to the scalars of a loop, after what is known was put in."""
+"""Effects of an iteration on a loop's scalars, with known closed forms substituted."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,9 +17,10 @@ MOST_SIZE = 2000
 class KnownValue:
     """`times` V is `value`, a term in the counters of the loop.
 
-    `running`: that holds up to iteration N of the loop, and perhaps not behind it. What is
-    known of N itself is a term in the outer counters, and holds where the loop was left.
-    `entered`: it holds for executions that come to the loop as the program says.
+    `running`: that holds up to iteration N of the loop, and perhaps not after it. The value of
+    N itself is a term in the outer counters, and holds if the loop was left.
+    `entered`: it holds for executions that enter the loop as the program does. `solved` is the
+    value with exact quotients, if it differs.
     """
 
     loop: Loop
@@ -27,6 +28,7 @@ class KnownValue:
     times: int = 1
     running: bool = False
     entered: bool = False
+    solved: Term | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,7 @@ class ScalarRecurrence:
 
 
 def recurrences(theory: Theory, loop: Loop) -> dict[Symbol, ScalarRecurrence]:
-    """V(0) and V(n+1) of the scalars of a loop."""
+    """Returns V(0) and V(n+1) for the scalars of a loop."""
     found: dict[str, dict[Symbol, Term]] = {"start": {}, "step": {}}
     for axiom in theory.axioms:
         if axiom.origin.loop is loop and axiom.origin.kind in found:
@@ -50,7 +52,7 @@ def recurrences(theory: Theory, loop: Loop) -> dict[Symbol, ScalarRecurrence]:
 
 
 def expanded(theory: Theory, term: Term, levels: int = _ROUNDS) -> Term:
-    """The term without names for long parts of it, unless that makes it too long."""
+    """Returns the term with named subterms expanded, unless that makes it too long."""
 
     def meant(node: Term) -> Term | None:
         meaning = theory.meanings.get(node.payload) if node.kind is Kind.APPLY else None
@@ -67,10 +69,13 @@ def expanded(theory: Theory, term: Term, levels: int = _ROUNDS) -> Term:
     return term
 
 
-def resolved(term: Term, loop: Loop, known: Mapping[Symbol, KnownValue]) -> tuple[Term, bool]:
-    """The term with what is known of the loop and those inside of it.
+def resolved(
+    term: Term, loop: Loop, known: Mapping[Symbol, KnownValue], solving: bool = False
+) -> tuple[Term, bool]:
+    """Returns the term with the known values of the loop and of inner loops.
 
-    The second value: whether that holds only as long as the loop runs.
+    The second value is True if that holds only while the loop runs. With `solving`, quotients
+    in known values are written as exact ones if they are.
     """
     running = False
 
@@ -88,19 +93,19 @@ def resolved(term: Term, loop: Loop, known: Mapping[Symbol, KnownValue]) -> tupl
             return None
         elif fact.running and node.args[0] is not apply(inner.count, *node.args[1:]):
             return None
-        value = substitute(fact.value, dict(zip(inner.counters, node.args, strict=True)))
-        return exact(value, fact.times)
+        value = (solving and fact.solved) or exact(fact.value, fact.times)
+        return substitute(value, dict(zip(inner.counters, node.args, strict=True)))
 
     def counts(node: Term) -> Term | None:
         nonlocal running
         fact = known.get(node.payload) if node.kind is Kind.APPLY else None
         if fact is None or node.payload != fact.loop.count or loop.counter not in fact.loop.outer:
             return None
-        # In an iteration that is complete, the loops inside were left.
+        # In a complete iteration, the inner loops were left.
         running = True
         return substitute(fact.value, dict(zip(fact.loop.outer, node.args, strict=True)))
 
-    # Counts come last: as long as they are there, it is seen that a value is the last one.
+    # Counts come last: while they are there, it is visible that a value is the final one.
     for change in (scalars, counts) * _ROUNDS:
         new = rewrite(term, change)
         while new is not term and new.size <= MOST_SIZE:
@@ -112,9 +117,29 @@ def conjuncts(formula: Term) -> tuple[Term, ...]:
     return formula.args if formula.kind is Kind.AND else (formula,)
 
 
+def word_type(*terms: Term) -> tuple[int, bool] | None:
+    """Returns the type that terms wrap around in; None if there is none or it is ambiguous.
+
+    A wider type inside a narrower one does not matter: sums and products are the same without.
+    """
+    found = {node.payload for node in subterms(*terms) if node.kind is Kind.WRAP}
+    narrow = {kind for kind in found if kind[0] == min(bits for bits, _ in found)}
+    outer = {term.payload for term in terms if term.kind is Kind.WRAP}
+    kinds = outer or narrow
+    return kinds.pop() if len(kinds) == 1 and kinds <= narrow else None
+
+
 def unwrapped(term: Term) -> Term:
-    """The term as if no operation wrapped around."""
+    """Returns the term as if no operation wrapped around."""
     return rewrite(term, lambda node: node.args[0] if node.kind is Kind.WRAP else None)
+
+
+def uses_entered(terms: Iterable[Term], known: Mapping[Symbol, KnownValue]) -> bool:
+    """Returns True if known values in the terms hold only for executions that enter the loop."""
+    return any(
+        node.kind is Kind.APPLY and node.payload in known and known[node.payload].entered
+        for node in subterms(*terms)
+    )
 
 
 def mentions(term: Term, symbols: Iterable[Symbol]) -> bool:
@@ -123,7 +148,7 @@ def mentions(term: Term, symbols: Iterable[Symbol]) -> bool:
 
 
 def inner_symbols(loop: Loop) -> list[Symbol]:
-    """What the loops inside change."""
+    """Returns the symbols that inner loops change, and their counts."""
     symbols: list[Symbol] = []
     for inner in loop.inside():
         symbols += [inner.count, *inner.scalars.values(), *inner.memories.values()]
@@ -131,6 +156,6 @@ def inner_symbols(loop: Loop) -> list[Symbol]:
 
 
 def stays_facts(theory: Theory, loop: Loop, known: Mapping[Symbol, KnownValue]) -> tuple[Term, ...]:
-    """What holds in iterations that are complete."""
+    """Returns the facts that hold in complete iterations."""
     stays, _ = resolved(expanded(theory, loop.stays), loop, known)
     return conjuncts(unwrapped(stays))

@@ -1,4 +1,4 @@
-"""Techniques: one package each. They propose; only what the kernel proves counts.
+"""Techniques, one package each. They propose; only results that the kernel proves count.
 
-No technique imports another: what several need is in `proving`, `recurrences` or `sampling`.
+No technique imports another: shared parts are in `proving`, `recurrences` or `sampling`.
 """

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 @cache
 def technique_names() -> tuple[str, ...]:
-    """Found by looking at the folder, so that no technique is loaded for it."""
+    """Returns the names of the packages in this folder, without loading any technique."""
     folder = str(Path(__file__).parent)
     packages = (entry.name for entry in pkgutil.iter_modules([folder]) if entry.ispkg)
     return tuple(name.replace("_", "-") for name in packages)
 
 
 def find_technique(name: str) -> "Technique":
-    """The technique of that name; KeyError if there is none."""
+    """Returns the technique of that name; raises KeyError if there is none."""
     if name not in technique_names():
         raise KeyError(name)
     package = importlib.import_module(f"viap.techniques.{name.replace('-', '_')}")

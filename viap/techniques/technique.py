@@ -1,4 +1,4 @@
-"""What a technique tells of itself; its work is done by `run` in the module `prove` beside it."""
+"""The description of a technique; its work is done by `run` in the module `prove` beside it."""
 
 import importlib
 from collections.abc import Callable
@@ -18,7 +18,7 @@ class Technique:
     """One entry of the registry.
 
     `needs` are techniques that must have run before, unless `waived` says that they have
-    nothing to do; until then, the technique is passed over. `once`: it runs only once.
+    nothing to do; until then, the technique is skipped. `once`: it runs only once.
     """
 
     name: str
@@ -32,13 +32,13 @@ class Technique:
         return self.name.replace("-", "_")
 
     def is_ready(self, session: Session) -> bool:
-        """True if there is something to do for it now."""
+        """Returns True if the technique can run now."""
         if self.once and self.name in session.ran:
             return False
         return all(need in session.ran for need in self.needs) or self.waived(session)
 
     def run(self, session: Session, budget: Budget) -> None:
-        """Does its work; what it proves, refutes or learns is in the session then."""
+        """Runs the technique; its proofs, refutations and lemmas are in the session then."""
         session.ran.add(self.name)
         module = importlib.import_module(f"viap.techniques.{self.package}.prove")
         module.run(session, budget)
@@ -49,5 +49,5 @@ def without_loops(session: Session) -> bool:
 
 
 def with_operations(session: Session) -> bool:
-    """True if a claim is that an operation is defined: there are many, and most are simple."""
+    """Returns True if a claim is that an operation is defined: there are many, mostly simple."""
     return any(isinstance(claim.position, Operation) for claim in session.open_claims())

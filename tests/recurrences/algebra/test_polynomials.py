@@ -73,7 +73,7 @@ def test_what_is_written_is_read_again(polynomial):
 
 
 def test_large_products_are_refused():
-    wide = {(place,): 1 for place in range(30)}
+    wide: dict[tuple[int, ...], int] = {(place,): 1 for place in range(30)}
     with pytest.raises(TooLarge):
         integer_polynomials.product(integer_polynomials.product(wide, wide), wide)
     many = {Monomial(degree=degree): Fraction(1) for degree in range(9)}

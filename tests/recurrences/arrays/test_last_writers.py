@@ -83,5 +83,5 @@ def test_of_several_writers_the_latest_wins_and_then_the_first(chosen, cell, cou
     values = {x: cell, bound: limit, unchanged: -1}
     expected = -1
     for k in range(count):
-        expected = evaluate(step, None, {**values, n: k, unchanged: expected})
+        expected = int(evaluate(step, None, {**values, n: k, unchanged: expected}))
     assert evaluate(choice(writers, unchanged), None, {**values, n: count}) == expected

@@ -54,7 +54,7 @@ def proposals(theory, limits):
     """What is proposed of arrays in the loops, all that the kernel shows, and the functions."""
     made = []
     used = Folds()
-    propose = array_summaries.propose
+    propose = vars(array_summaries)["propose"]
 
     def recorded(theory, loop, forms):
         nonlocal used

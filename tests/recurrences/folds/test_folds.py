@@ -102,7 +102,7 @@ def check(solve, step, start, seed, a):
     model = Values((*definitions((form,)), *folds.definitions((form,))), seed, a)
     current = start
     for n in range(HOW_MANY):
-        assert Fraction(evaluate(form, model, {N: n, M: 2}), times) == current
+        assert Fraction(int(evaluate(form, model, {N: n, M: 2})), times) == current
         current = evaluate(step, model, {N: n, M: 2, VALUE: current})
 
 

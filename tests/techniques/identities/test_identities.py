@@ -13,7 +13,7 @@ from viap.proving.prover import prover_of
 from viap.session.runner import decide
 from viap.session.strategy_file import Round, Strategy
 from viap.smt.solver import Limits
-from viap.techniques.identities.equation_certificates import LawInstance
+from viap.techniques.identities.law_instances import LawInstance
 from viap.techniques.identities.number_laws import NumberLaws
 from viap.translate.translation import translate
 
@@ -59,6 +59,29 @@ def test_equations_that_fail(program):
     assert outcome(program % 2) is Outcome.UNKNOWN
 
 
+# What is said of n holds in every iteration of what the loop has counted to, in closed form.
+SHORT = Limits(1_000_000, 0.5)
+SOLVED = Strategy("solved", "", (Round(("closed-forms", "identities"), Budget(SHORT)),))
+SEVENTHS = """int main(void) { int n = __VERIFIER_nondet_int(); long long s = 0;
+  if (n < 0 || n > 90) return 0;
+  for (int i = 1; i <= n; i++) { long long q = i * i; s += q * q * q * i; }
+  long long m = n; check(24 * s == m * m * (3 * m * m * m * m * m * m
+    + 12 * m * m * m * m * m + 14 * m * m * m * m - 7 * m * m + %d)); }"""
+FRACTIONS = """int main(void) { int n = __VERIFIER_nondet_int(); long long p = 0, q = 1;
+  if (n < 1 || n > 7) return 0;
+  for (int i = 1; i <= n; i++) { p = p * i * (i + 2) + q; q = q * i * (i + 2); }
+  check(%d * p * (n + 1) * (n + 2) == 2 * q * n * (3 * n + 5)); }"""
+
+
+@pytest.mark.parametrize(("program", "right"), ((SEVENTHS, 2), (FRACTIONS, 8)))
+def test_equations_of_the_number_that_a_loop_counts_to(program, right):
+    def verdict(number):
+        return decide(load_text(HEAD + program % number, "t.c"), SOLVED).outcome
+
+    assert verdict(right) is Outcome.TRUE
+    assert verdict(right + 1) is Outcome.UNKNOWN
+
+
 def test_what_holds_modulo_a_word_is_not_taken_for_equal():
     # 65536 * 65536 wraps around to zero: as numbers the two differ.
     text = """int main(void) { unsigned x = __VERIFIER_nondet_uint(), n = 0, t = 0;
@@ -86,7 +109,7 @@ def test_forms_of_variables_by_each_other_make_no_circle():
       while (p != 1) { check(a == q * b + r); check(d == b * p);
         d = d / 2; p = p / 2; if (r >= d) { r = r - d; q = q + p; } }
       check(a == d * q + r); }"""
-    plan = Strategy("", "", (Round(("closed-forms", "identities"), Budget(LIMITS)),))
+    plan = Strategy("", "", (Round(("closed-forms", "identities"), Budget(SHORT)),))
     assert decide(load_text(HEAD + text, "t.c"), plan).outcome is Outcome.TRUE
 
 

@@ -1,5 +1,7 @@
 """Runs of the machine as traces, and as states at the heads of loops."""
 
+from typing import Any
+
 from viap.machine import EventKind, Run
 from viap.program.nodes import Assert, Assign, Assume, Fill, If, Input, Program, Variable, While
 from viap.proving.abstraction.abstraction_precision import Tracked
@@ -25,7 +27,7 @@ def trace_of(run: Run) -> list[TrailEvent]:
 def heads_of(program: Program, run: Run) -> list[tuple[While, dict[Tracked, int | None]]]:
     """The heads that a run comes to, with the values there; None: not known."""
     scalars: dict[Tracked, int | None] = dict.fromkeys(program.scalars, 0)
-    cells: dict[Tracked, int | None] = {}
+    cells: dict[Any, int | None] = {}
     wiped = {array for array in program.arrays if not array.zero}
     found = []
     for event in run.trace:
@@ -41,7 +43,7 @@ def heads_of(program: Program, run: Run) -> list[tuple[While, dict[Tracked, int 
             wiped.add(statement.array)  # what it holds now, the trace does not say in full
         elif isinstance(statement, While) and event.exit is None:
             if event.kind is not EventKind.ENTER:
-                zeros = {
+                zeros: dict[Tracked, int | None] = {
                     (array, (k,)): 0
                     for array in program.arrays
                     if array not in wiped and len(array.sizes) == 1

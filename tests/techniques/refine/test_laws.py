@@ -1,6 +1,7 @@
 """What the program does, its abstractions can do; and what it did is never called spurious."""
 
 from random import Random
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -28,7 +29,7 @@ def failing_run(seed):
     random = Random(seed)
     if seed % 2:
         program = random_program(seed)
-        sources = [SeededInputs(number) for number in range(3)]
+        sources: list[Any] = [SeededInputs(number) for number in range(3)]
     else:
         program = load_text(random_text(seed), "random.c")
         sources = []

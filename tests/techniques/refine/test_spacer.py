@@ -8,11 +8,11 @@ from viap.logic import build
 from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import apply
 from viap.proving.abstraction.abstraction_precision import AbstractionPrecision
-from viap.proving.session import theory_of
 from viap.smt.decode import Foreign, decoded
 from viap.smt.encode import Encoder
 from viap.techniques.refine.abstract_program import AbstractProgram
 from viap.techniques.refine.spacer import Safe, Unsafe, model_check
+from viap.translate.translation import theory_of
 
 X, Y = (apply(Symbol(name, (), INT)) for name in "xy")
 TEXT = """extern void reach_error(void); int main(void) {{ int i = 0;

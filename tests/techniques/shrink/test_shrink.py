@@ -13,6 +13,7 @@ from viap.evidence.certificates.write.certificate_writer import (
     write_certificate,
 )
 from viap.kernel.verdict import Outcome
+from viap.machine import End, compile_program
 from viap.program.build import compare
 from viap.program.nodes import Constant, While, statements
 from viap.project.property import DEFAULT_PROPERTY
@@ -68,6 +69,27 @@ def test_an_example_is_proved(name):
 def test_every_safe_example_is_there():
     every = {path.stem for path in FOLDER.glob("*.c")}
     assert every == {*SAFE, *BUGS}
+
+
+@pytest.mark.parametrize("name", BUGS)
+def test_a_violation_of_the_residual_program_is_tried_on_the_program(name):
+    program = load(name)
+    found = decide(program, FIRST)
+    assert found.outcome is Outcome.FALSE
+    again = compile_program(program).run(found.run.replay_inputs(), budget=10**6)
+    assert again.end is End.ERROR
+
+
+ONLY_BOTH = """extern void reach_error(void); extern int __VERIFIER_nondet_int(void);
+int main(void) { int both = 0;
+  for (int k = 0; k < 2; k++) { int x = __VERIFIER_nondet_int(); if (x > k) both += 2 - k; }
+  if (both == %d) reach_error(); return 0; }"""
+
+
+@pytest.mark.parametrize(("count", "outcome"), [(3, Outcome.FALSE), (4, Outcome.UNKNOWN)])
+def test_other_violations_say_nothing(count, outcome):
+    """With one iteration alone, any `both` can be there before it: that is none of the program."""
+    assert decide(load_text(ONLY_BOTH % count, "both.c"), FIRST).outcome in (outcome, Outcome.TRUE)
 
 
 @pytest.mark.parametrize("name", BUGS)

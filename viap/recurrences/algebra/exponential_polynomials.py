@@ -1,6 +1,6 @@
 """Exponential polynomials in a counter n: sums of c * a1*..*ak * n^d * b^n.
 
-c is a fraction, the a's are values that do not depend on n, b is a number or such values.
+c is a fraction, the a's are values independent of n, b is a number or a product of such values.
 """
 
 from fractions import Fraction
@@ -14,9 +14,9 @@ from viap.logic.walkers import rewrite, subterms
 from viap.recurrences.algebra.polynomials import TooLarge, multiplied, times, total
 from viap.recurrences.algebra.powers import ANY_POWER, numeric_base, power, power_of
 
-# A quotient that is known to be a whole number. Such terms stay inside of the oracle.
+# A quotient known to be an integer. Such terms stay inside the oracle.
 EXACT = Symbol("exact^", (INT, INT), INT)
-# What a sequence's value is called in its own step.
+# Placeholder for a sequence's value in its own step.
 VALUE = variable("value^")
 MOST_MONOMIALS = 60
 
@@ -39,10 +39,11 @@ def exact(value: Term, divisor: int) -> Term:
 def product(left: Polynomial, right: Polynomial) -> Polynomial:
     if len(left) * len(right) > MOST_MONOMIALS:
         raise TooLarge
-    return multiplied(left, right, _joined)
+    return multiplied(left, right, joined)
 
 
-def _joined(a: Monomial, b: Monomial) -> Monomial:
+def joined(a: Monomial, b: Monomial) -> Monomial:
+    """Returns the product of two monomials."""
     return Monomial(
         tuple(sorted(a.atoms + b.atoms, key=place)),
         a.degree + b.degree,
@@ -52,7 +53,10 @@ def _joined(a: Monomial, b: Monomial) -> Monomial:
 
 
 def read(term: Term, counter: Term, opaque: bool = False) -> Polynomial | None:
-    """A term as a polynomial; `opaque`: parts that depend on the counter otherwise are atoms."""
+    """Returns the term as a polynomial; None if it is none or is too large.
+
+    With `opaque`, other parts that depend on the counter are atoms.
+    """
     try:
         return _read(term, counter, opaque)
     except TooLarge:
@@ -85,7 +89,7 @@ def _read(term: Term, counter: Term, opaque: bool) -> Polynomial | None:
 
 
 def _read_power(term: Term, counter: Term) -> Polynomial | None:
-    """pow^b(n + c), for a number c."""
+    """Returns pow^b(n + c), for a number c, as a polynomial; None if the term is none of these."""
     if term.kind is not Kind.APPLY or not term.args:
         return None
     shift = build.difference(term.args[0], counter)
@@ -98,7 +102,7 @@ def _read_power(term: Term, counter: Term) -> Polynomial | None:
 
 
 def write(polynomial: Polynomial, counter: Term) -> Term:
-    """The polynomial as a term; where it has fractions, an exact quotient."""
+    """Returns the polynomial as a term; an exact quotient if it has fractions."""
     if any(monomial.base < 0 for monomial in polynomial):
         # (-1)^n depends on n's parity only.
         even, odd = _positive(polynomial, 1), _positive(polynomial, -1)
@@ -119,7 +123,7 @@ def write(polynomial: Polynomial, counter: Term) -> Term:
 
 
 def _positive(polynomial: Polynomial, sign: int) -> Polynomial:
-    """With -b for each base b that is negative; `sign` is what (-1)^n is."""
+    """Returns the polynomial with |b| for each negative base b; `sign` is the value of (-1)^n."""
     return total(
         *(
             {m._replace(base=-m.base): sign * c} if m.base < 0 else {m: c}
@@ -129,13 +133,13 @@ def _positive(polynomial: Polynomial, sign: int) -> Polynomial:
 
 
 def cleared(term: Term) -> tuple[int, Term]:
-    """A number, and what that many times the term is, without exact quotients."""
+    """Returns a number and that multiple of the term, without exact quotients."""
     divisor, term = _cleared(term)
     return divisor, divided(term)
 
 
 def divided(term: Term) -> Term:
-    """The term with quotients as the logic has them; that these are exact is not seen then."""
+    """Returns the term with floor divisions for exact quotients; their exactness is lost."""
 
     def change(node: Term) -> Term | None:
         if node.kind is Kind.APPLY and node.payload == EXACT:

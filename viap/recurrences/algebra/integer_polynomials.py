@@ -30,7 +30,7 @@ def degree(polynomial: Polynomial) -> int:
 
 
 def quotient(monomial: Monomial, divisor: Monomial) -> Monomial | None:
-    """What a monomial is the divisor times of."""
+    """Returns the monomial divided by the divisor; None if it is not divisible."""
     rest = list(monomial)
     for variable in divisor:
         if variable not in rest:
@@ -40,13 +40,13 @@ def quotient(monomial: Monomial, divisor: Monomial) -> Monomial | None:
 
 
 def remainders(polynomial: Polynomial, modulus: int) -> Polynomial:
-    """The coefficients modulo a number, those nearest to zero."""
+    """Returns the polynomial with coefficients modulo a number, those nearest to zero."""
     nearest = {m: (c + modulus // 2) % modulus - modulus // 2 for m, c in polynomial.items()}
     return {monomial: c for monomial, c in nearest.items() if c}
 
 
 def term_of(polynomial: Polynomial, variables: Sequence[Term] | Mapping[int, Term]) -> Term:
-    """The polynomial of some terms, written out as a sum."""
+    """Returns the polynomial of some terms, written out as a sum."""
     parts = []
     for monomial, coefficient in polynomial.items():
         term = build.ONE
@@ -57,6 +57,6 @@ def term_of(polynomial: Polynomial, variables: Sequence[Term] | Mapping[int, Ter
 
 
 def multiplies(*terms: Term) -> bool:
-    """Whether values are multiplied with each other somewhere."""
+    """Returns True if a product of non-constant terms occurs."""
     products = (node for node in subterms(*terms) if node.kind is Kind.MUL)
     return any(sum(not arg.is_number for arg in node.args) > 1 for node in products)

@@ -9,14 +9,14 @@ Vector = list[Fraction]
 Matrix = list[Vector]
 WholeVector = dict[int, int]  # coefficients by column, without zeros
 
-# Eigenvalues are looked for among the whole numbers up to this.
+# Eigenvalues are searched among the integers up to this magnitude.
 LARGEST_ROOT = 64
-# Tables of so many numbers are reduced at once; to load a library takes longer.
+# Largest table, in entries, that is reduced here: loading a library takes longer.
 SMALL_TABLE = 400
 
 
 def solve(matrix: Sequence[Sequence[Fraction]], right: Sequence[Sequence[Fraction]]) -> Matrix:
-    """X with matrix * X = right, for a regular matrix."""
+    """Returns X with matrix * X = right, for a regular matrix."""
     size, width = len(matrix), len(right[0])
     rows = [[*row, *extra] for row, extra in zip(matrix, right, strict=True)]
     _, others = combined(rows, size + width)
@@ -24,7 +24,7 @@ def solve(matrix: Sequence[Sequence[Fraction]], right: Sequence[Sequence[Fractio
 
 
 def null_space(rows: Sequence[Sequence[Fraction | int]], width: int) -> list[WholeVector]:
-    """A basis of what is orthogonal to all rows, in integers without a common factor.
+    """Returns a basis of the orthogonal complement of all rows, in coprime integers.
 
     The last column of each vector occurs in no other one, with a positive coefficient;
     its other columns are no combinations of the columns before them.
@@ -40,9 +40,9 @@ def null_space(rows: Sequence[Sequence[Fraction | int]], width: int) -> list[Who
 
 
 def common_null_space(columns: Sequence[Sequence[int]]) -> list[WholeVector]:
-    """The null space of a table, given by columns.
+    """Returns the null space of a table, given by columns.
 
-    Mostly a part of the rows says it all; the others are held back to try the result on.
+    Usually a part of the rows determines it; the other rows are kept to test the result.
     """
     width, height = len(columns), len(columns[0])
     some = range(0, height, max(1, height // (width + 8)))
@@ -65,7 +65,7 @@ def _orthogonal(vector: WholeVector, columns: Sequence[Sequence[int]]) -> bool:
 def combined(
     rows: Sequence[Sequence[Fraction | int]], width: int
 ) -> tuple[list[int], dict[int, Vector]]:
-    """Columns that are no combinations of columns before them; how the others are combined.
+    """Returns the columns independent of those before them, and the combinations for the others.
 
     Each of the others is given by one factor for each of the leading columns before it.
     """
@@ -89,7 +89,7 @@ def _in_integers(row: Sequence[Fraction | int]) -> list[int]:
 
 
 def _reduced(rows: list[list[int]]) -> Sequence[Sequence[SupportsInt]]:
-    """Multiples of the rows of the reduced echelon form, without those that are zero."""
+    """Returns multiples of the nonzero rows of the reduced echelon form."""
     done = 0
     for column in range(len(rows[0]) if rows else 0):
         chosen = next((place for place in range(done, len(rows)) if rows[place][column]), None)
@@ -107,7 +107,7 @@ def _reduced(rows: list[list[int]]) -> Sequence[Sequence[SupportsInt]]:
 
 
 def _reduced_by_library(rows: list[list[int]]) -> Sequence[Sequence[SupportsInt]]:
-    """The same, for large tables: their numbers are the library's own."""
+    """Like `_reduced`, for large tables: entries are numbers of the library."""
     from flint import fmpz_mat
 
     reduced, _, rank = fmpz_mat(rows).rref()
@@ -115,7 +115,7 @@ def _reduced_by_library(rows: list[list[int]]) -> Sequence[Sequence[SupportsInt]
 
 
 def characteristic(matrix: Matrix) -> Vector:
-    """Coefficients of the characteristic polynomial, the leading 1 first (Faddeev, LeVerrier)."""
+    """Returns the characteristic polynomial, leading 1 first (Faddeev, LeVerrier)."""
     size = len(matrix)
     coefficients = [Fraction(1)]
     power = [[Fraction(0)] * size for _ in range(size)]
@@ -131,7 +131,7 @@ def characteristic(matrix: Matrix) -> Vector:
 
 
 def whole_roots(coefficients: Vector) -> tuple[dict[int, int], bool]:
-    """Roots that are whole numbers, with their multiplicity; whether they are all."""
+    """Returns the integer roots with multiplicities, and True if there are no other roots."""
     roots: dict[int, int] = {}
     for candidate in range(-LARGEST_ROOT, LARGEST_ROOT + 1):
         while len(coefficients) > 1:
@@ -146,7 +146,7 @@ def whole_roots(coefficients: Vector) -> tuple[dict[int, int], bool]:
 
 
 def spectrum(matrix: Matrix) -> tuple[dict[int, int], bool]:
-    """Whole eigenvalues with their multiplicity, and whether there are no others."""
+    """Returns the integer eigenvalues with multiplicities, and True if there are no others."""
     if len(matrix) == 1 and matrix[0][0].denominator == 1:
         return {int(matrix[0][0]): 1}, True
     return whole_roots(characteristic(matrix))

@@ -1,8 +1,8 @@
-"""What linear comparisons say together, without a solver: a few are added up.
+"""Entailment of linear comparisons without a solver, by adding up a few facts.
 
-Each fact is something that is at most 0. A comparison follows if it is a sum of multiples of
-facts, and of natural numbers that are taken away. This is incomplete on purpose: it is asked
-often, and nothing but proposals depend on it.
+Each fact is a term that is at most 0. A comparison follows if it is a sum of multiples of
+facts, minus natural numbers. The check is incomplete on purpose: it runs often, and only
+proposals depend on it.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ class LinearFacts:
         self._learn(facts)
 
     def plus(self, facts: Iterable[Term]) -> "LinearFacts":
-        """With more facts."""
+        """Returns these facts together with more."""
         more = LinearFacts((), self.naturals)
         more.rows, more._divided = list(self.rows), set(self._divided)
         more._learn(facts)
@@ -43,7 +43,7 @@ class LinearFacts:
                     self.rows.append(row)
 
     def _strict(self, fact: Term) -> Term:
-        """A number that is not equal to another is less or greater, if one of these is known."""
+        """Returns a disequation as a strict comparison, if the facts give its direction."""
         if fact.kind is Kind.NOT and fact.args[0].kind is Kind.EQ:
             left, right = fact.args[0].args
             if left.sort == INT and self.holds(build.le(left, right)):
@@ -53,7 +53,7 @@ class LinearFacts:
         return fact
 
     def _quotients(self, row: Row) -> None:
-        """What is known of divisions by a number: between which numbers remainders are."""
+        """Adds the ranges of remainders of divisions by a number."""
         for atom in row[0]:
             if atom in self._divided or atom.kind not in _DIVISIONS:
                 continue
@@ -71,21 +71,21 @@ class LinearFacts:
                 self.rows += _rows(fact)
 
     def holds(self, comparison: Term) -> bool:
-        """Whether a comparison follows."""
+        """Returns True if a comparison follows."""
         rows = _rows(comparison)
         for row in rows:
             self._quotients(row)
         return bool(rows) and all(self._shown(row, 1, MOST_STEPS) for row in rows)
 
     def _shown(self, wanted: Row, scale: int, steps: int) -> bool:
-        """Whether `wanted` is less than `scale`, which it is a multiple of a whole number by."""
+        """Returns True if `wanted` < `scale` follows; `wanted` bounds `scale` times an integer."""
         parts, constant = wanted
         open_parts = [(p, c) for p, c in parts.items() if c > 0 or p not in self.naturals]
         if not open_parts:
             return constant < scale
         if not steps:
             return False
-        # Each of them must vanish: the one that the fewest facts speak of is looked at.
+        # Each part must vanish: try the one that the fewest facts mention.
         usable = [
             [row for row in self.rows if row[0].get(part, 0) * factor > 0]
             for part, factor in open_parts
@@ -99,7 +99,7 @@ class LinearFacts:
 
 
 def _without(wanted: Row, row: Row, part: Term) -> Row:
-    """A multiple of what is wanted, without as much of a fact as makes a part vanish."""
+    """Returns a multiple of `wanted` minus the multiple of a fact that eliminates `part`."""
     times, less = abs(row[0][part]), abs(wanted[0][part])
     parts = {p: c * times for p, c in wanted[0].items()}
     for p, c in row[0].items():
@@ -108,14 +108,14 @@ def _without(wanted: Row, row: Row, part: Term) -> Row:
 
 
 def not_positive(comparison: Term) -> Term:
-    """What a comparison says is at most 0."""
+    """Returns the term that a comparison states to be at most 0."""
     distance = build.sub(*comparison.args)
     return build.add(distance, build.ONE) if comparison.kind is Kind.LT else distance
 
 
-@lru_cache(maxsize=1 << 13)  # The same few comparisons are asked about again and again.
+@lru_cache(maxsize=1 << 13)  # The same few comparisons recur very often.
 def _rows(comparison: Term) -> tuple[Row, ...]:
-    """The linear forms that a comparison says are at most 0; nobody changes them."""
+    """Returns the linear forms that a comparison states to be at most 0; never mutated."""
     if comparison.kind not in (Kind.LE, Kind.LT, Kind.EQ) or comparison.args[0].sort != INT:
         return ()
     if any(node.kind is Kind.ITE for node in subterms(comparison)):

@@ -14,7 +14,7 @@ class Line(NamedTuple):
 
 
 def line(term: Term, counter: Term) -> Line | None:
-    """A term as slope*n + rest, the rest without the counter n; None where it is not that."""
+    """Returns a term as slope*n + rest, with no counter n in the rest; None if it is not linear."""
     slope = build.monomials(term)[0].get(counter, 0)
     rest = build.sub(term, build.scale(slope, counter)) if slope else term
     return None if counter in free_variables(rest) else Line(slope, rest)

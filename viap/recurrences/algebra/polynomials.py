@@ -1,4 +1,4 @@
-"""The ring of polynomials: numbers by monomials, without zeros, whatever a monomial is."""
+"""The ring of polynomials: nonzero coefficients by monomial, for any type of monomial."""
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
@@ -9,7 +9,7 @@ Number = TypeVar("Number", int, Fraction)
 
 
 class TooLarge(Exception):
-    """A polynomial with so many parts is of no use."""
+    """Raised when a polynomial has too many parts to be of use."""
 
 
 def total(*polynomials: Mapping[Product, Number]) -> dict[Product, Number]:
@@ -29,7 +29,7 @@ def multiplied(
     right: Mapping[Product, Number],
     joined: Callable[[Product, Product], Product],
 ) -> dict[Product, Number]:
-    """The product, where `joined` is the product of two monomials."""
+    """Returns the product, if `joined` multiplies two monomials."""
     result: dict[Product, Number] = {}
     for a, c in left.items():
         for b, d in right.items():

@@ -1,4 +1,4 @@
-"""What may hold of powers: of those of positive numbers, it does."""
+"""Lemmas about powers, which hold for positive bases."""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,6 @@
-"""Powers b^n of a counter: functions that are defined by recursion.
+"""Powers b^n of a counter: functions defined by recursion.
 
-No C identifier has a `^`, so no symbol of a program is one of these.
+No C identifier contains a `^`, so these symbols never clash with those of a program.
 """
 
 from collections.abc import Iterable
@@ -20,9 +20,9 @@ _BASE = variable("b")
 
 
 def power(base: int, exponent: Term) -> Term:
-    """base^exponent, for a base of at least 2: a product of powers of primes.
+    """Returns base^exponent, for a base of at least 2, as a product of powers of primes.
 
-    So 4^n is seen to be the square of 2^n.
+    This makes it visible that 4^n is the square of 2^n.
     """
     if exponent.is_number and 0 <= exponent.value <= 64:
         return build.number(base**exponent.value)
@@ -33,7 +33,7 @@ def power(base: int, exponent: Term) -> Term:
 
 
 def _primes(base: int) -> list[int]:
-    """Prime factors; what has no small ones is left as it is."""
+    """Returns the small prime factors, and a remaining factor if there is one."""
     factors = []
     for prime in _SMALL_PRIMES:
         while base % prime == 0:
@@ -49,7 +49,7 @@ def power_of(base: Term, exponent: Term) -> Term:
 
 
 def numeric_base(term: Term) -> int | None:
-    """b, where a term is pow^b(..)."""
+    """Returns b if the term is pow^b(..); None otherwise."""
     if term.kind is Kind.APPLY and term.payload != ANY_POWER:
         name: str = term.payload.name
         if name.startswith(_PREFIX):
@@ -61,8 +61,14 @@ def is_power(symbol: Symbol) -> bool:
     return symbol.name.startswith(_PREFIX)
 
 
+def other_functions(terms: Iterable[Term]) -> bool:
+    """True if the terms use functions of closed forms besides powers."""
+    applied = (node.payload for node in subterms(*terms) if node.kind is Kind.APPLY)
+    return any("^" in symbol.name and not is_power(symbol) for symbol in applied)
+
+
 def definitions(terms: Iterable[Term]) -> tuple[Recursive, ...]:
-    """What must be defined for the terms to have a meaning."""
+    """Returns the definitions of the powers that occur in the terms."""
     found: dict[Symbol, Recursive] = {}
     for node in subterms(*terms):
         if node.kind is not Kind.APPLY or node.payload in found:

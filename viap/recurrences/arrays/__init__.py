@@ -1,1 +1,1 @@
-"""Summaries of arrays: what a cell holds after n iterations."""
+"""Summaries of arrays: the contents of a cell after n iterations."""

@@ -1,7 +1,7 @@
-"""Loops that add up elements: which element each iteration adds, as a term in the counters.
+"""Loops that add up elements: the element that each iteration adds, as a term in the counters.
 
 Nested loops may hand the sum on to each other: each iteration of an outer loop starts the
-inner one with the sum so far, and goes on with what it leaves.
+inner one with the sum so far, and continues with its result.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,7 +21,7 @@ from viap.translate.theory import Loop, Theory
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SumLevel:
-    """A loop, the symbol of the sum in it, and how often it runs (a term in outer counters)."""
+    """A loop, the symbol of its sum, and its number of iterations (a term in outer counters)."""
 
     loop: Loop
     symbol: Symbol
@@ -31,7 +31,7 @@ class SumLevel:
         return apply(self.symbol, *self.loop.counters)
 
     def left(self) -> Term:
-        """The sum where the loop was left."""
+        """Returns the sum after the loop."""
         return apply(self.symbol, apply(self.loop.count, *self.loop.outer), *self.loop.outer)
 
 
@@ -39,8 +39,8 @@ class SumLevel:
 class Accumulator:
     """Loops that add `element` to a sum in each iteration of the innermost one.
 
-    `levels` are the loops, outermost first. The element is a term in their counters; it is
-    what is added where arithmetic does not wrap around. `facts` hold in complete iterations.
+    `levels` are the loops, outermost first. The element is a term in their counters; it is the
+    added value if arithmetic does not wrap around. `facts` hold in complete iterations.
     """
 
     levels: tuple[SumLevel, ...]
@@ -50,7 +50,7 @@ class Accumulator:
 
     @property
     def counters(self) -> tuple[Term, ...]:
-        """One for each level, outermost first: the indices of the elements."""
+        """Indices of the elements: one counter for each level, outermost first."""
         return tuple(level.loop.counter for level in self.levels)
 
 
@@ -97,7 +97,7 @@ def _accumulator(
 
 
 def _handed_on(step: Term, here: Term, theory: Theory, loop: Loop) -> tuple[Loop, Symbol] | None:
-    """The loop inside that goes on with the sum, and leaves it to this one."""
+    """Returns the inner loop that continues the sum and hands it back; None if there is none."""
     for child in loop.children:
         for symbol in child.scalars.values():
             if step is apply(symbol, apply(child.count, *child.outer), *child.outer):
@@ -108,7 +108,7 @@ def _handed_on(step: Term, here: Term, theory: Theory, loop: Loop) -> tuple[Loop
 
 
 def _count(loop: Loop, known: Mapping[Symbol, KnownValue], facts: Iterable[Term]) -> Term | None:
-    """How often a loop runs, where it is reached and left."""
+    """Returns the loop's number of iterations, if it is reached and left; None if unknown."""
     form = known.get(loop.count)
     if form is None or form.times != 1:
         return None

@@ -1,6 +1,6 @@
-"""What an iteration reads of arrays, by the summaries of loops: the reads vanish.
+"""Elimination of array reads in an iteration by summaries of loops.
 
-A loop that sums up an array which earlier loops filled has a recurrence without arrays, then.
+The recurrence of a loop that sums up an array filled by earlier loops has no arrays then.
 """
 
 from viap.logic import build
@@ -23,12 +23,12 @@ _ROUNDS_BACK = 3
 
 
 def _goes_back(summary: Summary) -> bool:
-    """Whether a summary says what a cell is by what cells of the array were before."""
+    """Returns True if a summary refers to cells of the same array at earlier times."""
     return any(summary.cells.has(node) for node in subterms(summary.value))
 
 
 class Contents:
-    """Reads in terms about one loop; `used`: whether any was replaced."""
+    """Array reads in terms about one loop; `used`: True if a read was replaced."""
 
     def __init__(self, theory: Theory, loop: Loop, forms: ClosedForms) -> None:
         self.theory = theory
@@ -40,12 +40,12 @@ class Contents:
         self._facts: tuple[Term, ...] | None = None
 
     def of(self, term: Term) -> Term:
-        """The term without reads of what is known, and with the cases decided that can be."""
+        """Returns the term with known reads replaced and decidable cases decided."""
         if not any(node.sort.dimensions for node in subterms(term)):
             return term
         before = term
         for number in range(_ROUNDS):
-            # What a cell was before may go back and back; a few times are enough for swaps.
+            # Earlier values may refer to still earlier ones; a few rounds suffice for swaps.
             self._back = number < _ROUNDS_BACK
             new = rewrite(term, self._cell)
             if new.size > MOST_SIZE:
@@ -71,7 +71,7 @@ class Contents:
         return substitute(summary.value, dict(zip(names, node.args, strict=True)))
 
     def _holds(self, summary: Summary, node: Term) -> bool:
-        """Whether a summary says something at a read that an iteration makes."""
+        """Returns True if a summary applies to a read in an iteration."""
         loop = summary.cells.loop
         *_, at = node.args[: len(node.args) - len(loop.outer)]
         outer = node.args[len(node.args) - len(loop.outer) :]
@@ -79,14 +79,14 @@ class Contents:
         return left or not summary.running or loop is self.loop and at is loop.counter
 
     def _left(self, loop: Loop, at: Term, outer: tuple[Term, ...]) -> bool:
-        """Whether a term is how often a loop runs, which may be written out already."""
+        """Returns True if a term is the loop's number of iterations, perhaps already expanded."""
         count = apply(loop.count, *outer)
         if at is count:
             return True
         return loop.count in self.known and at is self._decided(self.resolved(count))
 
     def resolved(self, term: Term) -> Term:
-        """Scalars and counts of this loop, of those inside and of those before it."""
+        """Returns the term with closed forms of this loop, of inner loops and of earlier ones."""
         term, _ = resolved(expanded(self.theory, term), self.loop, self.known)
 
         def earlier(node: Term) -> Term | None:
@@ -107,9 +107,9 @@ class Contents:
         return pruned(term, self.facts(), self.loop.counters)
 
     def facts(self) -> tuple[Term, ...]:
-        """What holds in an iteration that is run to its end, and how the loop is reached."""
+        """Returns the facts that hold in complete iterations, and the entry facts of the loop."""
         if self._facts is None:
-            self._facts = ()  # as long as they are collected
+            self._facts = ()  # while they are collected
             every = [*conjuncts(self.loop.stays), *entry_facts(self.loop)]
             shown: dict[Term, None] = {}
             for fact in every:

@@ -1,7 +1,7 @@
-"""Cells that grow a little at a time, wherever the iterations write them: counters of values, say.
+"""Bounds of cells that grow step by step at unknown indices: counters of values, for example.
 
-Which iterations write a cell is not known, but what each of them adds lies between two numbers;
-so after n iterations, the cell has grown by at most n times as much.
+The iterations that write a cell are unknown, but each adds a number within two constant bounds;
+so after n iterations, the cell has changed by at most n times these.
 """
 
 from viap.logic import build
@@ -19,7 +19,7 @@ from viap.translate.theory import Theory
 
 
 def growth(theory: Theory, cells: LoopCells, forms: ClosedForms) -> Term | None:
-    """That a cell is what it was before the loop, but for so much; None if nobody knows."""
+    """Bounds `cell(n) - cell(0)`; None if no bound is found."""
     if not _is_asked(theory, cells):
         return None
     loop = cells.loop
@@ -50,7 +50,7 @@ def growth(theory: Theory, cells: LoopCells, forms: ClosedForms) -> Term | None:
 
 
 def _is_asked(theory: Theory, cells: LoopCells) -> bool:
-    """Whether an assertion compares cells of the array; of other questions, it makes cases only."""
+    """Returns True if an assertion compares cells of the array; otherwise bounds are no use."""
     return any(
         is_cell(inner) and inner.args[0] is cells.object
         for claim in theory.assertions

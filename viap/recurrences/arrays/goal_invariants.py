@@ -1,8 +1,8 @@
-"""Goals as invariants: what is asserted behind loops, at the heads of these, for every index.
+"""Goals as invariants: assertions after loops, proposed at the loop heads for every index.
 
 `largest >= a[x]` is asserted for the elements that a second loop visits. It is proposed as
 an invariant of the first loop: with the counter instead of the number of iterations, and with
-a variable k instead of x, where k is among the cells that were visited so far.
+a variable k instead of x, where k is among the cells visited so far.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,7 +25,7 @@ MOST_PROPOSALS = 60
 
 @dataclass(frozen=True, slots=True)
 class GoalInvariant:
-    """An assertion about arbitrary indices: `places` are what the variables stand for."""
+    """An assertion about arbitrary indices: `places` are the terms that the variables replace."""
 
     claim: Claim
     condition: Term
@@ -37,7 +37,7 @@ class GoalInvariant:
         return INDICES[: len(self.places)]
 
     def bounds(self) -> Term:
-        """What the claim's path says of the indices alone: the range of each."""
+        """Returns the ranges of the indices, as the claim's path states them."""
         own = set(self.indices)
         found = [build.le(build.ZERO, index) for index in self.indices]
         for part in self.premises:
@@ -49,7 +49,7 @@ class GoalInvariant:
 
 
 def goal_of(theory: Theory, claim: Claim) -> GoalInvariant | None:
-    """The claim with variables for what its indices depend on; None where that is too much."""
+    """Returns the claim with variables for the scalars in its indices; None if too many."""
     condition = expanded(theory, claim.condition)
     path = [expanded(theory, part) for part in claim.path]
     inner = claim.loop
@@ -66,7 +66,7 @@ def goal_of(theory: Theory, claim: Claim) -> GoalInvariant | None:
 
 
 def _places(theory: Theory, condition: Term, claim: Claim) -> tuple[Term, ...]:
-    """The scalars that the indices of cells are made of, where they are not fixed numbers."""
+    """Returns the non-constant scalars in the indices of cells."""
     found: dict[Term, None] = {}
     for node in subterms(condition):
         if not is_cell(node):
@@ -81,8 +81,10 @@ def _places(theory: Theory, condition: Term, claim: Claim) -> tuple[Term, ...]:
 
 
 def _varies(theory: Theory, scalar: Term) -> bool:
-    """Whether it may be anything: what a loop around the claim changes, or an index that is
-    an input and that no loop speaks of."""
+    """Returns True if `scalar` can be generalised.
+
+    These are values that a loop around the claim changes, and inputs that no loop mentions.
+    """
     if scalar.args:
         return bool(free_variables(scalar))
     meaning = theory.meanings.get(scalar.payload)
@@ -93,7 +95,7 @@ def _varies(theory: Theory, scalar: Term) -> bool:
 
 
 def proposals(theory: Theory, goal: GoalInvariant) -> dict[Loop, list[Term]]:
-    """Invariants of the loops before a goal, each with the domains that may fit."""
+    """Returns invariants for the loops before a goal, for each domain that may fit."""
     found: dict[Loop, list[Term]] = {}
     waiting = [(goal.condition, goal.premises)]
     for loop in reversed([each for each in theory.loops if each.parent is None]):
@@ -116,7 +118,7 @@ def proposals(theory: Theory, goal: GoalInvariant) -> dict[Loop, list[Term]]:
 
 
 def _at_place(theory: Theory, loop: Loop, general: Term) -> Iterator[Term]:
-    """The goal with where the loop is instead of where it goes to: i for n, where i < n."""
+    """Yields the goal with a loop's current index for its final one: i for n, if i < n."""
     for index, end in bounded(theory, loop):
         if loop.counter in free_variables(index) and not free_variables(end):
             variant = substitute(general, {end: index})
@@ -146,7 +148,7 @@ def _add(
 
 
 def _moved(formula: Term, loop: Loop, child: Loop) -> Term:
-    """What is said of a loop's head, said of the head of one inside."""
+    """Returns a formula about a loop's head, stated at the head of an inner loop."""
     symbols: dict[Symbol, Symbol] = {}
     for scalar, symbol in loop.scalars.items():
         if scalar in child.scalars:
@@ -167,7 +169,7 @@ def _moved(formula: Term, loop: Loop, child: Loop) -> Term:
 
 
 def domains(theory: Theory, loop: Loop, goal: GoalInvariant) -> Iterator[Term]:
-    """Which indices may have been visited, or not yet, at the head of a loop."""
+    """Yields conditions on indices: visited at the head of a loop, or not yet visited."""
     if not goal.places:
         yield build.TRUE
         return
@@ -182,7 +184,7 @@ def domains(theory: Theory, loop: Loop, goal: GoalInvariant) -> Iterator[Term]:
 
 
 def _ordered(theory: Theory, loop: Loop, goal: GoalInvariant, bounds: Term) -> Iterator[Term]:
-    """Two indices of one dimension, in order: both visited, one of them, or none."""
+    """Yields domains of two ordered indices of one dimension: both visited, one, or none."""
     first, second = goal.indices
     for smaller, larger in ((first, second), (second, first)):
         order = build.conjunction((bounds, build.lt(smaller, larger)))
@@ -195,7 +197,7 @@ def _ordered(theory: Theory, loop: Loop, goal: GoalInvariant, bounds: Term) -> I
 
 
 def _bounds_counter(premise: Term, loop: Loop) -> bool:
-    """Whether a premise only says how far a loop has come: no invariant needs it."""
+    """Returns True if a premise only negates a bound of the loop: no invariant needs it."""
     return premise in {build.negate(part) for part in conjuncts(loop.stays)} and (
         premise.kind in (Kind.LE, Kind.LT)
     )

@@ -1,4 +1,4 @@
-"""Values along the index: a cell that is computed from the one written just before.
+"""Sequences along the index: each cell is computed from the one written just before.
 
 `a[i] = a[i-1] + 2` writes a sequence of numbers, whose recurrence is solved like a scalar's.
 """
@@ -9,17 +9,17 @@ from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import rewrite, substitute, subterms
-from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared
+from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared, divided
 from viap.recurrences.arrays.last_writers import last_writer
 from viap.recurrences.arrays.write_cases import WriteCase
 from viap.recurrences.arrays.written_arrays import WrittenArray
 from viap.recurrences.counter_conditions import chained
 from viap.recurrences.folds.fold_recurrences import solved_recurrence
-from viap.recurrences.iteration_steps import conjuncts
+from viap.recurrences.iteration_steps import conjuncts, unwrapped, word_type
 
 
 class IndexSequences:
-    """What the cells of an array hold that are computed from those written before."""
+    """Contents of array cells that are computed from cells written before."""
 
     def __init__(self, array: WrittenArray) -> None:
         self.cells, self.counter = array.cells, array.cells.loop.counter
@@ -27,21 +27,21 @@ class IndexSequences:
         self.contents = array.contents()
 
     def indices_read(self, node: Term) -> tuple[Term, ...] | None:
-        """The indices, where a term reads the array in this iteration."""
+        """Returns the indices if a term reads the array in this iteration; None otherwise."""
         counters = self.cells.loop.counters
         if not self.cells.has(node) or node.args[-len(counters) :] != counters:
             return None
         return node.args[1 : 1 + len(self.cells.indices)]
 
     def before(self, places: tuple[Term, ...]) -> Term:
-        """What a cell holds before the loop."""
+        """Returns the contents of a cell before the loop."""
         there = dict(zip(self.cells.indices, places, strict=True))
         return self.contents.of(substitute(self._before, there))
 
     def sequence(self, case: WriteCase) -> tuple[int, Term, Term] | None:
-        """For cells that one case writes: `times`, `valid` and `value`.
+        """Returns `times`, `valid` and `value` for cells written by one case; None if unknown.
 
-        Where `valid`, `times` a cell is `value`.
+        If `valid` holds, `times` a cell is `value`.
         """
         counter = self.counter
         places = _places(case, self.cells.indices)
@@ -53,7 +53,7 @@ class IndexSequences:
             return self._in_one_cell(case, places, reads, facts)
         previous = tuple(_shifted(place, counter, -1) for place in places)
         own = {node: at for node, at in reads.items() if at == places}
-        # What a cell held when it was written is what it held before the loop.
+        # When a cell is written, it still holds its value from before the loop.
         value = _replaced(case.value, own, self.before(places))
         others = {node: at for node, at in reads.items() if node not in own}
         if not others or any(at != previous for at in others.values()):
@@ -62,12 +62,26 @@ class IndexSequences:
         step = _shifted(_replaced(value, others, VALUE), counter, 1)
         start = _at(_replaced(value, others, first_read), counter, build.ZERO)
         later = tuple(_shifted(fact, counter, 1) for fact in facts)
-        form = solved_recurrence(start, step, counter, self._folds, later)
+        form = self._solved(start, step, later)
         writer = last_writer(case, counter)
         if form is None or writer is None:
             return None
-        times, whole = cleared(form)
+        times, whole = form
         return times, writer.valid, _at(whole, counter, writer.when)
+
+    def _solved(self, start: Term, step: Term, facts: tuple[Term, ...]) -> tuple[int, Term] | None:
+        """Returns a number and that multiple of the sequence; as words if its steps wrap around."""
+        form = solved_recurrence(start, step, self.counter, self._folds, facts)
+        if form is not None:
+            return cleared(form)
+        kind = word_type(step)
+        plain = None if kind is None else unwrapped(step)
+        form = plain and solved_recurrence(start, plain, self.counter, self._folds, facts)
+        if form is None or kind is None:
+            return None
+        from viap.recurrences.word_values import as_word
+
+        return 1, divided(as_word(form, kind))
 
     def _in_one_cell(
         self,
@@ -76,20 +90,19 @@ class IndexSequences:
         reads: dict[Term, tuple[Term, ...]],
         facts: tuple[Term, ...],
     ) -> tuple[int, Term, Term] | None:
-        """A cell that all iterations write is like a variable."""
+        """Solves a cell that all iterations write like a scalar."""
         if not reads or any(at != places for at in reads.values()):
             return None
         step = _replaced(case.value, reads, VALUE)
-        form = solved_recurrence(self.before(places), step, self.counter, self._folds, facts)
+        form = self._solved(self.before(places), step, facts)
         if form is None:
             return None
         there = build.conjunction(map(build.eq, self.cells.indices, places))
-        times, whole = cleared(form)
-        return times, there, whole
+        return form[0], there, form[1]
 
 
 def _places(case: WriteCase, indices: tuple[Term, ...]) -> tuple[Term, ...] | None:
-    """The indices that an iteration writes, where the condition says nothing else."""
+    """Returns the indices that an iteration writes; None if the condition states more."""
     found: dict[Term, Term] = {}
     for part in conjuncts(case.condition):
         if part.kind is not Kind.EQ:
@@ -102,7 +115,7 @@ def _places(case: WriteCase, indices: tuple[Term, ...]) -> tuple[Term, ...] | No
 
 
 def given_indices(condition: Term, indices: Sequence[Term]) -> dict[Term, Term]:
-    """What a condition says that indices are."""
+    """Returns the values that a condition's equations give to indices."""
     found: dict[Term, Term] = {}
     for part in conjuncts(condition):
         if part.kind is Kind.EQ and part.args[0].sort == INT:
@@ -113,7 +126,7 @@ def given_indices(condition: Term, indices: Sequence[Term]) -> dict[Term, Term]:
 
 
 def solved_for(equation: Term, indices: list[Term]) -> tuple[Term, Term] | None:
-    """One of the indices, and what an equation says that it is."""
+    """Returns an index and its value by an equation; None if the equation gives none."""
     parts, _ = build.monomials(build.sub(*equation.args))
     for index in indices:
         factor = parts.get(index, 0)

@@ -1,4 +1,4 @@
-"""When a cell was written last: the greatest iteration before n in which a condition holds."""
+"""Last writes of cells: the greatest iteration before n in which a condition holds."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from viap.recurrences.iteration_steps import conjuncts
 
 @dataclass(frozen=True, slots=True)
 class LastWriter:
-    """The cell was last written by a case in iteration `when`, if `valid`, with `value`."""
+    """If `valid`, the cell was last written in iteration `when`, with `value`."""
 
     when: Term
     valid: Term
@@ -20,7 +20,7 @@ class LastWriter:
 
 
 def last_writer(case: WriteCase, counter: Term) -> LastWriter | None:
-    """The last iteration before `counter` in which a case applied; None where it is unknown.
+    """Returns the last iteration before `counter` in which a case applied; None if unknown.
 
     An equation for the iteration gives it; otherwise it is the last one of an interval, and
     then the condition may only bound it.
@@ -54,16 +54,16 @@ def _by_equation(parts: tuple[Term, ...], counter: Term) -> Term | None:
             best = at
     if best is None:
         return None
-    # slope*n = -rest; that it divides is a part of the condition at that iteration.
+    # slope*n = -rest; divisibility is a part of the condition at that iteration.
     if best.slope > 0:
         return build.floor_div(build.neg(best.rest), build.number(best.slope))
     return build.floor_div(best.rest, build.number(-best.slope))
 
 
 def _by_remainder(parts: tuple[Term, ...], counter: Term) -> Term | None:
-    """The last iteration n for which (n + c) % m, or (c - n) % m, is a given number.
+    """Returns the last iteration n for which (n + c) % m, or (c - n) % m, is a given number.
 
-    There are many of them: nothing else may depend on n.
+    Many iterations satisfy it: nothing else may depend on n.
     """
     moving = [part for part in parts if counter in free_variables(part)]
     for part in moving if len(moving) == 1 else ():
@@ -78,7 +78,7 @@ def _by_remainder(parts: tuple[Term, ...], counter: Term) -> Term | None:
                 continue
             if any(counter in free_variables(each) for each in (divisor, other)):
                 continue
-            # So many iterations ago: the last one is as far behind as its remainder says.
+            # The distance of the last such iteration follows from its remainder.
             last = build.sub(counter, build.ONE)
             behind = build.add(last, build.scale(at.slope, build.sub(at.rest, other)))
             return build.sub(last, build.floor_mod(behind, divisor))
@@ -106,7 +106,7 @@ def _by_bounds(parts: tuple[Term, ...], counter: Term) -> Term | None:
 
 
 def choice(writers: list[LastWriter], otherwise: Term) -> Term:
-    """What a cell holds: the value of the latest writer; of equal ones the first wins."""
+    """Returns the contents of a cell: the value of the latest writer; the first of equal ones."""
     if not writers:
         return otherwise
     first, *rest = writers

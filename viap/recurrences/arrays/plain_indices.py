@@ -1,6 +1,6 @@
-"""Indices as if they did not wrap around: those of type `size_t`, say, which an access converts.
+"""Indices without their wrap-around: those of type `size_t`, for example, which accesses convert.
 
-A guess, as all that is made of it: the kernel sees to it that they are in range.
+This is a guess, as are its consequences: the kernel checks that the indices are in range.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from viap.translate.theory import Theory
 
 
 def indices_of(theory: Theory) -> Iterator[Term]:
-    """All indices by which iterations read cells."""
+    """Yields all indices by which iterations read cells."""
     for axiom in theory.axioms:
         if axiom.origin.kind == "step":
             for node in subterms(axiom.body):
@@ -23,7 +23,7 @@ def indices_of(theory: Theory) -> Iterator[Term]:
 
 
 def with_plain_indices(change: Term, indices: Sequence[Term]) -> Term:
-    """What an iteration does to a cell at `indices`: the same where no index wraps around."""
+    """Returns the change of a cell at `indices`, as if no index wrapped around."""
 
     def plain(node: Term) -> Term | None:
         if is_cell(node):

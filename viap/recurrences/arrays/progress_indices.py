@@ -1,4 +1,4 @@
-"""Marks: indices at the head of a loop that tell where it is, and so what it has done already."""
+"""Marks: indices at the head of a loop that show its progress, and so the cells already done."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ MOST_ENDS = 3
 
 @dataclass(frozen=True, slots=True)
 class ProgressIndex:
-    """A term at the head of a loop that only grows (slope 1), or only falls (slope -1)."""
+    """A term at the head of a loop that never falls (slope 1), or never grows (slope -1)."""
 
     place: Term
     slope: int
 
 
 def own_marks(theory: Theory, loop: Loop) -> list[ProgressIndex]:
-    """The variables of a loop that move in one direction, and that indices are made of."""
+    """Returns the variables of a loop that move in one direction and occur in indices."""
     found: dict[Term, ProgressIndex] = {}
     indices = [index for _, (index,) in accesses(theory, loop, 1)]
     for node in subterms(*indices, *conjuncts(expanded(theory, loop.stays))):
@@ -37,7 +37,7 @@ def own_marks(theory: Theory, loop: Loop) -> list[ProgressIndex]:
 
 
 def marks(theory: Theory, loop: Loop) -> list[ProgressIndex]:
-    """The marks of a loop and of those around it, and how far the loops inside it go."""
+    """Returns the marks of a loop and of those around it, and the ends of inner loops."""
     found = [mark for each in loop.around() for mark in own_marks(theory, each)]
     for each in loop.around():
         for child in each.children:
@@ -50,7 +50,7 @@ def marks(theory: Theory, loop: Loop) -> list[ProgressIndex]:
 
 
 def _mirrored(theory: Theory, loop: Loop) -> Iterator[ProgressIndex]:
-    """As far from the end as a loop is from the start, where all that it does is to repeat passes.
+    """Yields marks at the mirrored distance from the end, for loops that only repeat passes.
 
     Each pass may bring one more cell to its place at the end.
     """
@@ -66,7 +66,7 @@ def _mirrored(theory: Theory, loop: Loop) -> Iterator[ProgressIndex]:
 
 
 def bounded(theory: Theory, loop: Loop) -> Iterator[tuple[Term, Term]]:
-    """What a loop's condition says to be below what: `i` and `n` of `i < n`."""
+    """Yields the bounded terms of a loop's condition with their bounds: `i` and `n` of `i < n`."""
     for part in conjuncts(expanded(theory, loop.stays)):
         if part.kind is Kind.LT and part.args[0].sort == INT:
             yield part.args[0], part.args[1]
@@ -75,7 +75,7 @@ def bounded(theory: Theory, loop: Loop) -> Iterator[tuple[Term, Term]]:
 
 
 def limits(theory: Theory, loop: Loop) -> list[Term]:
-    """What indices of a loop and of those inside it stay below, in all iterations."""
+    """Returns upper limits of the indices of a loop and of inner loops, in all iterations."""
     found: dict[Term, None] = {}
     for each in (loop, *loop.inside()):
         for index, end in bounded(theory, each):
@@ -84,7 +84,7 @@ def limits(theory: Theory, loop: Loop) -> list[Term]:
                 found[build.sub(end, build.number(distance))] = None
                 found[end] = None
     if not found:
-        # What falls is bounded by where it started.
+        # A falling index is bounded by its start.
         for _, end in bounded(theory, loop):
             if loop.counter in free_variables(end):
                 first = at_start(theory, loop, end)
@@ -93,7 +93,7 @@ def limits(theory: Theory, loop: Loop) -> list[Term]:
 
 
 def places(theory: Theory, loop: Loop) -> list[Term]:
-    """The indices of cells that an iteration of the loop itself uses."""
+    """Returns the indices of cells that an iteration of the loop itself uses."""
     found = [
         indices[0]
         for indices in used(theory, loop)
@@ -103,7 +103,7 @@ def places(theory: Theory, loop: Loop) -> list[Term]:
 
 
 def at_start(theory: Theory, loop: Loop, term: Term) -> Term:
-    """What a term at the head of a loop is before the first iteration."""
+    """Returns the value of a term at the head of a loop before the first iteration."""
     first = substitute(term, {loop.counter: build.ZERO})
     starts = {
         axiom.body.args[0].payload: axiom
@@ -124,7 +124,7 @@ def at_start(theory: Theory, loop: Loop, term: Term) -> Term:
 
 
 def firsts(theory: Theory, loop: Loop) -> list[Term]:
-    """Where the indices were that a loop uses, or remembers, before its first iteration."""
+    """Returns the start values of the indices that a loop uses or saves in variables."""
     moving = {mark.place for mark in own_marks(theory, loop)}
     found = dict.fromkeys(at_start(theory, loop, place) for place in places(theory, loop))
     for value in scalars(loop):
@@ -135,7 +135,7 @@ def firsts(theory: Theory, loop: Loop) -> list[Term]:
 
 
 def started(theory: Theory, loop: Loop, term: Term) -> Term:
-    """What a term was before the loop that changes it, of those around a head."""
+    """Returns the value of a term before the innermost loop around that changes it."""
     for each in loop.around():
         if each.counter in free_variables(term):
             return at_start(theory, each, term)
@@ -143,7 +143,7 @@ def started(theory: Theory, loop: Loop, term: Term) -> Term:
 
 
 def step_of(theory: Theory, loop: Loop, value: Term) -> Term | None:
-    """What an iteration makes of a variable."""
+    """Returns the value of a variable after one iteration; None if there is no axiom."""
     for axiom in theory.axioms:
         if axiom.origin.loop is loop and axiom.origin.kind == "step":
             if axiom.body.args[0].payload == value.payload:
@@ -152,7 +152,7 @@ def step_of(theory: Theory, loop: Loop, value: Term) -> Term | None:
 
 
 def scalars(loop: Loop) -> list[Term]:
-    """The numbers of a program that a loop changes, at its head."""
+    """Returns the program's scalars that a loop changes, at its head."""
     return [
         apply(symbol, *loop.counters) for scalar, symbol in loop.scalars.items() if scalar.source
     ]

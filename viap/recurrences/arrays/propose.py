@@ -1,10 +1,10 @@
-"""Summaries of arrays in loops: what a cell holds after n iterations.
+"""Summaries of arrays in loops: the contents of a cell after n iterations.
 
 A loop changes a cell by `a(i, n+1) = ite(W(i, n), V(i, n), a(i, n))`. The last iteration
-before n that wrote the cell is found by solving W for n; the cell holds what was written
-then, or what it held before the loop. What V reads of arrays stays a read at that iteration,
-which is an earlier one: its summary says what it is. Where V reads the cell that was written
-just before, the values are a sequence, which is solved.
+before n that wrote the cell is found by solving W for n; the cell holds the value written
+then, or its value from before the loop. Array reads in V remain reads at that earlier
+iteration, and their summaries give their values. If V reads the cell written just before,
+the values form a sequence, which is solved.
 """
 
 from collections.abc import Iterable, Iterator
@@ -44,17 +44,17 @@ _ROUNDS = 6
 
 
 def propose_untouched(theory: Theory, loop: Loop) -> Iterator[Iterable[Summary]]:
-    """For each memory of a loop: the arrays that stay as they are."""
+    """Yields, for each memory of a loop, a summary of the arrays that the loop does not write."""
     for symbol, (start, _) in memory_axioms(theory, loop).items():
         yield (_untouched(loop, symbol, start, written(theory, loop, symbol)),)
 
 
 def propose(theory: Theory, loop: Loop, forms: ClosedForms) -> Iterator[Iterable[Summary]]:
-    """For each memory of a loop: the arrays that are written.
+    """Yields, for each memory of a loop, summaries of the arrays that are written.
 
     Of several summaries of the same cells, the first that holds is the best.
     """
-    # Half of a value is no term: such symbols stay, and their closed forms are used later.
+    # A fraction of a value is no term: such symbols stay, and their closed forms are used later.
     known = {symbol: each for symbol, each in forms.known.items() if each.times == 1}
     for symbol, (start, step) in memory_axioms(theory, loop).items():
         for each in written(theory, loop, symbol):
@@ -76,7 +76,7 @@ def _options(array: WrittenArray, change: Term) -> Iterator[Summary]:
         inside, _ = resolved(inlined(form, loop, array.forms.arrays)[0], loop, known)
         yield from again_and_again(array, inside)
         last = _last_written(array.knowing(always), form)
-        # What keeps an index in its range is mostly on the way to the loop.
+        # The condition that keeps an index in range is mostly on the path to the loop.
         if last is not None and form is change:
             yield last
         last = _last_written(array, form)
@@ -95,7 +95,7 @@ def _untouched(loop: Loop, symbol: Symbol, start: Axiom, objects: list[Term]) ->
 
 
 def _without_copies(change: Term, cells: LoopCells) -> Term:
-    """A cell that gets its own value, as in `a[i] = a[i]`, is unchanged."""
+    """Returns the change without copies: a cell that gets its own value (`a[i] = a[i]`) stays."""
     here = cells.at(cells.loop.counter)
 
     def simpler(node: Term) -> Term | None:
@@ -110,7 +110,7 @@ def _without_copies(change: Term, cells: LoopCells) -> Term:
 
 
 def _along_index(array: WrittenArray, change: Term) -> Summary | None:
-    """Cells that are computed from the one written before."""
+    """Summarises cells computed from the one written before; None if there are none."""
     loop = array.cells.loop
     here = array.cells.at(loop.counter)
     sequences = IndexSequences(array)
@@ -148,14 +148,14 @@ def _last_written(array: WrittenArray, change: Term) -> Summary | None:
 
 
 def _by_contents(array: WrittenArray, change: Term) -> Summary | None:
-    """Cells at indices, or under conditions, that arrays hold which earlier loops have filled."""
+    """Summarises writes with indices or conditions read from arrays that earlier loops filled."""
     contents = array.contents()
     filled = contents.of(change)
     return _last_written(array, filled) if contents.used else None
 
 
 def _from_before(value: Term, cells: LoopCells) -> Term:
-    """A value that was made of cells at earlier iterations, by what these were, if that helps."""
+    """Returns the value with cells of earlier iterations replaced by theirs, if all vanish."""
 
     def earlier(node: Term) -> Term | None:
         if not cells.has(node):
@@ -168,14 +168,14 @@ def _from_before(value: Term, cells: LoopCells) -> Term:
 
 
 def _entered(summary: Summary) -> Summary:
-    """The same, for executions that come to the loop as the program says."""
+    """Returns the summary restricted to executions that enter the loop as the program does."""
     loop = summary.cells.loop
     formula = entered_formula(loop, summary.formula, not summary.running)
     return replace(summary, running=True, formula=formula)
 
 
 def _unsolved(change: Term, cells: LoopCells) -> bool:
-    """Whether a loop inside writes the array, and has no summary of it."""
+    """Returns True if an inner loop writes the array and has no summary of it."""
     inner = set(inner_symbols(cells.loop))
     return any(
         node.kind is Kind.APPLY
@@ -186,7 +186,7 @@ def _unsolved(change: Term, cells: LoopCells) -> bool:
 
 
 def inlined(term: Term, loop: Loop, summaries: Summaries) -> tuple[Term, bool]:
-    """The term with the summaries of loops inside; and whether these were left for that."""
+    """Returns the term with summaries of inner loops; True if one needs its loop to be left."""
     running = False
 
     def change(node: Term) -> Term | None:

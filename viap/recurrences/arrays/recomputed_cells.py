@@ -1,8 +1,8 @@
-"""Cells that iteration after iteration computes anew from themselves.
+"""Cells that each iteration recomputes from themselves.
 
-Where a loop does `a[j] = a[j] + i` for many j in each of its iterations, a cell is like a
-variable of that loop: its values are a sequence in the loop's counter, in which the index is
-a constant. Conditions on the index say from when to when an iteration changes it.
+If a loop does `a[j] = a[j] + i` for many j in each of its iterations, a cell is like a
+variable of that loop: its values are a sequence in the loop counter, in which the index is
+a constant. Conditions on the index bound the iterations that change it.
 """
 
 from collections.abc import Iterator
@@ -26,10 +26,10 @@ from viap.recurrences.iteration_steps import (
 
 
 def again_and_again(array: WrittenArray, change: Term) -> Iterator[Summary]:
-    """What a cell holds, where `change` is what an iteration makes of it.
+    """Yields summaries of a cell, if `change` is its value after one iteration.
 
-    The change must be written without the loops inside, and may read no cell of the array
-    but the one that it changes.
+    The change must not mention inner loops, and may read no cell of the array but the one
+    that it changes.
     """
     cells, loop = array.cells, array.cells.loop
     here = cells.at(loop.counter)
@@ -54,7 +54,7 @@ def again_and_again(array: WrittenArray, change: Term) -> Iterator[Summary]:
         return
     times, value = cleared(pruned(form, (), loop.counters))
     yield array.entered_summary(value, times)
-    # What was added up without wrapping around may do so once, at the end.
+    # A sum computed without wrap-around may wrap once, at the end.
     types = {node.payload for node in subterms(step) if node.kind is Kind.WRAP}
     if len(types) == 1:
         whole = build.floor_div(value, build.number(times))
@@ -62,7 +62,7 @@ def again_and_again(array: WrittenArray, change: Term) -> Iterator[Summary]:
 
 
 def about_here(case: WriteCase, cells: LoopCells) -> WriteCase:
-    """The case, with the cell under the name that its index has: `a[i]`, where x = i."""
+    """Returns the case with reads of the written cell named by its index: `a[i]`, if x = i."""
     here = cells.at(cells.loop.counter)
     there = substitute(here, given_indices(case.condition, cells.indices))
     if there is here:
@@ -73,7 +73,7 @@ def about_here(case: WriteCase, cells: LoopCells) -> WriteCase:
 
 
 def _repeats(case: WriteCase, cells: LoopCells) -> bool:
-    """Whether a cell gets a value that is made of its own, and not in one iteration alone."""
+    """Returns True if a cell's new value uses its old one in more than one iteration."""
     here = cells.at(cells.loop.counter)
     fixed = (point(part, cells.loop.counter) for part in conjuncts(case.condition))
     own = any(node is here for node in subterms(case.condition, case.value))
@@ -81,9 +81,9 @@ def _repeats(case: WriteCase, cells: LoopCells) -> bool:
 
 
 def _scattered(node: Term, cells: LoopCells) -> bool:
-    """Whether it depends on something unknown in the iteration which cells are written.
+    """Returns True if unknown values of the iteration decide which cells are written.
 
-    Sums over all iterations, cell by cell, say nothing then that the steps do not say better.
+    Sums over all iterations for each cell would then add nothing to the steps.
     """
     if node.kind not in (Kind.EQ, Kind.LE, Kind.LT):
         return False

@@ -1,4 +1,4 @@
-"""Which cells the iterations before a loop's head have visited, by the indices they use."""
+"""Cells visited by the iterations before a loop's head, by the indices used."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -19,7 +19,7 @@ def is_cell(node: Term) -> bool:
 
 
 def accesses(theory: Theory, loop: Loop, dimensions: int) -> list[Access]:
-    """The moving indices of cells that iterations read or write, with the loop that does it."""
+    """Returns the moving indices of cells that iterations read or write, each with its loop."""
     fitting = [
         (inner, indices)
         for inner in (loop, *loop.inside())
@@ -30,7 +30,7 @@ def accesses(theory: Theory, loop: Loop, dimensions: int) -> list[Access]:
 
 
 def used(theory: Theory, loop: Loop) -> list[tuple[Term, ...]]:
-    """The indices of all cells that an iteration reads or writes itself."""
+    """Returns the indices of all cells that an iteration reads or writes itself."""
     found: dict[tuple[Term, ...], None] = {}
     steps = [
         axiom
@@ -43,24 +43,24 @@ def used(theory: Theory, loop: Loop) -> list[tuple[Term, ...]]:
         for node in subterms(expanded(theory, term)):
             if is_cell(node):
                 found[node.args[1 : 1 + node.args[0].sort.dimensions]] = None
-    # Visited cells are a guess, and a simpler one as if no index wrapped around.
+    # Visited cells are a guess, which is simpler if no index wraps around.
     return list(dict.fromkeys(tuple(map(unwrapped, indices)) for indices in found))
 
 
 def used_indices(theory: Theory, loop: Loop) -> list[Term]:
-    """The indices of arrays of one dimension that an iteration uses itself."""
+    """Returns the indices of one-dimensional arrays that an iteration uses itself."""
     own = [indices for inner, indices in accesses(theory, loop, 1) if inner is loop]
     return [index for (index,) in own]
 
 
 def _moves(indices: Iterable[Term], loop: Loop) -> bool:
-    """Whether indices are terms of a loop's head, and depend on its counter."""
+    """Returns True if indices are terms of a loop's head and depend on its counter."""
     free = frozenset().union(*(free_variables(index) for index in indices))
     return loop.counter in free and free <= set(loop.counters)
 
 
 def written_indices(theory: Theory, step: Axiom) -> Iterator[tuple[Term, ...]]:
-    """The indices that conditions of a memory's step ask for."""
+    """Yields the indices that conditions of a memory's step compare with."""
     indices = [other for other in step.others if not other.sort.dimensions]
     if not indices:
         return
@@ -80,10 +80,10 @@ def written_indices(theory: Theory, step: Axiom) -> Iterator[tuple[Term, ...]]:
 def visited(
     theory: Theory, access: Access, loop: Loop, indices: tuple[Term, ...]
 ) -> Iterator[Term]:
-    """The cells before those that an access visits next, at the head of a loop around it.
+    """Yields the cells before those that an access visits next, at the head of a loop around it.
 
-    Loops inside each other visit rows after rows: all cells of earlier rows, and the cells
-    of this row up to the present one. Then the cells that were not visited yet.
+    Nested loops visit row after row: all cells of earlier rows, and the cells of this row up
+    to the current one. Then yields the cells not visited yet.
     """
     _, places = access
     levels: list[list[tuple[Term, Term]]] = []
@@ -115,7 +115,7 @@ def visited(
 
 
 def slope(theory: Theory, loop: Loop, place: Term) -> int | None:
-    """1 where an index never falls from one iteration to the next, -1 where it never grows."""
+    """Returns 1 if an index never falls between iterations, -1 if it never grows; else None."""
     steps: dict[Term, Term] = {}
     for around in loop.around():
         for axiom in theory.axioms:
@@ -134,7 +134,7 @@ def slope(theory: Theory, loop: Loop, place: Term) -> int | None:
 
 
 def cases(term: Term) -> Iterator[Term]:
-    """What a term may be, by the cases that it starts with."""
+    """Yields the possible values of a term, by its outermost cases."""
     if term.kind is Kind.ITE:
         yield from cases(term.args[1])
         yield from cases(term.args[2])
@@ -143,7 +143,7 @@ def cases(term: Term) -> Iterator[Term]:
 
 
 def _ordered(levels: list[list[tuple[Term, Term]]], before: Callable[[Term, Term], Term]) -> Term:
-    """Lexicographic order, by levels."""
+    """Returns the lexicographic order, by levels."""
     result: Term = build.FALSE
     for at in reversed(levels):
         same = [build.eq(index, place) for index, place in at]
@@ -153,7 +153,7 @@ def _ordered(levels: list[list[tuple[Term, Term]]], before: Callable[[Term, Term
 
 
 def _level(place: Term, loop: Loop) -> Loop | None:
-    """The innermost loop at whose head an index is a term; None where it is one inside."""
+    """Returns the innermost loop at whose head an index is a term; None if it is an inner loop."""
     free = free_variables(place)
     if not free <= set(loop.counters):
         return None

@@ -1,6 +1,6 @@
-"""One iteration's effect on a cell, as cases: who writes, and what.
+"""One iteration's effect on a cell, as cases: condition and written value.
 
-A step `ite(c, v, ite(d, w, old))` has two cases, and the first wins where both hold.
+A step `ite(c, v, ite(d, w, old))` has two cases, and the first wins if both hold.
 """
 
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ MOST_CASES = 24
 
 @dataclass(frozen=True, slots=True)
 class WriteCase:
-    """Where the condition holds, and no case before it, the cell gets the value."""
+    """The cell gets the value if the condition holds and that of no earlier case does."""
 
     condition: Term
     value: Term
 
 
 def cases(step: Term, unchanged: Term) -> list[WriteCase] | None:
-    """The cases in which a step changes a cell; None where there are too many."""
+    """Returns the cases in which a step changes a cell; None if there are too many."""
     found = _cases(step, unchanged)
     return None if len(found) > MOST_CASES else found
 
@@ -37,7 +37,7 @@ def _cases(step: Term, unchanged: Term) -> list[WriteCase]:
     condition, then, orelse = step.args
     index = _index_with_cases(condition)
     if index is not None:
-        # Each case of the index is one of the step.
+        # Each case of the index becomes a case of the step.
         arms = (
             build.ite(substitute(condition, {index: arm}), then, orelse) for arm in index.args[1:]
         )
@@ -48,14 +48,14 @@ def _cases(step: Term, unchanged: Term) -> list[WriteCase]:
     ]
     rest = _cases(orelse, unchanged)
     if not _always(first, condition):
-        # Where the first part changes nothing, neither does the rest.
+        # The first part may change nothing: the rest must not apply under its condition either.
         otherwise = build.negate(condition)
         rest = [WriteCase(build.conjunction((otherwise, c.condition)), c.value) for c in rest]
     return [*first, *rest]
 
 
 def _index_with_cases(condition: Term) -> Term | None:
-    """One of two values by a condition, where a cell is written at the one that it is."""
+    """Returns an index that a condition compares with and that has two cases; None if none."""
     for part in conjuncts(condition):
         if part.kind is Kind.EQ:
             for side in part.args:
@@ -65,5 +65,5 @@ def _index_with_cases(condition: Term) -> Term | None:
 
 
 def _always(found: Sequence[WriteCase], condition: Term) -> bool:
-    """Whether one of the cases holds wherever the condition does."""
+    """Returns True if one of the cases holds whenever the condition does."""
     return bool(found) and found[-1].condition is condition

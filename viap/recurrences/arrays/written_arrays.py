@@ -1,4 +1,4 @@
-"""Arrays that loops write, with what is known when their summaries are looked for."""
+"""Arrays that loops write, with the closed forms known so far."""
 
 from dataclasses import dataclass, replace
 
@@ -14,7 +14,7 @@ from viap.translate.theory import Theory
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WrittenArray:
-    """The cells of an array in a loop, and what one of them holds before it."""
+    """The cells of an array in a loop, and the contents of one of them before it."""
 
     theory: Theory
     cells: LoopCells
@@ -22,14 +22,14 @@ class WrittenArray:
     forms: ClosedForms
 
     def knowing(self, known: dict[Symbol, KnownValue]) -> "WrittenArray":
-        """The same, as if only this were known of scalars."""
+        """Returns this array with the given values as the only ones known of scalars."""
         return replace(self, forms=replace(self.forms, known=known))
 
     def contents(self) -> Contents:
         return Contents(self.theory, self.cells.loop, self.forms)
 
     def entered_summary(self, value: Term, times: int) -> Summary:
-        """That so many times a cell is a value, in executions that come to the loop."""
+        """Summarises that `times` a cell is a value, in executions that enter the loop."""
         loop = self.cells.loop
         equation = build.eq(build.scale(times, self.cells.at(loop.counter)), value)
         return Summary(self.cells, value, True, entered_formula(loop, equation), times)

@@ -1,7 +1,7 @@
 """Chains of an operation over unknown elements: the largest, the smallest, bits, products.
 
-Elements can't be taken out of a chain again. So the counters are cut into segments at the
-places where an element is another term, and each segment is a chain of its own.
+Elements cannot be removed from a chain again. So the counters are cut into segments at the
+places where the element's term changes, and each segment is a chain of its own.
 """
 
 from collections.abc import Iterable
@@ -25,12 +25,12 @@ _PLACE = variable("place^")
 def solve_chain(
     folds: Folds, counter: Term, start: Term, step: Term, facts: Iterable[Term]
 ) -> Term | None:
-    """V(n), where V(n+1) is an operation on V(n) and any g(n)."""
+    """Returns V(n), if V(n+1) is an operation on V(n) and any g(n); None if it is not."""
     found = _operation(step)
     if found is None:
         return None
     name, element = found
-    # The places of elements are not how many there are, though both are called n so far.
+    # The places of elements differ from their number, although both are called n so far.
     there = {counter: _PLACE}
     about_places = tuple(substitute(fact, there) for fact in facts)
     chain = _Chain(folds, name, counter)
@@ -38,7 +38,7 @@ def solve_chain(
 
 
 def _operation(step: Term) -> tuple[str, Term] | None:
-    """The operation of a step, and what it takes besides the value."""
+    """Returns the operation of a step and its other operand; None if there is none."""
     found: tuple[str, Term] | None = None
     if step.kind is Kind.BITS and VALUE in step.args:
         (other,) = (arg for arg in step.args if arg is not VALUE)
@@ -46,7 +46,7 @@ def _operation(step: Term) -> tuple[str, Term] | None:
     elif step.kind is Kind.MUL and VALUE in step.args:
         others = list(step.args)
         others.remove(VALUE)
-        # The solver knows little of products, and less of those that are wrapped inside.
+        # The solver is weak on products, and weaker on wrapped factors.
         if not any(node.kind is Kind.WRAP for node in subterms(*others)):
             found = PRODUCT, reduce(build.mul, others)
     elif step.kind is Kind.ITE and VALUE in free_variables(step.args[0]):
@@ -57,7 +57,7 @@ def _operation(step: Term) -> tuple[str, Term] | None:
 
 
 def _extreme(condition: Term, then: Term, orelse: Term) -> tuple[str, Term] | None:
-    """max(V, e) and min(V, e), which are comparisons of V with e."""
+    """Recognises max(V, e) and min(V, e): comparisons of V with e."""
     if condition.kind not in (Kind.LE, Kind.LT) or VALUE not in (then, orelse):
         return None
     element = orelse if then is VALUE else then
@@ -68,7 +68,7 @@ def _extreme(condition: Term, then: Term, orelse: Term) -> tuple[str, Term] | No
 
 
 def _of_cases(condition: Term, then: Term, orelse: Term) -> tuple[str, Term] | None:
-    """The same operation in both cases; where the value stays, the neutral element is taken."""
+    """Joins the same operation of both cases; an unchanged value takes the neutral element."""
     first, second = _operation(then), _operation(orelse)
     if first is not None and second is not None and first[0] == second[0]:
         return first[0], build.ite(condition, first[1], second[1])
@@ -81,7 +81,7 @@ def _of_cases(condition: Term, then: Term, orelse: Term) -> tuple[str, Term] | N
 
 
 class _Places(NamedTuple):
-    """From low to before high; the facts are about these, and about values that stay."""
+    """Places from low to before high; the facts are about these and about constant values."""
 
     low: Term
     high: Term
@@ -101,7 +101,7 @@ class _Chain:
         self.cases = MOST_CASES
 
     def over(self, start: Term, element: Term, among: _Places) -> Term | None:
-        """The operation on a start and on the elements at some places."""
+        """Returns the operation on a start and on the elements at some places."""
         self.cases -= 1
         here = self.counter
         if self.cases < 0:
@@ -131,7 +131,7 @@ class _Chain:
     def _cut(
         self, start: Term, early: Term, late: Term, among: _Places, bound: Term
     ) -> Term | None:
-        """One element before a bound, another from there on."""
+        """Returns the chain of one element before a bound, another from there on."""
         all_late = self._decided(build.le(bound, among.low), among.facts)
         if all_late is build.TRUE:
             return self.over(start, late, among)
@@ -152,7 +152,7 @@ class _Chain:
     def _without(
         self, start: Term, special: Term, usual: Term, among: _Places, at: CounterPoint
     ) -> Term | None:
-        """One element at a place, another elsewhere."""
+        """Returns the chain of one element at a place, another elsewhere."""
         facts, place = among.facts, at.place
         exists = self._decided(at.exists, facts)
         possible = build.conjunction((exists, self._decided(build.le(among.low, place), facts)))
@@ -172,12 +172,12 @@ class _Chain:
         return None if after is None else build.ite(found, after, elsewhere)
 
     def _decided(self, condition: Term, facts: Iterable[Term]) -> Term:
-        # What is known of places is known of elements, and not of how many there are.
+        # Facts about places are about elements, not about their number.
         fixed = [fact for fact in facts if self.counter not in free_variables(fact)]
         return pruned(condition, fixed, (self.number,))
 
     def _segment(self, start: Term, element: Term, among: _Places) -> Term:
-        """Elements without cases: their index counts them."""
+        """Returns the chain of elements without cases, shifted so that the index counts them."""
         low, high = among.low, among.high
         many = build.sub(high, low)
         if many.is_number and many.value <= 0:
@@ -188,7 +188,7 @@ class _Chain:
             slope, rest = line
             place = build.sub(self.counter, rest) if slope > 0 else build.sub(rest, self.counter)
             element = substitute(element, {self.counter: place})
-            # What runs backwards starts at the end.
+            # A backward segment starts at its end.
             first = (
                 build.add(low, rest) if slope > 0 else build.sub(rest, build.sub(high, build.ONE))
             )
@@ -203,14 +203,26 @@ class _Chain:
         return build.ite(build.lt(low, high), joined, start)
 
     def _numbers(self, element: Term) -> tuple[int, Term] | None:
-        """Elements that are numbers in turn, upwards or downwards, are like indices."""
+        """Returns the direction of elements that are numbers at equal distances, and their start.
+
+        The start is a number of distances. Such elements are treated like indices.
+        """
         at = line(element, self.counter)
-        if at is None or abs(at.slope) != 1:
+        if at is None or at.slope == 0:
             return None
-        return None if at == (1, build.ZERO) else at
+        slope, rest = at
+        parts, number = build.monomials(rest)
+        far = [
+            build.scale(times // abs(slope), part)
+            for part, times in parts.items()
+            if times % slope == 0
+        ]
+        direction = 1 if slope > 0 else -1
+        away = build.add(*far, build.number(number // abs(slope)))
+        return None if (direction, away) == (1, build.ZERO) else (direction, away)
 
     def _constant(self, start: Term, element: Term, many: Term) -> Term:
-        """One element, so many times; it cancels itself where the operation is exclusive."""
+        """Returns the chain of `many` equal elements; they cancel in pairs for exclusive or."""
         joined = self.operation.join(start, element)
         if self.operation.idempotent:
             return build.ite(build.lt(build.ZERO, many), joined, start)

@@ -1,8 +1,8 @@
 """Sums over unknown elements, in a form that does not depend on their order.
 
-Cases at single places and from some place on are split off, and an index that is shifted or
-runs backwards is made the counter itself. So a sum over a permuted array is written with the
-functions that the sum over the array is written with.
+Cases at single places and from some place on are split off, and a shifted or reversed index
+is replaced by the counter itself. So a sum over a permuted array uses the same functions as
+the sum over the array.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ _COMPARISONS = (Kind.LE, Kind.LT, Kind.EQ)
 def solve_sum(
     folds: Folds, counter: Term, start: Term, step: Term, facts: Iterable[Term]
 ) -> Term | None:
-    """V(n), where V(n+1) = V(n) + g(n) for any g."""
+    """Returns V(n), if V(n+1) = V(n) + g(n) for any g; None if it is not solved."""
     growth = _growth(step)
     if growth is None:
         return None
@@ -38,7 +38,7 @@ def solve_sum(
 
 
 def _growth(step: Term) -> Term | None:
-    """What a step adds to the value, if that does not depend on it."""
+    """Returns the growth of the value in a step; None if it depends on the value."""
     if step.kind is Kind.ITE and VALUE not in free_variables(step.args[0]):
         then, orelse = map(_growth, step.args[1:])
         if then is None or orelse is None:
@@ -58,7 +58,7 @@ class Totals:
         self.cases = MOST_CASES
 
     def of(self, element: Term) -> Term | None:
-        """The sum, as a term in the counter; it may have exact quotients."""
+        """Returns the sum, a term in the counter, perhaps with exact quotients; None if unknown."""
         polynomial = read(element, self.counter, opaque=True)
         if polynomial is None:
             return None
@@ -85,7 +85,7 @@ class Totals:
         return _weighted(parts)
 
     def _part(self, element: Term) -> Term | None:
-        """The sum of one product."""
+        """Returns the sum of one product; None if unknown."""
         self.cases -= 1
         if self.cases < 0:
             return None
@@ -115,7 +115,7 @@ class Totals:
         return build.add(total, build.ite(passed, special, build.ZERO))
 
     def _phases(self, early: Term, late: Term, bound: Term) -> Term | None:
-        """One element before a bound, another from there on."""
+        """Returns the sum of one element before a bound, another from there on."""
         here = self.counter
         after = self.of(pruned(late, (build.le(bound, here), *self.facts), (here,)))
         natural = pruned(build.le(build.ZERO, bound), self.facts, (here,))
@@ -129,7 +129,7 @@ class Totals:
         return build.ite(natural, build.ite(build.le(here, bound), before, both), after)
 
     def _residues(self, element: Term) -> Term | None:
-        """Cases by the counter modulo a number: a sum for each remainder."""
+        """Splits cases by the counter modulo a number into a sum for each remainder."""
         here = self.counter
         period = period_of(element, here)
         if period is None or not 2 <= period <= LONGEST_STRIDE:
@@ -149,7 +149,7 @@ class Totals:
         return build.add(*whole)
 
     def _cases(self, element: Term) -> Term | None:
-        """The sum of a case that stays: of what is there otherwise, and of each difference."""
+        """Returns the sum of a case that stays: the sum of `orelse` and of each difference."""
         condition, then, orelse = element.args
         if condition.kind is Kind.LE:
             condition, then, orelse = build.negate(condition), orelse, then
@@ -167,7 +167,7 @@ class Totals:
         return None if rest is None else _weighted([*parts, (Fraction(1), rest)])
 
     def _moved(self, element: Term) -> Term | None:
-        """The sum of a product without cases: its index becomes the counter."""
+        """Returns the sum of a product without cases: its index becomes the counter."""
         line = index_of(element, self.counter)
         if line is None:
             return self._by_parts(element) or self.folds.sum(element, self.counter)
@@ -185,7 +185,7 @@ class Totals:
         return build.sub(substitute(total, {here: high}), substitute(total, {here: low}))
 
     def _by_parts(self, element: Term) -> Term | None:
-        """The sum of sums of the first k elements: the element j is in all but j + 1 of them."""
+        """Returns the sum of sums of the first k elements: all but j + 1 of them have element j."""
         function = self.folds.function(element)
         here = self.counter
         if function is None or kind_of(function) != SUM or element.args[0] is not here:
@@ -200,13 +200,13 @@ class Totals:
         return build.sub(build.mul(build.sub(here, build.ONE), element), weighted)
 
     def _whole(self, element: Term, place: Term) -> Term | None:
-        """The sum of an element with a place put for the counter: of several products, maybe."""
+        """Returns the sum of an element at `place` for the counter, perhaps of several products."""
         self.cases -= 1
         return None if self.cases < 0 else self.of(substitute(element, {self.counter: place}))
 
 
 def cutting(element: Term, counter: Term) -> Term | None:
-    """A comparison that has one value up to a place and another from there, or at it."""
+    """Returns a comparison that changes its truth at one place, or holds at one place only."""
     found: Term | None = None
     for node in subterms(element):
         if node.kind not in _COMPARISONS or node.args[0].sort == BOOL:
@@ -217,14 +217,14 @@ def cutting(element: Term, counter: Term) -> Term | None:
         where = change.bound if change is not None else place.place if place is not None else None
         if where is not None or counter not in free_variables(node):
             found = found or node
-            # Once an unknown place is passed, what is at known places is settled.
+            # Once an unknown place is passed, the known places are settled.
             if where is not None and not where.is_number:
                 return node
     return found
 
 
 def _starts_below(element: Term, counter: Term) -> bool:
-    """Whether something is read at n - c, which is no natural number at first."""
+    """Returns True if a function is applied at n - c, which is negative at first."""
     distances = (
         build.difference(argument, counter)
         for node in subterms(element)
@@ -235,10 +235,10 @@ def _starts_below(element: Term, counter: Term) -> bool:
 
 
 def index_of(element: Term, counter: Term) -> tuple[int, Term] | None:
-    """The least index n + d, or d - n, that something is read at; None where that is n."""
+    """Returns the least index n + d, or d - n, of the functions applied; None if it is n."""
     found: dict[Term, int] = {}
     read = [node for node in subterms(element) if node.kind is Kind.APPLY]
-    # The same one first, in whatever order these are multiplied.
+    # Keep the order independent of the order of the factors.
     for node in sorted(read, key=_what_is_read):
         for argument in node.args:
             at = line(argument, counter)

@@ -1,8 +1,8 @@
-"""Folds over unknown elements: functions of how many were taken, defined by recursion.
+"""Folds over unknown elements: functions of the number of elements, defined by recursion.
 
-Two loops that take the same elements share a function, whatever their counters are called:
-what does not depend on the counter is a parameter.
-No C identifier has a `^`, so no symbol of a program is one of these.
+Two loops over the same elements share a function, whatever their counters are called: parts
+that do not depend on the counter are parameters.
+No C identifier contains a `^`, so these symbols never clash with those of a program.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -24,7 +24,7 @@ PRODUCT = "prod"
 
 
 class FoldOperation(NamedTuple):
-    """An operation that is associative and commutative."""
+    """An associative and commutative operation."""
 
     join: Callable[[Term, Term], Term]
     neutral: Term | None
@@ -39,7 +39,7 @@ def _smaller(left: Term, right: Term) -> Term:
     return build.ite(build.lt(right, left), right, left)
 
 
-# What there may be chains of; the first elements of those without a neutral one are their start.
+# Operations of chains; a chain without a neutral element starts with its first element.
 OPERATIONS = {
     "max": FoldOperation(_larger, None, True),
     "min": FoldOperation(_smaller, None, True),
@@ -53,14 +53,14 @@ BITWISE = ("and", "or", "xor")
 
 
 class Folds:
-    """The functions that were made for a program."""
+    """The fold functions made for a program."""
 
     def __init__(self) -> None:
         self._made: dict[tuple[str, Term], Recursive] = {}
         self._by_symbol: dict[Symbol, Recursive] = {}
 
     def sum(self, element: Term, counter: Term) -> Term:
-        """The sum of an element, a term in the counter, over all that are smaller."""
+        """Returns the sum of an element, a term in the counter, over all smaller numbers."""
         renamed, others, names = self._renamed(element, counter)
         function = self._made.get((SUM, renamed))
         if function is None:
@@ -71,16 +71,16 @@ class Folds:
         return apply(function.symbol, counter, *others)
 
     def sum_if_made(self, element: Term, counter: Term) -> Term | None:
-        """The same, if there is a function for it."""
+        """Returns that sum if its function exists already; None otherwise."""
         renamed, others, _ = self._renamed(element, counter)
         function = self._made.get((SUM, renamed))
         return None if function is None else apply(function.symbol, counter, *others)
 
     def _renamed(self, element: Term, counter: Term) -> tuple[Term, list[Term], list[Term]]:
-        """An element in terms of parameters, what these stand for, and their names.
+        """Returns an element in terms of parameters, their values, and their names.
 
-        How many elements an inner sum has is a parameter even where it is a number: what holds
-        of sums of sums is shown for all lengths.
+        The length of an inner sum is a parameter even if it is a number: lemmas about sums of
+        sums are proved for all lengths.
         """
         lengths: dict[Term, Term] = {}
 
@@ -101,7 +101,7 @@ class Folds:
         return renamed, [substitute(other, lengths) for other in others], names
 
     def chain(self, name: str, element: Term, counter: Term, many: Term, first: Term) -> Term:
-        """An operation on so many elements, from the first one on."""
+        """Returns an operation on `many` elements, from the first one on."""
         element = divided(element)
         others = _fixed(element, counter)
         names = [variable(f"p{k}") for k in range(1, len(others) + 1)]
@@ -121,7 +121,7 @@ class Folds:
         return apply(function.symbol, many, first, *others)
 
     def iterate(self, step: Term, value: Term, counter: Term, start: Term) -> Term:
-        """What steps from a value to the next make of a start."""
+        """Returns the value after `counter` steps from a start."""
         step = divided(step)
         others = _fixed(step, counter, value)
         names = [variable(f"p{k}") for k in range(1, len(others) + 1)]
@@ -139,11 +139,11 @@ class Folds:
         return Symbol(f"{name}^{len(self._made) + 1}", (INT,) * arguments, INT)
 
     def function(self, term: Term) -> Recursive | None:
-        """The function that a term is a value of, if it was made here."""
+        """Returns the fold function that a term applies; None if it was not made here."""
         return self._by_symbol.get(term.payload) if term.kind is Kind.APPLY else None
 
     def definitions(self, terms: Iterable[Term]) -> tuple[Recursive, ...]:
-        """What must be defined for the terms to have a meaning, in that order."""
+        """Returns the definitions that the terms need, in order of definition."""
         found: dict[Recursive, None] = {}
         waiting = [self._used(terms)]
         while waiting:
@@ -153,7 +153,7 @@ class Folds:
             elif function not in found:
                 found[function] = None
                 waiting.append(self._used((function.step,)))
-        # What one is defined with was made before it.
+        # A function is made after those that it is defined with.
         return tuple(f for f in self._by_symbol.values() if f in found)
 
     def _used(self, terms: Iterable[Term]) -> Iterator[Recursive]:
@@ -163,7 +163,7 @@ class Folds:
 
 
 def _fixed(element: Term, *moving: Term) -> list[Term]:
-    """The largest parts that do not depend on some variables, besides numbers, as they occur."""
+    """Returns the largest non-numeric parts independent of some variables, in order."""
     found: dict[Term, None] = {}
     waiting = [element]
     while waiting:
@@ -176,21 +176,21 @@ def _fixed(element: Term, *moving: Term) -> list[Term]:
 
 
 def kind_of(function: Recursive) -> str:
-    """`sum`, the name of an operation, or that of other functions."""
+    """Returns `sum`, the name of an operation, or the name of general folds."""
     return function.symbol.name.partition("^")[0]
 
 
 def element_of(function: Recursive) -> Term:
-    """What a sum adds at its counter."""
+    """Returns the element that a sum adds at its counter."""
     return substitute(function.step, {function.value(): build.ZERO})
 
 
 def first_of(function: Recursive) -> Term:
-    """What a chain of one element is."""
+    """Returns the chain of one element."""
     alone = substitute(function.step, {function.value(): function.start})
     return substitute(alone, {function.counter: build.ZERO})
 
 
 def is_folded(value: Term) -> bool:
-    """Whether a value is written with functions of what is not known."""
+    """Returns True if a value uses functions such as folds and powers."""
     return any(n.kind is Kind.APPLY and "^" in n.payload.name for n in subterms(value))

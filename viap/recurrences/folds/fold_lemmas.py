@@ -1,4 +1,4 @@
-"""What may hold of sums and chains: bounds of sums, and chains from their other end."""
+"""Lemmas about sums and chains: bounds of sums, and chains from their other end."""
 
 from collections.abc import Iterable, Iterator
 
@@ -26,7 +26,7 @@ from viap.translate.theory import Theory
 def lemmas(
     function: Recursive, theory: Theory, known: Iterable[Recursive]
 ) -> Iterator[tuple[str, Term]]:
-    """`known` are the functions that were defined before."""
+    """Yields lemmas; `known` are the functions that were defined before."""
     kind = kind_of(function)
     if kind == SUM:
         signs: dict[Symbol, Interval] = {}
@@ -45,7 +45,7 @@ def lemmas(
 
 
 def _reached(function: Recursive, theory: Theory) -> Term:
-    """That parameters are natural where they say in which iteration an input is read."""
+    """Returns the formula that parameters which number the iteration of an input are natural."""
     inputs = {each.symbol for each in theory.inputs}
     places = (
         argument
@@ -57,7 +57,7 @@ def _reached(function: Recursive, theory: Theory) -> Term:
 
 
 def _signs(elements: Interval) -> Interval:
-    """What is known of a sum of any number of elements."""
+    """Returns the signs possible for a sum of any number of elements."""
     low, high = elements.ends
     natural, negative = low is not None and low >= 0, high is not None and high <= 0
     return between(0 if natural else None, 0 if negative else None)
@@ -66,7 +66,7 @@ def _signs(elements: Interval) -> Interval:
 def _bounds(
     function: Recursive, elements: Interval, premise: Term = build.TRUE
 ) -> Iterator[tuple[str, Term]]:
-    """Each element is in a range: the sum is in as many times that range."""
+    """Yields bounds of a sum of n elements: n times the range of one."""
     low, high = elements.ends
     value, many = function.value(), function.counter
     if low is not None:
@@ -80,7 +80,7 @@ def _bounds(
 def _bounds_of_sums(
     function: Recursive, theory: Theory, known: Iterable[Recursive]
 ) -> Iterator[tuple[str, Term]]:
-    """Elements that are sums of so many elements each: all of these are in a range."""
+    """Yields bounds for sums of sums of one length, by the range of the inner elements."""
     element, many = element_of(function), function.counter
     inner = next((each for each in known if element.payload == each.symbol), None)
     if inner is None or kind_of(inner) != SUM or element.args[0] not in function.parameters:
@@ -98,7 +98,7 @@ def _bounds_of_sums(
 
 
 def _first(function: Recursive, kind: str) -> Iterator[tuple[str, Term]]:
-    """A chain is its first element and the chain of the others."""
+    """Yields that a chain is its first element joined with the chain of the others."""
     many, first = function.counter, function.parameters[0]
     element = first_of(function)
     others = substitute(
@@ -112,9 +112,10 @@ def _first(function: Recursive, kind: str) -> Iterator[tuple[str, Term]]:
 
 
 def split(function: Recursive) -> tuple[tuple[Term, ...], Term] | None:
-    """A chain is that of its first elements and that of the others: counters, and the formula.
+    """Returns counters, and that a chain is that of its first elements joined with the rest.
 
-    The function's own counter says how many others there are, the second how many come first.
+    The function's own counter is the length of the rest, the second counter that of the first
+    part. None if the function is no chain.
     """
     kind = kind_of(function)
     if kind not in OPERATIONS:
@@ -132,7 +133,7 @@ def split(function: Recursive) -> tuple[tuple[Term, ...], Term] | None:
 
 
 def _in_type(function: Recursive, kind: str, elements: Interval) -> Iterator[tuple[str, Term]]:
-    """Bits of elements of a type are of that type."""
+    """Yields that bitwise operations on elements of a type stay in that type."""
     types = (IntType("", bits, signed, 0) for bits in WIDTHS for signed in (False, True))
     type = next((type for type in types if elements.is_in(type)), None)
     if kind in BITWISE and type is not None:

@@ -1,4 +1,4 @@
-"""Recurrences of which some part is a fold: without functions, with one, or case by case."""
+"""Recurrences that contain a fold: solved without functions, with one, or case by case."""
 
 from collections.abc import Iterable
 
@@ -13,12 +13,15 @@ from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver
 def solved_recurrence(
     start: Term, step: Term, counter: Term, folds: Folds, facts: Iterable[Term]
 ) -> Term | None:
-    """V(n), where V(0) = start and V(n+1) = step; the facts hold in complete iterations."""
+    """Returns V(n), if V(0) = start and V(n+1) = step; None if unsolved.
+
+    The facts hold in complete iterations.
+    """
     facts = tuple(facts)
     form = _whole(start, step, counter, folds, facts)
     if form is not None:
         return form
-    # Later phases begin to count anew: what is known of the counter is not true there.
+    # Later phases count from zero again: facts about the counter are not true there.
     fixed = tuple(fact for fact in facts if counter not in free_variables(fact))
     return _Phases(counter, folds, fixed).solve(start, pruned(step, facts, (counter,)))
 
@@ -34,7 +37,7 @@ def _whole(
 
 
 class _Phases(RecurrenceSolver):
-    """Where a condition splits the counters, each part may be a fold of its own."""
+    """Solves each phase of a condition on the counter, perhaps by a fold of its own."""
 
     def __init__(self, counter: Term, folds: Folds, facts: tuple[Term, ...]) -> None:
         super().__init__(counter)

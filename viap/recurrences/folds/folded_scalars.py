@@ -1,12 +1,11 @@
-"""Scalars of loops that are folds of what the iterations read."""
+"""Scalars of loops that are folds of the values read by the iterations."""
 
 from collections.abc import Iterator, Mapping
 
-from viap.logic import build
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply, free_variables
 from viap.logic.walkers import substitute, subterms
-from viap.recurrences.algebra.exponential_polynomials import VALUE, cleared
+from viap.recurrences.algebra.exponential_polynomials import VALUE
 from viap.recurrences.candidates import Candidate, CandidateOption, candidate_of
 from viap.recurrences.counter_conditions import pruned
 from viap.recurrences.folds.fold_functions import Folds
@@ -28,11 +27,11 @@ _LONGEST_STEP = 60
 
 
 class FoldingLoop:
-    """A loop, and what is known by now.
+    """A loop, and the closed forms known so far.
 
-    The facts hold in complete iterations of executions that come to the loop, and those
-    that are `iterated` in all complete iterations. `own` are the symbols of the loop: another
-    loop does not do the same with those. `alone`: there is none that could.
+    `facts` hold in complete iterations of executions that enter the loop, and `iterated` in
+    all complete iterations. `own` are the symbols of the loop, which no other loop uses in the
+    same way. `alone`: there is no other loop beside it.
     """
 
     def __init__(
@@ -49,14 +48,14 @@ class FoldingLoop:
         self.alone = {*loop.around(), *loop.inside()}.issuperset(theory.loops)
 
     def fold(self, symbol: Symbol, recurrence: ScalarRecurrence) -> Candidate | None:
-        """A closed form with functions for what the iterations read, if there is no simpler one."""
+        """Returns a closed form with fold functions; None if there is a simpler one or none."""
         loop, known, facts, start = self.loop, self.known, self.facts, recurrence.start
-        step, _ = resolved(recurrence.step, loop, known)
+        step, _ = resolved(recurrence.step, loop, known, solving=True)
         step = substitute(step, {apply(symbol, *loop.counters): VALUE})
         if mentions(step, (*loop.scalars.values(), *inner_symbols(loop))):
             return None
 
-        # What is known only of executions that come to the loop was of no use without these facts.
+        # Values known only for executions that enter the loop were useless without these facts.
         given_entry = any(
             node.kind is Kind.APPLY and node.payload in known and known[node.payload].entered
             for node in subterms(recurrence.step)
@@ -64,11 +63,11 @@ class FoldingLoop:
 
         def options() -> Iterator[CandidateOption]:
             solved = False
-            # As if nothing wrapped around, then as if the value didn't, then as it is.
+            # First as if nothing wrapped around, then as if the value did not, then as it is.
             inner = step.args[0] if step.kind is Kind.WRAP else step
-            # Products do wrap, mostly, and it takes long not to find that they don't.
+            # Products mostly do wrap, and failing to prove otherwise takes long.
             wrapped_product = step.kind is Kind.WRAP and inner.kind is Kind.MUL
-            for form in (inner,) if wrapped_product else dict.fromkeys((unwrapped(step), inner)):
+            for form in dict.fromkeys((unwrapped(step), inner)):
                 short = pruned(form, facts, loop.counters)
                 value = RecurrenceSolver(loop.counter).solve(start, short)
                 tried = not given_entry and pruned(form, self.iterated, loop.counters) is short
@@ -82,11 +81,9 @@ class FoldingLoop:
                 if not wrapped_product:
                     yield option_of(loop, symbol, value, running=True)
                 if step.kind is Kind.WRAP:
-                    times, whole = cleared(value)
-                    whole = build.floor_div(whole, build.number(times))
-                    yield option_of(loop, symbol, build.wrap(whole, *step.payload), running=True)
+                    yield option_of(loop, symbol, value, True, step.payload)
             short = pruned(step, facts, loop.counters)
-            # Another loop may take the same steps; but none repeats what is read in this one alone.
+            # Another loop may take the same steps, but not if they use this loop's own symbols.
             repeated = not (self.alone or solved or mentions(short, self.own))
             if (repeated or self._reads_others(short)) and short.size <= _LONGEST_STEP:
                 value = self.folds.iterate(short, VALUE, loop.counter, start)
@@ -95,7 +92,7 @@ class FoldingLoop:
         return candidate_of(loop, symbol, options())
 
     def _reads_others(self, step: Term) -> bool:
-        """Whether iterations read, one after the other, what was there before the loop."""
+        """Returns True if iterations read successive values from before the loop."""
         return any(
             node.kind is Kind.APPLY
             and node.payload not in self.own
@@ -105,7 +102,7 @@ class FoldingLoop:
 
 
 def own_symbols(theory: Theory, loop: Loop) -> frozenset[Symbol]:
-    """What changes in a loop and in those around it: variables, arrays, inputs."""
+    """Returns the symbols changed by a loop and those around it: variables, arrays, inputs."""
     found: set[Symbol] = set()
     for around in loop.around():
         found |= {*around.scalars.values(), *around.memories.values()}

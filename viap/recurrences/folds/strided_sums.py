@@ -1,4 +1,4 @@
-"""Sums over every second or third element: together they are the sum over all.
+"""Sums over every second or third element, which add up to the sum over all.
 
 If there are functions for the elements 2*k and 2*k + 1, and one for all elements k, then the
 sum of n elements is that of (n + 1) div 2 of the first kind and of n div 2 of the second.
@@ -17,14 +17,14 @@ LONGEST_STRIDE = 4
 
 
 class Strided(NamedTuple):
-    """The function that sums all elements, and what it is, made of the others."""
+    """The function that sums all elements, and its equation with the strided sums."""
 
     whole: Recursive
     body: Term
 
 
 def strided(function: Recursive, folds: Folds) -> Iterator[Strided]:
-    """What holds of a new sum and those that were met before."""
+    """Yields the equations between a new sum and those known before."""
     if kind_of(function) != SUM:
         return
     stride = _stride(function)
@@ -41,7 +41,7 @@ def strided(function: Recursive, folds: Folds) -> Iterator[Strided]:
 
 
 def _stride(function: Recursive) -> int | None:
-    """The factor of the counter, where it is the same in all indices."""
+    """Returns the factor of the counter if it is the same in all indices; None otherwise."""
     found = {
         build.monomials(argument)[0].get(function.counter, 0)
         for node in subterms(element_of(function))
@@ -56,7 +56,7 @@ def _stride(function: Recursive) -> int | None:
 
 
 def _whole(function: Recursive, stride: int, folds: Folds) -> Recursive | None:
-    """The sum of all elements that a sum takes some of, whatever the first of these is."""
+    """Returns the sum of all elements of which `function` takes a part; None if not made."""
     counter, element = function.counter, element_of(function)
     far = build.scale(stride, counter)
     for first in range(stride):
@@ -74,7 +74,7 @@ def _whole(function: Recursive, stride: int, folds: Folds) -> Recursive | None:
 
 
 def _parts(whole: Recursive, stride: int, folds: Folds) -> list[Term] | None:
-    """The sums over every so manieth element, for each that may be the first."""
+    """Returns the sums over every `stride`-th element, for each start; None if one is not made."""
     counter, element = whole.counter, element_of(whole)
     parts: list[Term] = []
     for first in range(stride):

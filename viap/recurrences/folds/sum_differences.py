@@ -1,4 +1,4 @@
-"""Sums that differ in a few elements: these are written out.
+"""Sums that differ in a few elements, which are written out.
 
 `sum^1(n + 2) - sum^1(n)` is two elements, and `sum^1(3)` three.
 """
@@ -13,9 +13,9 @@ MOST_ELEMENTS = 4
 
 
 def written_out(folds: Folds, term: Term, counter: Term) -> Term:
-    """The term with sums in place of those that have a few elements more.
+    """Returns the term with sums replaced by slightly shorter ones and explicit elements.
 
-    Sums over all below the counter are there even where the term does not mention them.
+    Sums up to the counter count as present even if the term does not mention them.
     """
     for _ in range(MOST_ELEMENTS):
         places = [node for node in subterms(term) if _is_sum(folds, node)]
@@ -28,7 +28,7 @@ def written_out(folds: Folds, term: Term, counter: Term) -> Term:
 
 
 def _expanded(term: Term, counter: Term) -> Term:
-    """Products of sums multiplied out, so that elements cancel, where there are no cases."""
+    """Returns a case-free term with products of sums multiplied out, so that elements cancel."""
     if any(node.kind is Kind.ITE for node in subterms(term)):
         return term
     polynomial = read(term, counter, opaque=True)
@@ -41,7 +41,7 @@ def _is_sum(folds: Folds, node: Term) -> bool:
 
 
 def _less(node: Term, others: list[Term], counter: Term) -> int | None:
-    """How many elements a sum has more than the one next to it, if there is one that near."""
+    """Returns the number of elements beyond the next shorter sum; None if none is near."""
     ends = (build.difference(node.args[0], end) for end in (build.ZERO, counter))
     distances = [end for end in ends if end is not None]
     for other in others:
@@ -53,7 +53,7 @@ def _less(node: Term, others: list[Term], counter: Term) -> int | None:
 
 
 def _more(folds: Folds, node: Term, many: int) -> Term:
-    """A sum as one of fewer elements, and these."""
+    """Returns a sum as one with `many` elements fewer, plus these."""
     function = folds.function(node)
     assert function is not None
     many_before, *parameters = node.args

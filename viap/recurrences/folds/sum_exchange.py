@@ -1,7 +1,7 @@
 """Sums of sums, taken in the other order.
 
 The sum over k of sums over j of e(j, k) is the sum over j of sums over k. In three steps: with
-no j there is nothing; one j more adds the sum over k of its elements; so both are the same.
+no j the sum is zero; one more j adds the sum over k of its elements; so both are equal.
 """
 
 from typing import NamedTuple
@@ -14,16 +14,16 @@ from viap.recurrences.folds.fold_functions import SUM, Folds, element_of, kind_o
 
 
 class ExchangeStep(NamedTuple):
-    """A statement for all natural `counters`, by induction on the first of them."""
+    """A statement for all natural `counters`, proved by induction on the first of them."""
 
     counters: tuple[Term, ...]
     body: Term
 
 
 def exchanged(function: Recursive, folds: Folds) -> tuple[ExchangeStep, ...]:
-    """What is to be shown of a sum of sums, if the one in the other order was met before.
+    """Returns proof steps for a sum of sums, if the one in the other order is known.
 
-    The last of the steps says that both are the same.
+    The last of the steps states that both are equal.
     """
     if kind_of(function) != SUM:
         return ()

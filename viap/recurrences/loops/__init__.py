@@ -1,1 +1,1 @@
-"""What is proposed for a loop, with the help of all that is known of its scalars and arrays."""
+"""Proposals for a loop, from the closed forms of its scalars and arrays."""

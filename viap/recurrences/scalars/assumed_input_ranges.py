@@ -1,6 +1,6 @@
-"""What loops assume of the inputs that they read: ranges, as long as the loops run.
+"""Ranges that loops assume of the inputs they read, while the loops run.
 
-Where `value` is read in a loop and the program goes on only if `0 <= value && value <= 10`,
+If `value` is read in a loop and the program continues only if `0 <= value && value <= 10`,
 the values of complete iterations are in that range.
 """
 
@@ -19,10 +19,10 @@ from viap.translate.theory import Loop, Theory
 def assumed_range(
     element: Term, counter: Term, theory: Theory, functions: Mapping[Symbol, Interval]
 ) -> tuple[Interval, Term] | None:
-    """The range of a term in complete iterations, and up to which counter these go.
+    """Returns the range of a term in complete iterations, and a condition on the counter.
 
-    None where no loop says more than the types do. The second value is a condition on the
-    counter: it holds as long as all iterations before it are complete.
+    The condition holds while all iterations before the counter are complete. None if no loop
+    says more than the types do.
     """
     ranges: dict[Symbol, Interval] = dict(functions)
     conditions: dict[Term, None] = {}
@@ -43,13 +43,13 @@ def assumed_range(
 
 
 def _loop(node: Term, theory: Theory) -> Loop | None:
-    """The loop that reads an input."""
+    """Returns the loop that reads an input; None if the term is no input of a loop."""
     meaning = theory.meanings.get(node.payload) if node.kind is Kind.APPLY else None
     return meaning.loop if meaning is not None and meaning.kind == "input" else None
 
 
 def _assumed(theory: Theory, loop: Loop, symbol: Symbol) -> Interval:
-    """Between which numbers an input is in a complete iteration."""
+    """Returns the range of an input in a complete iteration."""
     here = apply(symbol, *loop.counters)
     range = range_of(here, theory)
     for bound in _bounds(theory, loop, here):
@@ -61,7 +61,7 @@ def _bounds(theory: Theory, loop: Loop, here: Term) -> Iterator[Interval]:
     for fact in conjuncts(expanded(theory, loop.stays)):
         if fact.kind not in (Kind.LE, Kind.LT):
             continue
-        # What is at most 0 is factor*here + constant.
+        # The fact says: factor*here + constant <= 0.
         parts, constant = build.monomials(build.sub(*fact.args))
         constant += fact.kind is Kind.LT
         if parts == {here: 1}:

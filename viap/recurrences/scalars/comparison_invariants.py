@@ -1,6 +1,6 @@
-"""Relations that may hold at the start of every iteration: comparisons of what the loop uses.
+"""Candidate invariants: comparisons of the variables and values that a loop uses.
 
-They are only proposed; those that don't survive the kernel's induction say nothing.
+They are only proposed; those that fail the kernel's induction are dropped.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ MOST_NUMBERS = 8
 
 
 def relations(theory: Theory, loop: Loop) -> list[Term]:
-    """Formulas about the loop's variables at its counters."""
+    """Returns formulas about the loop's variables at its counters."""
     variables = [
         apply(symbol, *loop.counters) for scalar, symbol in loop.scalars.items() if scalar.source
     ][:MOST_VARIABLES]
@@ -54,7 +54,7 @@ def _numbers(terms: Iterable[Term]) -> list[Term]:
 
 
 def _others(terms: Iterable[Term], loop: Loop) -> list[Term]:
-    """Integers that the loop does not change: inputs, and values from before it."""
+    """Returns integers that the loop does not change: inputs, and values from before it."""
     found: dict[Term, None] = {}
     allowed = set(loop.outer)
     for term in terms:
@@ -68,7 +68,7 @@ def _others(terms: Iterable[Term], loop: Loop) -> list[Term]:
 
 
 def _speaks_of(term: Term, loop: Loop) -> bool:
-    """Whether a term depends on arrays, or on how often the loop runs."""
+    """Returns True if a term depends on arrays, or on the loop's number of iterations."""
     return any(
         node.sort.dimensions or node.kind is Kind.APPLY and node.payload == loop.count
         for node in subterms(term)
@@ -76,9 +76,9 @@ def _speaks_of(term: Term, loop: Loop) -> bool:
 
 
 def _demanded(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:
-    """What operations in the loop demand, as if it held at the start of each iteration.
+    """Yields the requirements of operations in the loop, as claims about each iteration's start.
 
-    An index that is moved with care, at the end of an iteration, is in its bounds at the start.
+    An index that is moved safely at the end of an iteration is in bounds at the start.
     """
     for claim in claims:
         if claim.loop is loop and isinstance(claim.position, Operation):
@@ -88,10 +88,10 @@ def _demanded(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:
 
 
 def generalised(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:
-    """Assertions behind the loop, for each iteration instead of the last.
+    """Yields assertions after the loop, for each iteration instead of the last.
 
-    Where `low < high` does not hold any more, what is asserted of the one is mostly so because it
-    was true of the other all the time.
+    When `low < high` fails, an assertion about one of them is often true because it held for the
+    other all the time.
     """
     last = apply(loop.count, *loop.outer)
     for claim in claims:
@@ -103,7 +103,7 @@ def generalised(claims: Iterable[Claim], loop: Loop) -> Iterable[Term]:
 
 
 def _compared(loop: Loop) -> Iterable[tuple[Term, ...]]:
-    """Variables of the loop that meet when it is left."""
+    """Yields pairs of loop variables that meet when the loop is left."""
     parts = loop.stays.args if loop.stays.kind is Kind.AND else (loop.stays,)
     variables = [apply(symbol, *loop.counters) for symbol in loop.scalars.values()]
     for part in parts:

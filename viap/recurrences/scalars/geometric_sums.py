@@ -14,11 +14,11 @@ from viap.recurrences.algebra.exponential_polynomials import (
     write,
 )
 from viap.recurrences.algebra.polynomials import total
-from viap.recurrences.scalars.guarded_recurrences import linear_step
+from viap.recurrences.scalars.linear_first_order import linear_step
 
 
 def geometric_sum(start: Term, step: Term, counter: Term) -> tuple[Term, Term] | None:
-    """a-1, and what that times V(n) is; for steps V + c*a^n and a*V + c."""
+    """Returns a-1 and (a-1)*V(n), for steps V + c*a^n and a*V + c; None for others."""
     parts = linear_step(step, counter)
     beginning = read(start, counter)
     if parts is None or beginning is None:

@@ -1,7 +1,7 @@
-"""Sums of scalars that assertions speak of, where these have no closed forms on their own.
+"""Sums of scalars that occur in assertions, if the scalars have no closed forms themselves.
 
-`i + j + k == n` behind a loop that raises one of i, j and k in each iteration: which one, may
-depend on anything. Conditions that raise the sum in the same way are one case of its step.
+`i + j + k == n` after a loop that raises one of i, j and k in each iteration: the choice may
+depend on anything. Branches that raise the sum in the same way are one case of its step.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,10 +19,14 @@ from viap.recurrences.candidates import (
     while_running,
 )
 from viap.recurrences.counter_conditions import decided, first_atom
-from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence, expanded, unwrapped
+from viap.recurrences.iteration_steps import (
+    KnownValue,
+    ScalarRecurrence,
+    expanded,
+    unwrapped,
+)
 from viap.recurrences.scalars.guarded_recurrences import RecurrenceSolver
 from viap.recurrences.scalars.linear_steps import MOST_BRANCHES, joint_steps
-from viap.recurrences.scalars.scalar_combinations import equal_wrapped
 from viap.translate.theory import Loop, Theory
 
 Weights = dict[Symbol, int]
@@ -34,7 +38,7 @@ def goal_sums(
     recurrences: Mapping[Symbol, ScalarRecurrence],
     known: Mapping[Symbol, KnownValue],
 ) -> Iterator[Candidate]:
-    """Candidates for the sums of unknown scalars that comparisons in assertions are about."""
+    """Yields candidates for sums of unknown scalars that assertions compare."""
     tried: list[Weights] = []
     for compared in _comparisons(theory):
         parts, _ = build.monomials(build.sub(*compared.args))
@@ -79,18 +83,21 @@ def _candidate(
     equation = build.eq(build.scale(divisor, sum_here), form)
     options = [CandidateOption(while_running(loop, equation, joint.running))]
     if joint.wraps is not None and not joint.wraps[1] and min(weights.values()) > 0:
-        # None of them wraps around as long as all of them together don't.
+        # No summand wraps around as long as their sum does not.
         natural = (build.le(build.ZERO, each) for each in here)
         whole = entered_formula(loop, build.conjunction((equation, *natural)))
         options = [CandidateOption(whole)]
-    if joint.wraps is not None and divisor == 1:
-        wrapped = equal_wrapped(sum_here, form, joint.wraps)
+    if joint.wraps is not None:
+        whole = build.floor_div(form, build.number(divisor))
+        from viap.recurrences.word_values import equal_words
+
+        wrapped = equal_words(sum_here, whole, joint.wraps)
         options.append(CandidateOption(while_running(loop, wrapped)))
     return candidate_of(loop, None, options)
 
 
 def _by_cases(term: Term, most: int) -> Term | None:
-    """A term with its conditions outermost; without those on which it does not depend."""
+    """Returns a term with its relevant conditions outermost; None if there are too many cases."""
     atom = first_atom(term)
     if atom is None:
         return term

@@ -1,23 +1,15 @@
-"""V(n+1) = step(V(n), n), V(0) = start: closed forms, by the cases that steps have.
+"""V(n+1) = step(V(n), n), V(0) = start: closed forms, by the cases of steps.
 
-The value is written as the variable VALUE in steps. The classes that need more than a line
-are in modules of their own; each gives None where it has no answer.
+The value is the variable VALUE in steps. The classes that need more than a line are in
+modules of their own; each returns None if it has no answer.
 """
 
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from viap.logic import build
 from viap.logic.terms import Kind, Term, free_variables
 from viap.logic.walkers import substitute, subterms
-from viap.recurrences.algebra.exponential_polynomials import (
-    EXACT,
-    VALUE,
-    Monomial,
-    Polynomial,
-    product,
-    read,
-    write,
-)
+from viap.recurrences.algebra.exponential_polynomials import VALUE
 from viap.recurrences.counter_conditions import (
     always,
     decided,
@@ -26,22 +18,29 @@ from viap.recurrences.counter_conditions import (
     pruned,
     threshold,
 )
-from viap.recurrences.scalars.linear_systems import closed
-from viap.recurrences.scalars.periodic_steps import counted, modular, orbit, residues
+from viap.recurrences.scalars.fast_solver import FastSolver
+from viap.recurrences.scalars.linear_first_order import without_parity
+
+if TYPE_CHECKING:
+    from viap.recurrences.scalar_solver import ScalarSolver
 
 MOST_CASES = 24
 MOST_SIZE = 600
 
 
 class RecurrenceSolver:
-    """Solves recurrences in one counter, with a limit on the number of cases."""
+    """Solves recurrences in one counter by cases, with a limit on their number.
 
-    def __init__(self, counter: Term) -> None:
+    `solver` solves the steps without cases; the fast path by default.
+    """
+
+    def __init__(self, counter: Term, solver: "ScalarSolver | None" = None) -> None:
         self.counter = counter
+        self.solver = solver or FastSolver()
         self.cases = MOST_CASES
 
     def solve(self, start: Term, step: Term) -> Term | None:
-        """V(n) as a term in n that may have exact quotients."""
+        """Returns V(n) as a term in n that may have exact quotients; None if unsolved."""
         self.cases -= 1
         if self.cases < 0 or step.size > MOST_SIZE or start.size > MOST_SIZE:
             return None
@@ -49,16 +48,19 @@ class RecurrenceSolver:
             return start
         if VALUE not in free_variables(step):
             return self._reset(start, step)
-        solved = self._linear(start, step)
+        plain = without_parity(step, self.counter)
+        solved = self.solver.value(start, plain, self.counter) if _is_plain(plain) else None
         if solved is not None:
             return solved
         atom = first_atom(step)
         if atom is None:
+            from viap.recurrences.scalars.periodic_steps import modular, residues
+
             return modular(self, start, step) or residues(self, start, step)
         return self._guarded(start, step, atom)
 
     def _where(self, fact: Term, start: Term, step: Term) -> Term | None:
-        """The solution, where a fact holds of values that the loop doesn't change."""
+        """Returns the solution under a fact about values that the loop does not change."""
         naturals = (self.counter,)
         return self.solve(pruned(start, (fact,), naturals), pruned(step, (fact,), naturals))
 
@@ -69,31 +71,11 @@ class RecurrenceSolver:
         return substitute(term, {self.counter: place})
 
     def _reset(self, start: Term, step: Term) -> Term:
-        """The last iteration alone decides."""
+        """Returns V(n) if each step overwrites the value: the last iteration decides."""
         later = self.shifted(step, build.number(-1))
         if self.at(later, build.ZERO) is start:
             return later
         return build.ite(build.eq(self.counter, build.ZERO), start, later)
-
-    def _linear(self, start: Term, step: Term) -> Term | None:
-        parts = linear_step(step, self.counter)
-        beginning = read(start, self.counter)
-        if parts is None or beginning is None:
-            return None
-        factor, growth = parts
-        if list(factor) != [Monomial()]:
-            return self._symbolic(beginning, factor, growth)
-        result = closed([[factor[Monomial()]]], [growth], [beginning])
-        return None if result is None else write(result[0][0], self.counter)
-
-    def _symbolic(self, start: Polynomial, factor: Polynomial, growth: Polynomial) -> Term | None:
-        """V(n+1) = a*V(n), for a value a that the loop doesn't change."""
-        if growth or any(m.degree or m.base != 1 or m.bases for m in factor):
-            return None
-        base = write(factor, self.counter)
-        if base.kind is Kind.APPLY and base.payload == EXACT:
-            return None
-        return write(product(start, {Monomial(bases=(base,)): Fraction(1)}), self.counter)
 
     # ------------------------------------------------------------- conditions
 
@@ -101,6 +83,8 @@ class RecurrenceSolver:
         arms = {value: decided(step, atom, value) for value in (True, False)}
         free = free_variables(atom)
         if VALUE in free:
+            from viap.recurrences.scalars.periodic_steps import orbit
+
             return self._self_guarded(start, step, atom, arms) or orbit(self, start, step)
         if self.counter not in free:
             then = self._where(atom, start, arms[True])
@@ -117,10 +101,12 @@ class RecurrenceSolver:
         place = point(atom, self.counter)
         if place is not None:
             return self._once(start, arms, place.place, place.exists)
+        from viap.recurrences.scalars.periodic_steps import counted, residues
+
         return counted(self, start, atom, arms) or residues(self, start, step)
 
     def phases(self, start: Term, early: Term, late: Term, bound: Term) -> Term | None:
-        """One step for n < bound, another from there on."""
+        """Solves one step for n < bound, another from there on."""
         at_once = None
         if not bound.is_number or bound.value <= 0:
             at_once = self.solve(start, late)
@@ -141,7 +127,7 @@ class RecurrenceSolver:
         return build.ite(natural, value, at_once)
 
     def _once(self, start: Term, arms: dict[bool, Term], place: Term, exists: Term) -> Term | None:
-        """One step in all iterations but one."""
+        """Solves a step that differs in one iteration only."""
         before = self.solve(start, arms[False])
         if before is None or exists is build.FALSE:
             return before
@@ -157,7 +143,7 @@ class RecurrenceSolver:
     def _self_guarded(
         self, start: Term, step: Term, atom: Term, arms: dict[bool, Term]
     ) -> Term | None:
-        """The condition is on the value itself: it may change once, or come back."""
+        """Solves a condition on the value itself, which changes once or recurs."""
         for first in (True, False):
             before = self.solve(start, arms[first])
             if before is None:
@@ -175,7 +161,7 @@ class RecurrenceSolver:
         return None
 
     def _cycle(self, start: Term, atom: Term, going: Term, back: Term, first: bool) -> Term | None:
-        """Steps of one length from `back` up to where the condition changes, again and again."""
+        """Solves repeated walks in equal steps from `back` until the condition changes."""
         length = build.sub(going, VALUE)
         if not length.is_number or not length.value:
             return None
@@ -206,7 +192,7 @@ class RecurrenceSolver:
 
 
 def _goes_on(arms: dict[bool, Term], first: bool) -> bool:
-    """Whether a value that has passed a bound stays behind it: it stops, or goes the same way."""
+    """Returns True if a value beyond a bound stays there: it stops, or keeps its direction."""
     late = build.sub(arms[not first], VALUE)
     early = build.sub(arms[first], VALUE)
     if late is build.ZERO:
@@ -214,22 +200,6 @@ def _goes_on(arms: dict[bool, Term], first: bool) -> bool:
     return early.is_number and late.is_number and early.value * late.value > 0
 
 
-def linear_step(step: Term, counter: Term) -> tuple[Polynomial, Polynomial] | None:
-    """A step as factor*VALUE + growth."""
-    if any(node.kind is Kind.ITE for node in subterms(step)):
-        return None
-    polynomial = read(step, counter)
-    if polynomial is None:
-        return None
-    factor: Polynomial = {}
-    growth: Polynomial = {}
-    for monomial, coefficient in polynomial.items():
-        inside = [atom for atom in monomial.atoms if VALUE in free_variables(atom)]
-        if not inside:
-            growth[monomial] = coefficient
-        elif inside == [VALUE]:
-            atoms = tuple(atom for atom in monomial.atoms if atom is not VALUE)
-            factor[monomial._replace(atoms=atoms)] = coefficient
-        else:
-            return None
-    return factor, growth
+def _is_plain(step: Term) -> bool:
+    """True if a step has no cases."""
+    return all(node.kind is not Kind.ITE for node in subterms(step))

@@ -1,16 +1,22 @@
-"""What an iteration does to several scalars at once, as linear maps."""
+"""Effects of an iteration on several scalars at once, as linear maps."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Kind, Term, apply, free_variables, variable
-from viap.logic.walkers import substitute, subterms
+from viap.logic.terms import Term, apply, free_variables, variable
+from viap.logic.walkers import substitute
 from viap.recurrences.algebra.exponential_polynomials import Polynomial, read
 from viap.recurrences.algebra.linear_algebra import Matrix
 from viap.recurrences.counter_conditions import decided, first_atom
-from viap.recurrences.iteration_steps import KnownValue, ScalarRecurrence, resolved, unwrapped
+from viap.recurrences.iteration_steps import (
+    KnownValue,
+    ScalarRecurrence,
+    resolved,
+    unwrapped,
+    word_type,
+)
 from viap.translate.theory import Loop
 
 MOST_BRANCHES = 16
@@ -20,7 +26,7 @@ MOST_BRANCHES = 16
 class Steps:
     """Steps of symbols, in which their values are variables.
 
-    `running`: the steps are these only as long as the loop runs, for they may wrap around.
+    `running`: the steps hold only while the loop runs, since they may wrap around.
     """
 
     symbols: tuple[Symbol, ...]
@@ -28,7 +34,7 @@ class Steps:
     steps: tuple[Term, ...]
     starts: tuple[Term, ...]
     running: bool
-    # The type that all steps wrap around in, if there is one.
+    # Type that all steps wrap around in; None if there is no such type.
     wraps: tuple[int, bool] | None
 
 
@@ -48,21 +54,20 @@ def joint_steps(
     here = {apply(s, *loop.counters): v for s, v in zip(symbols, values, strict=True)}
     running = False
     steps = []
-    payloads = set()
+    resolved_steps = []
     for recurrence in recurrences.values():
-        step, premise = resolved(recurrence.step, loop, known)
+        step, premise = resolved(recurrence.step, loop, known, solving=True)
         step = substitute(step, here)
         plain = unwrapped(step)
         running |= premise or plain is not step
-        payloads |= {node.payload for node in subterms(step) if node.kind is Kind.WRAP}
+        resolved_steps.append(step)
         steps.append(plain)
     starts = tuple(recurrence.start for recurrence in recurrences.values())
-    wraps = payloads.pop() if len(payloads) == 1 else None
-    return Steps(symbols, values, tuple(steps), starts, running, wraps)
+    return Steps(symbols, values, tuple(steps), starts, running, word_type(*resolved_steps))
 
 
 def branches(steps: tuple[Term, ...]) -> list[tuple[Term, ...]] | None:
-    """The steps without conditions, in each case of those; None for too many cases."""
+    """Returns the steps without conditions, in each of their cases; None if there are too many."""
     done: list[tuple[Term, ...]] = []
     waiting = [steps]
     while waiting:
@@ -81,7 +86,7 @@ def branches(steps: tuple[Term, ...]) -> list[tuple[Term, ...]] | None:
 def effect(
     steps: tuple[Term, ...], values: tuple[Term, ...], counter: Term, opaque: bool
 ) -> LinearStep | None:
-    """The linear map, if it is one; `opaque`: what isn't linear counts as growth."""
+    """Returns the linear map, or None; with `opaque`, nonlinear parts count as growth."""
     matrix: Matrix = []
     growth: list[Polynomial] = []
     place = {value: index for index, value in enumerate(values)}
@@ -106,7 +111,7 @@ def effect(
 
 
 def closures(matrix: Matrix) -> Iterator[tuple[int, ...]]:
-    """For each sequence, those that it depends on, and itself."""
+    """Yields, for each sequence, itself and those that it depends on."""
     for first in range(len(matrix)):
         reached = {first}
         waiting = [first]

@@ -1,25 +1,33 @@
 """Linear recurrences of one or several sequences: V(n+1) = A*V(n) + g(n).
 
-Where all eigenvalues of A are whole numbers, V(n) is an exponential polynomial whose bases are
-these and those of g: so many first values determine it.
+If all eigenvalues of A are integers, V(n) is an exponential polynomial whose bases are these and
+those of g; as many first values as there are basis elements determine it. Other sequences can
+be part of the basis as well, if they are given.
 """
 
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
+from viap.logic import build
 from viap.logic.terms import Term
-from viap.recurrences.algebra.exponential_polynomials import Monomial, Polynomial
+from viap.recurrences.algebra.exponential_polynomials import Monomial, Polynomial, joined, write
 from viap.recurrences.algebra.linear_algebra import Matrix, Vector, solve, spectrum
+from viap.recurrences.scalars.linear_steps import LinearStep
 
 MOST_SEQUENCES = 5
 MOST_BASIS = 16
 
 
-def closed(
-    matrix: Matrix, growth: list[Polynomial], starts: list[Polynomial]
-) -> tuple[list[Polynomial], list[list[Polynomial]]] | None:
-    """The closed forms, and the first values, for which they do not hold yet.
+# Closed forms, and the first values, for which the forms do not hold yet.
+Forms = tuple[list[Polynomial], list[list[Polynomial]]]
 
-    `starts` do not depend on the counter. An eigenvalue 0 is what makes the first differ.
+
+def closed(matrix: Matrix, growth: list[Polynomial], starts: list[Polynomial]) -> Forms | None:
+    """Returns the closed forms, and the first values, for which they do not hold yet.
+
+    `starts` do not depend on the counter. Only an eigenvalue 0 makes first values differ.
+    None if there is no form.
     """
     if len(matrix) > MOST_SEQUENCES:
         return None
@@ -27,6 +35,37 @@ def closed(
     if not complete or any(m.bases for g in growth for m in g):
         return None
     late = own.pop(0, 0)
+    return fitted(LinearStep(matrix, growth), starts, powers_of(own, growth), late)
+
+
+def written(forms: Forms, counter: Term) -> list[Term]:
+    """Returns the forms as terms, with cases for the first values."""
+    result = []
+    for place, form in enumerate(forms[0]):
+        value = write(form, counter)
+        for n, early in reversed(list(enumerate(forms[1]))):
+            here = build.eq(counter, build.number(n))
+            value = build.ite(here, write(early[place], counter), value)
+        result.append(value)
+    return result
+
+
+class BasisSequence(NamedTuple):
+    """A sequence of numbers: its monomial, and its value at n."""
+
+    monomial: Monomial
+    value: Callable[[int], Fraction]
+
+
+def _power(base: int, degree: int) -> BasisSequence:
+    def value(n: int) -> Fraction:
+        return Fraction(n) ** degree * Fraction(base) ** n
+
+    return BasisSequence(Monomial((), degree, base), value)
+
+
+def powers_of(own: Mapping[int, int], growth: list[Polynomial]) -> list[BasisSequence]:
+    """Returns the powers that solve a system with these integer eigenvalues and this growth."""
     eigenvalues = dict(own)
     for polynomial in growth:
         for base in {monomial.base for monomial in polynomial}:
@@ -34,22 +73,31 @@ def closed(
             # A resonance adds to the multiplicity; too large a basis does no harm.
             many = own.get(base, 0) + degree + 1
             eigenvalues[base] = max(eigenvalues.get(base, 0), many)
-    basis = [(base, degree) for base, many in eigenvalues.items() for degree in range(many)]
+    return [_power(base, degree) for base, many in eigenvalues.items() for degree in range(many)]
+
+
+def fitted(
+    step: LinearStep, starts: list[Polynomial], basis: Sequence[BasisSequence], late: int
+) -> Forms | None:
+    """Returns combinations of the basis that equal the sequences from `late` on.
+
+    The first values are returned beside them. None if the basis is too large.
+    """
+    matrix, growth = step.matrix, step.growth
     if len(basis) > MOST_BASIS:
         return None
     forms: list[Polynomial] = [{} for _ in matrix]
     first: list[list[Polynomial]] = [[{} for _ in matrix] for _ in range(late)]
     values = _Values(matrix, growth, late + len(basis))
+    places = range(late, late + len(basis))
+    system = [[each.value(n) for each in basis] for n in places]
     for atoms in dict.fromkeys(m.atoms for p in (*growth, *starts) for m in p):
         rows = values.of(atoms, starts)
-        system = [
-            [Fraction(n) ** degree * Fraction(base) ** n for base, degree in basis]
-            for n in range(late, late + len(basis))
-        ]
-        for (base, degree), row in zip(basis, solve(system, rows[late:]), strict=True):
+        solved = solve(system, rows[late:]) if basis else []
+        for each, row in zip(basis, solved, strict=True):
             for form, coefficient in zip(forms, row, strict=True):
                 if coefficient:
-                    form[Monomial(atoms, degree, base)] = coefficient
+                    form[joined(Monomial(atoms), each.monomial)] = coefficient
         for early, row in zip(first, rows, strict=False):
             for value, coefficient in zip(early, row, strict=True):
                 if coefficient:

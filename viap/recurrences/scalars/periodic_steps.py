@@ -1,4 +1,4 @@
-"""Steps that depend on the counter modulo a number, and values that come back."""
+"""Steps that depend on the counter modulo a number, and values that recur."""
 
 from math import gcd, lcm
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 MOST_RESIDUES = 6
 LONGEST_ORBIT = 12
-# q, until n is replaced.
+# Placeholder for the quotient q until n is replaced.
 _QUOTIENT = variable("quotient^")
 _REMAINDERS = (Kind.C_MOD, Kind.FLOOR_MOD)
 _QUOTIENTS = (Kind.C_DIV, Kind.FLOOR_DIV)
@@ -47,9 +47,9 @@ def _division(node: Term, counter: Term) -> _Division | None:
 
 
 def residues(solver: "RecurrenceSolver", start: Term, step: Term) -> Term | None:
-    """Steps that are plain for each residue of the counter: one period is one step.
+    """Solves steps that are plain for each residue of the counter: one period is one step.
 
-    C's remainder is taken for that of a dividend whose sign is that of its slope.
+    C's remainder is read as if the dividend had the sign of its slope.
     """
     counter = solver.counter
     period = period_of(step, counter)
@@ -74,7 +74,7 @@ def residues(solver: "RecurrenceSolver", start: Term, step: Term) -> Term | None
 
 
 def period_of(step: Term, counter: Term) -> int | None:
-    """After how many iterations all remainders by numbers come back."""
+    """Returns the number of iterations after which all remainders recur; None if there are none."""
     period: int | None = None
     for node in subterms(_flat(step)):
         division = _division(node, counter)
@@ -85,7 +85,7 @@ def period_of(step: Term, counter: Term) -> int | None:
 
 
 def at_residue(step: Term, counter: Term, period: int, residue: int) -> Term:
-    """The step for n = period*q + residue, in terms of q (which is written as n)."""
+    """Returns the step for n = period*q + residue, in terms of q (which is written as n)."""
     here = build.add(build.scale(period, counter), build.number(residue))
 
     def change(node: Term) -> Term | None:
@@ -106,9 +106,9 @@ def at_residue(step: Term, counter: Term, period: int, residue: int) -> Term:
 
 
 def _flat(term: Term) -> Term:
-    """Remainders of quotients as quotients of remainders: (n / 2) % 3 is (n % 6) / 2.
+    """Returns remainders of quotients as quotients of remainders: (n / 2) % 3 is (n % 6) / 2.
 
-    C's are like that where the dividend is not negative.
+    This is valid for C's operators if the dividend is not negative.
     """
 
     def change(node: Term) -> Term | None:
@@ -128,7 +128,7 @@ def _flat(term: Term) -> Term:
 def counted(
     solver: "RecurrenceSolver", start: Term, atom: Term, arms: dict[bool, Term]
 ) -> Term | None:
-    """So much more wherever the counter has a residue: by how often it had it."""
+    """Solves an extra growth at one residue of the counter, by the number of its occurrences."""
     counter = solver.counter
     more = build.sub(arms[True], arms[False])
     place = _residue(atom, counter)
@@ -153,7 +153,7 @@ def counted(
 
 
 def _residue(atom: Term, counter: Term) -> tuple[Term, int] | None:
-    """n is congruent to a value modulo a number, exactly where the atom holds."""
+    """Returns a value and a modulus: the atom holds iff n is congruent to it; None if unknown."""
     if atom.kind is not Kind.EQ:
         return None
     for side, other in (atom.args, atom.args[::-1]):
@@ -167,11 +167,11 @@ def _residue(atom: Term, counter: Term) -> tuple[Term, int] | None:
     return None
 
 
-# ----------------------------------------------------------------- values that come back
+# ----------------------------------------------------------------- values that recur
 
 
 def modular(solver: "RecurrenceSolver", start: Term, step: Term) -> Term | None:
-    """V(n+1) = (V(n) + g(n)) mod m: the sum's remainder, where the start is one as well."""
+    """Solves V(n+1) = (V(n) + g(n)) mod m by the sum's remainder, for a start in range."""
     if step.kind not in _REMAINDERS or not step.args[1].is_number or step.args[1].value < 2:
         return None
     plain = solver.solve(start, step.args[0])
@@ -179,7 +179,7 @@ def modular(solver: "RecurrenceSolver", start: Term, step: Term) -> Term | None:
 
 
 def orbit(solver: "RecurrenceSolver", start: Term, step: Term) -> Term | None:
-    """A step on numbers alone: values until one comes back."""
+    """Solves a step on numbers alone by listing values until one recurs."""
     if not start.is_number or solver.counter in free_variables(step):
         return None
     values = [start]

@@ -1,7 +1,7 @@
-"""What is divided by a number again and again, where it was a power of that number before.
+"""Scalars divided by a number repeatedly, if they were a power of that number before.
 
-`while (p != 1) p = p / 2;` behind a loop that has doubled p from 1, N times: p is 2^(N-n) in
-iteration n, as long as n <= N. Often that is as long as the loop runs.
+`while (p != 1) p = p / 2;` after a loop that doubled p from 1, N times: p is 2^(N-n) in
+iteration n, for n <= N. Often that is as long as the loop runs.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ _DIVISIONS = (Kind.C_DIV, Kind.FLOOR_DIV)
 def quotients(
     loop: Loop, recurrences: Mapping[Symbol, ScalarRecurrence], known: Mapping[Symbol, KnownValue]
 ) -> Iterator[Candidate]:
-    """Candidates for scalars that each iteration divides by a number."""
+    """Yields candidates for scalars that each iteration divides by a number."""
     for symbol, recurrence in recurrences.items():
         here, step = apply(symbol, *loop.counters), recurrence.step
         divides = step.kind in _DIVISIONS and step.args[0] is here and step.args[1].is_number
@@ -48,7 +48,7 @@ def quotients(
 
 
 def _before(start: Term, known: Mapping[Symbol, KnownValue]) -> Term:
-    """What loops before have left, where that is known."""
+    """Returns the start with the known final values of earlier loops."""
 
     def left(node: Term) -> Term | None:
         fact = known.get(node.payload) if node.kind is Kind.APPLY else None
@@ -62,7 +62,7 @@ def _before(start: Term, known: Mapping[Symbol, KnownValue]) -> Term:
 
 
 def _as_power(term: Term, base: int) -> tuple[Term, Term] | None:
-    """a and e, where a term is a * base^e."""
+    """Returns a and e, if a term is a * base^e; None otherwise."""
     parts, constant = build.monomials(term)
     if constant or len(parts) != 1:
         return None

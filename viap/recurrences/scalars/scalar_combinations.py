@@ -1,6 +1,6 @@
-"""Sums of scalars that have a closed form where they themselves have none.
+"""Weighted sums of scalars that have a closed form although the scalars have none.
 
-In every case of the step's conditions, the combination must be changed in the same way:
+In every case of the step's conditions, the combination must change in the same way:
 w*(A*v + g) = e*(w*v) + h, with one number e and one h. For each e, that is linear in w.
 """
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from viap.logic import build
 from viap.logic.sorts import Symbol
-from viap.logic.terms import Term, apply, free_variables
+from viap.logic.terms import apply, free_variables
 from viap.recurrences.algebra.exponential_polynomials import (
     VALUE,
     Monomial,
@@ -31,7 +31,7 @@ LARGEST_WEIGHT = 64
 
 
 class _Combination(NamedTuple):
-    """Scalars by weights; an iteration takes it to so many times itself, and a growth."""
+    """Weights of scalars; an iteration takes their sum to `factor` times itself plus `growth`."""
 
     weights: tuple[int, ...]
     factor: int
@@ -41,7 +41,7 @@ class _Combination(NamedTuple):
 def combinations(
     loop: Loop, recurrences: Mapping[Symbol, ScalarRecurrence], known: Mapping[Symbol, KnownValue]
 ) -> Iterator[Candidate]:
-    """Candidates for combinations of scalars that are not known."""
+    """Yields candidates for combinations of unknown scalars."""
     recurrences = dict(list(recurrences.items())[:MOST_SCALARS])
     if not recurrences:
         return
@@ -70,7 +70,7 @@ def combinations(
 
 
 def _conditions(effects: list[LinearStep], factor: int, joint: Steps, loop: Loop) -> Matrix:
-    """Linear conditions on the weights."""
+    """Returns the linear conditions on the weights, as rows."""
     many = len(joint.symbols)
     rows: Matrix = []
     first = effects[0]
@@ -88,7 +88,7 @@ def _conditions(effects: list[LinearStep], factor: int, joint: Steps, loop: Loop
 
 
 def _moves(monomial: Monomial, joint: Steps, loop: Loop) -> bool:
-    """Whether a part of a step is one that must cancel out: it is unknown in each iteration."""
+    """Returns True if a part of a step changes unpredictably, so that it must cancel out."""
     moving = {loop.counter, *joint.values}
     return any(not free_variables(atom).isdisjoint(moving) for atom in monomial.atoms)
 
@@ -110,7 +110,7 @@ def _candidate(
     }
     sum_here = build.add(*here.values())
     equation = build.eq(build.scale(divisor, sum_here), form)
-    # One of the scalars is what the others leave; but none of these is expressed so itself.
+    # One scalar is expressed by the others, none of which is expressed that way itself.
     chosen = None
     fact = None
     if expressed.isdisjoint(here):
@@ -122,11 +122,9 @@ def _candidate(
         rest = build.sub(form, build.scale(divisor, build.sub(sum_here, here[chosen])))
         fact = KnownValue(loop, build.scale(units[chosen], rest), divisor, joint.running)
     options = [CandidateOption(while_running(loop, equation, joint.running), fact)]
-    if joint.wraps is not None and divisor == 1:
-        options.append(CandidateOption(equal_wrapped(sum_here, form, joint.wraps)))
+    if joint.wraps is not None:
+        quotient = build.floor_div(form, build.number(divisor))
+        from viap.recurrences.word_values import equal_words
+
+        options.append(CandidateOption(equal_words(sum_here, quotient, joint.wraps)))
     return candidate_of(loop, chosen, options)
-
-
-def equal_wrapped(left: Term, right: Term, wraps: tuple[int, bool]) -> Term:
-    """The same numbers of a type, whatever they are outside of it."""
-    return build.eq(build.wrap(left, *wraps), build.wrap(right, *wraps))

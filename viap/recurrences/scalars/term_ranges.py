@@ -1,4 +1,4 @@
-"""Between which numbers a term lies, by the ranges of what a program reads."""
+"""Ranges of terms, by the ranges of the values that a program reads."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial, reduce
@@ -20,10 +20,10 @@ def range_of(
     functions: Mapping[Symbol, Interval] | None = None,
     seen: Mapping[Term, Interval] | None = None,
 ) -> Interval:
-    """The numbers that a term can be.
+    """Returns an interval that contains all values of a term.
 
     `functions` has the ranges of functions that are no part of the program, `seen` those of
-    terms that conditions around this one compare with numbers.
+    terms that enclosing conditions compare with numbers.
     """
     if seen and term in seen:
         known = range_of(term, theory, functions)
@@ -60,7 +60,7 @@ def range_of(
 
 
 def _says(test: Term, truth: bool) -> dict[Term, Interval]:
-    """The ranges of terms that a condition compares with numbers, where it holds or does not."""
+    """Returns the ranges that a condition gives to terms, by comparisons, for a truth value."""
     found: dict[Term, Interval] = {}
     if test.kind is (Kind.AND if truth else Kind.OR):
         for part in test.args:
@@ -81,13 +81,13 @@ def _says(test: Term, truth: bool) -> dict[Term, Interval]:
 
 
 def key(term: Term) -> Key:
-    """A symbol, and the array whose cells it stands for, if it does."""
+    """Returns a symbol and the array whose cells it stands for, or None."""
     array = term.args[0] if term.args and term.args[0].sort.dimensions else None
     return term.payload, array
 
 
 def read_ranges(theory: Theory, zeros: bool = True) -> dict[Key, Interval]:
-    """The ranges of inputs, and of what arrays hold at the start; `zeros`: also where that is 0."""
+    """Returns the ranges of inputs and of initial array contents; `zeros`: also if these are 0."""
     found = {}
     for axiom in theory.axioms:
         if axiom.origin.kind in ("input", "array") and axiom.body.kind is Kind.AND:
@@ -102,7 +102,7 @@ def read_ranges(theory: Theory, zeros: bool = True) -> dict[Key, Interval]:
 
 
 def members(term: Term, value: Interval) -> Iterator[Term]:
-    """That a term is one of some numbers: what is to be shown for that."""
+    """Yields the formulas that state that a term is in an interval."""
     if value.low is not None:
         yield build.le(build.number(value.low), term)
     if value.high is not None:

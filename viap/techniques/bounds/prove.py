@@ -1,4 +1,4 @@
-"""Comparisons of variables with each other and with what is near, as invariants."""
+"""Comparisons of variables with each other and with nearby values, as invariants."""
 
 from viap.proving.budget import Budget
 from viap.proving.proposed_invariants import learn_invariants

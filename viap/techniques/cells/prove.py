@@ -1,4 +1,4 @@
-"""What is asserted of arrays, as an invariant for all cells that were visited."""
+"""Assertions about arrays, as invariants for all visited cells."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ def run(session: Session, budget: Budget) -> None:
 def prove_from_cells(
     prover: Prover, goal: GoalInvariant, found: Sequence[Invariant]
 ) -> Proof | None:
-    """From what holds for all cells where the loops before were left, at the claim's own."""
+    """Proves a claim from invariants of all cells after the loops, at its own; None if it fails."""
     constants = Constants().of(stopped(goal.claim))
     places = [substitute(place, constants) for place in goal.places]
     instances = [

@@ -5,5 +5,4 @@ from viap.techniques.technique import Technique
 TECHNIQUE = Technique(
     "closed-forms",
     "Closed forms of recurrences and summaries of arrays, proved by induction.",
-    once=True,
 )

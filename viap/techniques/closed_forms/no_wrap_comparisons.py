@@ -1,7 +1,7 @@
 """Comparisons that keep numbers from wrapping around: `low <= high`, `kept <= i`, `i <= n`.
 
-As long as it is not known whether a sum of unsigned numbers wraps around, each question about
-it has many cases. So these few comparisons are proposed first, and by themselves.
+While it is unknown if a sum of unsigned numbers wraps around, each solver call about it has many
+cases. So these few comparisons are proposed first, and on their own.
 """
 
 from viap.logic.terms import Kind, Term
@@ -12,7 +12,7 @@ from viap.translate.theory import Loop, Theory
 
 
 def in_range(theory: Theory, loop: Loop) -> list[Term]:
-    """Comparisons of variables, for a loop with some that only sometimes do what may wrap."""
+    """Returns comparisons of variables, for a loop whose conditional steps may wrap around."""
     if not _may_wrap(theory, loop):
         return []
     from viap.recurrences.scalars.comparison_invariants import relations
@@ -21,9 +21,9 @@ def in_range(theory: Theory, loop: Loop) -> list[Term]:
 
 
 def goals_of_wrapping(theory: Theory, loop: Loop) -> list[Term]:
-    """What is asserted behind such a loop, for each of its iterations.
+    """Returns the assertions after such a loop, for each of its iterations.
 
-    Not what operations demand: that is plain to see, mostly, once numbers are in range.
+    Requirements of operations are left out: they mostly follow once numbers are in range.
     """
     if not _may_wrap(theory, loop):
         return []
@@ -36,13 +36,13 @@ def goals_of_wrapping(theory: Theory, loop: Loop) -> list[Term]:
 
 
 def _may_wrap(theory: Theory, loop: Loop) -> bool:
-    """Others are mostly solved: then it is known of each iteration whether they wrap."""
+    """Returns True if a conditional step wraps; closed forms settle it for other steps."""
     steps = (each.step for each in recurrences(theory, loop).values())
     return any(step.kind is Kind.ITE and _wraps(step) for step in steps)
 
 
 def _is_simple(comparison: Term) -> bool:
-    """Of two variables, or of one and zero or one."""
+    """Returns True if only zero and one occur as numbers, and nothing wraps around."""
     numbers = (node.value for node in subterms(comparison) if node.is_number)
     return not _wraps(comparison) and all(number in (0, 1) for number in numbers)
 

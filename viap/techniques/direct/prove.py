@@ -8,12 +8,12 @@ from viap.proving.budget import Budget
 from viap.proving.session import Session
 from viap.smt.solver import Answer
 
-MORE_TIME = 6  # times the limits, where the solver did not know
+MORE_TIME = 6  # factor of the limits after an unknown answer of the solver
 
 
 @dataclass
 class DirectAttempts:
-    """`more`: questions that may get more time, where the solver did not know."""
+    """`more`: number of solver calls that may get more time after an unknown answer."""
 
     more: int = 1
 
@@ -25,13 +25,13 @@ def run(session: Session, budget: Budget) -> None:
     for claim in session.open_claims():
         session.reporter.status(f"{claim.position}: a direct proof")
         if stopped(claim) in tried:
-            # The same of the same state, as where an element is read and written.
+            # The same claim about the same state, as for an element that is read and written.
             proof = prover.reached(claim, tried[stopped(claim)])
         else:
             undecided = session.solver.statistics.count_of(Answer.UNKNOWN)
             proof = prover.claim(claim)
             if session.solver.statistics.count_of(Answer.UNKNOWN) > undecided and attempts.more:
-                # It may be nearly shown; and guessing, which comes next, is slow where this is.
+                # The proof may be close; and guessing, which comes next, is slow in such cases.
                 attempts.more -= 1
                 proof = prover.within(budget.limits.times(MORE_TIME)).claim(claim)
             tried[stopped(claim)] = None if proof is None else proof.premises[0]

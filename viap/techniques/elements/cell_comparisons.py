@@ -1,8 +1,8 @@
-"""What loops compare cells with: that may hold of all cells which they have looked at.
+"""Comparisons with cells in loops, generalised to all cells visited so far.
 
-`if (a[k] < a[s]) s = k;` leaves behind that no cell before k is below a[s]. What is compared
-in an iteration is proposed for all cells that were visited, with flags as they were before
-anything was found: `if (a[k] == x) found = 1;`.
+After `if (a[k] < a[s]) s = k;`, no cell before k is below a[s]. Each comparison in an iteration
+is proposed for all visited cells, under flags that still have the value from before a find:
+`if (a[k] == x) found = 1;`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ MOST_SIZE = 60
 
 
 def comparisons(theory: Theory, loop: Loop) -> list[Term]:
-    """Comparisons with cells of arrays of one dimension that an iteration makes."""
+    """Returns an iteration's comparisons with cells of one-dimensional arrays."""
     found: dict[Term, None] = {}
     steps = [
         axiom.body.args[1]
@@ -50,24 +50,24 @@ def cells_of(formula: Term) -> list[Term]:
 
 
 def is_element(node: Term) -> bool:
-    """Whether a term is a cell of an array of one dimension."""
+    """Returns True if a term is a cell of a one-dimensional array."""
     return is_cell(node) and node.args[0].sort.dimensions == 1
 
 
 def moved(cell: Term, index: Term) -> Term:
-    """The same array, at the same time, at another index."""
+    """Returns the cell of the same array at the same time, at another index."""
     return apply(cell.payload, cell.args[0], index, *cell.args[2:])
 
 
 def at_head(loop: Loop, cell: Term) -> Term:
-    """The same cell at the head of a loop around or at the comparison."""
+    """Returns the cell at the head of a loop that contains the comparison."""
     if 1 in loop.memories:
         return apply(loop.memories[1], cell.args[0], cell.args[1], *loop.counters)
     return cell
 
 
 def flags(theory: Theory, loop: Loop) -> list[Term]:
-    """That variables are what they were before the loop, or not yet what it makes of them."""
+    """Returns formulas: variables have their value from before the loop, or not yet a new one."""
     found: list[Term] = []
     for value in scalars(loop):
         start = at_start(theory, loop, value)
@@ -82,7 +82,7 @@ def flags(theory: Theory, loop: Loop) -> list[Term]:
 
 
 def visited_domains(theory: Theory, loop: Loop, index: Term) -> list[Term]:
-    """Which indices a loop may have been at: from where something started to where it is."""
+    """Returns conditions on visited indices: from a start to the current place."""
     found: dict[Term, None] = {}
     used = places(theory, loop)
     starts = firsts(theory, loop)
@@ -106,7 +106,7 @@ def visited_domains(theory: Theory, loop: Loop, index: Term) -> list[Term]:
 
 
 def proposed(theory: Theory, loop: Loop, index: Term) -> list[Term]:
-    """What may hold of all cells that a loop has visited, and of the indices it uses."""
+    """Returns candidate formulas about all cells that a loop has visited, and about its indices."""
     compared = comparisons(theory, loop)
     if not compared:
         return []
@@ -134,7 +134,7 @@ def _general(theory: Theory, loop: Loop, compared: Iterable[Term], index: Term) 
 
 
 def related(kind: Kind, left: Term, right: Term) -> Iterator[Term]:
-    """What may hold of cells that were compared: an order, or that they differ."""
+    """Yields candidate relations of compared cells: both orders, or a disequation."""
     if kind is Kind.EQ:
         yield build.negate(build.eq(left, right))
     else:
@@ -145,7 +145,7 @@ def related(kind: Kind, left: Term, right: Term) -> Iterator[Term]:
 def _remembered(
     theory: Theory, loop: Loop, value: Term, compared: Iterable[Term]
 ) -> Iterator[Term]:
-    """A variable that is set to where the loop is: what was compared there."""
+    """Yields the comparisons at a variable that is set to the loop's place, unless it is unset."""
     start, step = at_start(theory, loop, value), step_of(theory, loop, value)
     if step is None or not start.is_number:
         return
@@ -159,7 +159,7 @@ def _remembered(
 
 
 def _about_indices(theory: Theory, loop: Loop, compared: Iterable[Term]) -> Iterator[Term]:
-    """Where indices are, and that a value is that of the cell at an index."""
+    """Yields bounds of indices, and equations of values with the cell at an index."""
     used = places(theory, loop)
     for value in scalars(loop):
         for bound in (build.ZERO, *firsts(theory, loop)):

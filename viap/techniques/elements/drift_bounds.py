@@ -1,4 +1,4 @@
-"""How far numbers can have moved: if an iteration adds at most 2, n of them add at most 2n."""
+"""Bounds of a number's drift: if an iteration adds at most 2, n iterations add at most 2n."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from viap.translate.theory import Loop, Theory
 
 
 def drifts(theory: Theory, loop: Loop, contents: Contents) -> Iterator[Term]:
-    """Bounds of numbers without a closed form that grow by bounded steps."""
+    """Yields bounds of numbers without a closed form that grow by bounded steps."""
     for symbol, recurrence in recurrences(theory, loop).items():
         form = contents.known.get(symbol)
         if form is not None and not is_folded(form.value):

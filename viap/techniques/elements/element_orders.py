@@ -1,7 +1,7 @@
-"""Orders: what may hold of any two cells of an array whose cells loops compare.
+"""Orders: candidate relations between any two cells of an array whose cells loops compare.
 
-All that is before a mark is in order, or is in order with all that comes behind; likewise
-behind a mark. A loop may be about to write a cell: then it is left out.
+The cells before a mark are sorted, or are ordered relative to all later ones; likewise for the
+cells after a mark. A cell that a loop may be about to write is left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,9 +26,9 @@ from viap.translate.theory import Claim, Loop, Theory
 def ordered(
     theory: Theory, loop: Loop, goals: Sequence[Claim], pair: tuple[Term, Term], flagged: bool
 ) -> list[Term]:
-    """Invariants of a loop about the cells at two indices, the first of which is smaller."""
+    """Returns invariants of a loop about the cells at two indices, the first being smaller."""
     if 1 not in loop.memories and loop.parent is not None:
-        return []  # what the loop around it has stays so
+        return []  # the facts of the loop around it stay valid
     relations = list(dict.fromkeys(_relations(theory, loop, goals, pair)))
     if not relations:
         return []
@@ -60,7 +60,7 @@ def ordered(
 def _relations(
     theory: Theory, loop: Loop, goals: Sequence[Claim], pair: tuple[Term, Term]
 ) -> Iterator[Term]:
-    """Cells of arrays that loops here compare, as this loop has them at its head."""
+    """Yields relations of the cells that loops here compare, at the head of this loop."""
     for inner in (loop, *loop.inside()):
         for formula in comparisons(theory, inner):
             for cell in cells_of(formula):
@@ -100,7 +100,7 @@ def _ends(theory: Theory, loop: Loop) -> list[Term]:
 def _domains(
     theory: Theory, loop: Loop, given: Iterable[ProgressIndex], pair: tuple[Term, Term]
 ) -> Iterator[Term]:
-    """Both are before a mark, or the first is; or behind a mark that falls."""
+    """Yields domains: both indices before a mark, or the first; or after a falling mark."""
     first, second = pair
     for mark in given:
         for distance in (0, 1) if mark.slope > 0 else (0, -1):
@@ -110,14 +110,14 @@ def _domains(
                 for end in _ends(theory, loop):
                     yield build.conjunction((build.lt(first, place), build.lt(second, end)))
             else:
-                # Where the mark was at first is the end.
+                # The start of the mark is the end of the domain.
                 inside = build.le(second, started(theory, loop, place))
                 yield build.conjunction((inside, build.lt(place, second)))
                 yield build.conjunction((inside, build.lt(place, first)))
 
 
 def _passed(theory: Theory, loop: Loop, pair: tuple[Term, Term]) -> Iterator[Term]:
-    """Cells behind a mark of the loops around that this pass has come to already."""
+    """Yields cells after a mark of the outer loops that this pass has already reached."""
     if loop.parent is None:
         return
     own = [mark for mark in own_marks(theory, loop) if mark.slope > 0]
@@ -129,7 +129,7 @@ def _passed(theory: Theory, loop: Loop, pair: tuple[Term, Term]) -> Iterator[Ter
 
 
 def _gaps(theory: Theory, loop: Loop, pair: tuple[Term, Term]) -> Iterator[Term]:
-    """All cells but one that the loop is at."""
+    """Yields conditions that exclude one cell at the loop's place."""
     for place in places(theory, loop):
         first, second = (build.negate(build.eq(index, place)) for index in pair)
         yield second

@@ -1,4 +1,4 @@
-"""In which order goals want the cells of an array: rising, falling, or they don't say."""
+"""Orders of array cells that goals ask for: rising, falling, or unspecified."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,7 +13,7 @@ RISING, FALLING = 1, -1
 
 
 def wanted(theory: Theory, goals: Iterable[Claim], array: Term) -> list[tuple[int, bool]]:
-    """Directions, each with whether it is strict; both where no goal tells one."""
+    """Returns directions, each with True if strict; both directions if no goal gives one."""
     found: dict[tuple[int, bool], None] = {}
     for goal in goals:
         for lower, upper, strict in _compared(goal, array):
@@ -24,7 +24,7 @@ def wanted(theory: Theory, goals: Iterable[Claim], array: Term) -> list[tuple[in
 
 
 def _compared(goal: Claim, array: Term) -> Iterator[tuple[Term, Term, bool]]:
-    """The indices of cells of which a goal says that one is no larger, or smaller."""
+    """Yields the indices of cells that a goal orders: lower, upper, and True if strict."""
     for node in subterms(goal.condition):
         if node.kind in (Kind.LT, Kind.LE):
             left, right = (cells_of(side) for side in node.args)
@@ -33,9 +33,9 @@ def _compared(goal: Claim, array: Term) -> Iterator[tuple[Term, Term, bool]]:
 
 
 def _direction(theory: Theory, goal: Claim, lower: Term, upper: Term) -> int:
-    """Whether the index of the lower cell is smaller; 0 where that can't be seen.
+    """Returns RISING if the lower cell has the smaller index, FALLING if the larger; 0 if unknown.
 
-    Where one of them starts behind the other, it is taken to stay there.
+    An index that starts after the other is assumed to stay there.
     """
     for before, after, sign in ((lower, upper, 1), (upper, lower, -1)):
         first = after if goal.loop is None else at_start(theory, goal.loop, after)

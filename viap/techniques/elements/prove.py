@@ -1,4 +1,4 @@
-"""Assertions about elements of arrays, from what loops compare: all of them, or any two."""
+"""Assertions about elements of arrays, from comparisons in loops: about all, or any two."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -34,12 +34,12 @@ def run(session: Session, budget: Budget) -> None:
 
 
 class Elements:
-    """What is found of the elements of a program's arrays, and what follows from it."""
+    """Relations found for the elements of a program's arrays, and proofs from them."""
 
     def __init__(self, work: Session, limits: Limits) -> None:
         self.work = work
         self.theory = work.theory
-        # What is found here stays here: elsewhere it would only be more to look at.
+        # Results stay local: elsewhere they would only slow down other proofs.
         known = work.knowledge.stepwise()
         self.prover = work.prover.within(limits).knowing(known)
         self.witnessed: list[ValueOrigin] = []
@@ -47,7 +47,7 @@ class Elements:
         self._told: set[Term] = set()
 
     def relate(self) -> None:
-        """One index first: what holds of each element helps with any two."""
+        """Starts with one index: facts about each element help with any two."""
         loops = self.theory.loops
         if not any(self.used.values()):
             return
@@ -69,7 +69,7 @@ class Elements:
                 self._prove(self._shown(both, 2))
 
     def _find_witnesses(self) -> None:
-        """Functions that say which cell a variable holds."""
+        """Introduces functions that give the index of the cell that a variable holds."""
         work = self.work
         for loop in self.theory.loops:
             for witness in witnesses(self.theory, loop):
@@ -78,7 +78,7 @@ class Elements:
                     self.witnessed.append(witness)
 
     def _shown(self, proposals: Proposals, many: int) -> list[Invariant]:
-        """Of the proposals about so many indices those that carry each other."""
+        """Returns the inductive subset of the proposals about `many` indices."""
         work = self.work
         if not any(proposals.values()):
             return []
@@ -92,7 +92,7 @@ class Elements:
         return found
 
     def _prove(self, found: Sequence[Invariant]) -> None:
-        """The open assertions, from what was found, at the indices that they speak of."""
+        """Proves open assertions from the invariants, at the indices that they mention."""
         work = self.work
         for claim in work.open_claims():
             statement = stopped(claim)
@@ -119,7 +119,7 @@ class Elements:
         heads: Sequence[tuple[Loop, dict[Term, Term]]],
         found: Sequence[Invariant],
     ) -> list[Term]:
-        """The indices that may matter for a claim."""
+        """Returns the indices that may matter for a claim."""
         terms = [cell.args[1] for cell in cells_of(asked)]
         for loop, at in heads:
             functions = [each.function for each in self.witnessed if each.loop is loop]
@@ -135,7 +135,7 @@ class Elements:
 
 
 def _singled_out(invariant: Invariant) -> Iterator[Term]:
-    """Indices that a formula about all of them treats apart, as where a cell was written."""
+    """Yields indices that a formula about all of them treats apart, such as that of a write."""
     for node in subterms(*invariant.formulas):
         if node.kind is Kind.EQ and len(node.args) == 2:
             for index, other in (node.args, reversed(node.args)):
@@ -146,7 +146,7 @@ def _singled_out(invariant: Invariant) -> Iterator[Term]:
 def heads_before(
     claim: Claim, constants: dict[Term, Term], loops: Sequence[Loop]
 ) -> Iterator[tuple[Loop, dict[Term, Term]]]:
-    """The heads of loops that an execution was at last when it comes to a claim."""
+    """Yields the loop heads that an execution visited last before it reaches a claim."""
     inside = [] if claim.loop is None else list(claim.loop.around())
     for loop in inside:
         yield loop, {n: constants[n] for n in loop.counters}

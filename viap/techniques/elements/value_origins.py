@@ -1,9 +1,9 @@
-"""Where a value comes from: for a variable that loops set to cells, the index of that cell.
+"""Origins of values: for a variable that loops set to cells, the index of that cell.
 
-The program need not remember it. A function of the iterations does: it follows the variable's
-steps, and is the index wherever the variable becomes a cell. `m = a[0]; ... if (a[i] > m)
-m = a[i];` has `a[where(n)] = m` at the head of iteration n: so there is an element that is m.
-No C identifier has a `^`, so no symbol of a program is one of these.
+The program need not store it. A function of the iterations does: it follows the variable's
+steps, and is the index whenever the variable becomes a cell. `m = a[0]; ... if (a[i] > m)
+m = a[i];` has `a[where(n)] = m` at the head of iteration n: so some element equals m.
+No C identifier contains a `^`, so these symbols never clash with those of a program.
 """
 
 from collections.abc import Iterator
@@ -27,12 +27,12 @@ from viap.recurrences.arrays.visited_cells import cases
 from viap.techniques.elements.cell_comparisons import at_head, comparisons, is_element, moved
 from viap.translate.theory import Loop, Theory
 
-NOWHERE = build.number(-1)  # the variable is what it was before the loop
+NOWHERE = build.number(-1)  # the variable has its value from before the loop
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ValueOrigin:
-    """A function that is the index of the cell which a variable holds, and what says so."""
+    """A function that gives the index of the cell held by a variable, and its formulas."""
 
     loop: Loop
     function: Recursive
@@ -53,7 +53,7 @@ def witnesses(theory: Theory, loop: Loop) -> Iterator[ValueOrigin]:
 
 
 def _is_asked_for(theory: Theory, loop: Loop, value: Term, step: Term) -> bool:
-    """Whether anything is compared with a variable, and not only kept in it for a while."""
+    """Returns True if a variable is compared with anything, and not only a temporary."""
     asked = [node.args[0] for node in subterms(step) if node.kind is Kind.ITE]
     for other in theory.loops:
         if other is not loop:

@@ -1,4 +1,4 @@
-"""Loops of a fixed number of iterations, iteration by iteration."""
+"""Loops with a fixed number of iterations, iteration by iteration."""
 
 from viap.proving.budget import Budget
 from viap.proving.loop_following import follow_loops

@@ -1,7 +1,7 @@
-"""Why a polynomial equation follows from others: these, multiplied by products of variables.
+"""Certificates that a polynomial equation follows from others, multiplied by monomials.
 
-Between the products that occur, the rest is linear, and a solver sees it at once. All that it
-is told of multiplication is that an equation stays true when both sides are multiplied.
+The rest is linear in the products that occur, and easy for a solver. The only fact about
+multiplication that it uses: an equation stays true if both sides are multiplied.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,6 +11,7 @@ from viap.logic import build
 from viap.logic.sorts import INT
 from viap.logic.terms import Kind, Term, variable
 from viap.logic.walkers import substitute, subterms
+from viap.proving.ring_premises import cut_off
 from viap.recurrences.algebra.integer_polynomials import (
     Monomial,
     Polynomial,
@@ -21,6 +22,8 @@ from viap.recurrences.algebra.integer_polynomials import (
 )
 from viap.recurrences.algebra.polynomials import TooLarge, total
 from viap.techniques.identities.ideal_membership import combination
+from viap.techniques.identities.law_instances import LawInstance, vanishes
+from viap.techniques.identities.linear_laws import expansion, linear, written_out
 from viap.techniques.identities.term_polynomials import PolynomialReading, UndecidedCase
 
 MOST_MULTIPLES = 500
@@ -28,21 +31,8 @@ _FACTOR = variable("factor")
 
 
 @dataclass(frozen=True, slots=True)
-class LawInstance:
-    """A formula for all values of some variables, and the values at which it is of use.
-
-    `steps` are laws that show it, at values in terms of its own variables.
-    """
-
-    variables: tuple[Term, ...]
-    body: Term
-    values: tuple[Term, ...]
-    steps: "tuple[LawInstance, ...]" = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Generator:
-    """A term that is zero, or a multiple of a modulus; `source` says where it comes from."""
+    """A term that is zero, or a multiple of a modulus; `source` is its origin."""
 
     term: Term
     modulus: int | None = None
@@ -52,16 +42,9 @@ class Generator:
         return vanishes(self.term, self.modulus)
 
 
-def vanishes(term: Term, modulus: int | None) -> Term:
-    """That a term is zero, or a multiple of a modulus."""
-    if modulus is not None:
-        term = build.floor_mod(term, build.number(modulus))
-    return build.eq(term, build.ZERO)
-
-
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A law that has the equation as its conclusion, and what it rests on."""
+    """A law with the equation as its conclusion, and the generators that it uses."""
 
     law: LawInstance
     used: tuple[Generator, ...]
@@ -74,7 +57,7 @@ def certificate(
     generators: Sequence[Generator],
     path: Sequence[Term] = (),
 ) -> Certificate | None:
-    """Why a term is zero, or a multiple of the modulus, in a case; None if no reason is found."""
+    """Returns a certificate that a term vanishes, perhaps modulo a number, in a case; or None."""
     known: list[tuple[Polynomial, Generator | None]] = []
     for each in generators:
         if each.modulus is None or (modulus and each.modulus % modulus == 0):
@@ -106,7 +89,7 @@ def certificate(
 
 
 def _zero(reading: PolynomialReading, generator: Generator) -> Polynomial | None:
-    """A generator, less the multiple of its modulus that it is."""
+    """Returns a generator minus its multiple of the modulus; None if it has undecided cases."""
     try:
         polynomial = reading.polynomial(generator.term)
     except UndecidedCase:
@@ -118,7 +101,7 @@ def _zero(reading: PolynomialReading, generator: Generator) -> Polynomial | None
 
 
 class _Proof:
-    """Equations, each with the monomials that it is multiplied by."""
+    """Equations, each with its monomial multipliers."""
 
     def __init__(self, reading: PolynomialReading) -> None:
         self.reading = reading
@@ -133,7 +116,7 @@ class _Proof:
             raise TooLarge
 
     def write_out(self, polynomial: Polynomial) -> None:
-        """The definitions, multiplied, that take a polynomial to its value."""
+        """Adds the multiplied definitions that take a polynomial to its value."""
         defined = self.reading.definitions
         waiting = list(polynomial)
         seen = set(waiting)
@@ -149,7 +132,7 @@ class _Proof:
             waiting += new
 
     def premises(self) -> list[Term]:
-        """The case, what symbols in it are defined by, and that nothing is divided by zero."""
+        """Returns the case, the definitions of its symbols, and that no divisor is zero."""
         reading = self.reading
         places = {place for equation in self.multiples for m, _ in equation for place in m}
         terms = [reading.variables[place] for place in places]
@@ -159,7 +142,7 @@ class _Proof:
         return [*reading.case.formulas(), *equations, *map(_not_zero, reading.divisors)]
 
     def law(self, goal: Polynomial, modulus: int | None) -> LawInstance:
-        """What follows from the equations, for all values of the variables of the reading."""
+        """Returns the law that the equations imply, for all values of the reading's variables."""
         zeros = [dict(equation) for equation in self.multiples]
         places = sorted({place for each in (goal, *zeros) for m in each for place in m})
         names = {place: variable(f"v{number}") for number, place in enumerate(places, 1)}
@@ -171,23 +154,55 @@ class _Proof:
             for monomial in monomials
             if monomial
         ]
+        products = [
+            term_of(product({monomial: 1}, dict(equation)), names)
+            for equation, monomials in self.multiples.items()
+            for monomial in monomials
+        ]
+        steps.append(linear(products, term_of(goal, names), modulus))
         values = tuple(self.reading.variables[place] for place in places)
         body = build.implies(build.conjunction(premises), said)
         return LawInstance(tuple(names.values()), body, values, tuple(steps))
 
 
 def _about_terms(premises: Sequence[Term], said: Term, inner: LawInstance) -> LawInstance:
-    """The same of the terms as they are: what a program says of them is a premise then."""
+    """Returns the law about the original terms, with the program's facts as premises."""
     body = build.implies(build.conjunction(premises), said)
     atoms = _atoms([body, *inner.values])
     names = {atom: variable(f"v{number}") for number, atom in enumerate(atoms, 1)}
     values = tuple(substitute(value, names) for value in inner.values)
-    step = replace(inner, values=values)
-    return LawInstance(tuple(names.values()), substitute(body, names), tuple(atoms), (step,))
+    about = substitute(body, names)
+    steps = [replace(inner, values=values), *_written_out(about), *_unwrapped(about)]
+    if said.kind is Kind.EQ and said.args[0].kind in (Kind.ADD, Kind.MUL):
+        goal = substitute(said.args[0], names)
+        long = written_out(goal)
+        steps.append(linear([long, build.sub(goal, long)], goal))
+    return LawInstance(tuple(names.values()), about, tuple(atoms), tuple(steps))
+
+
+def _unwrapped(formula: Term) -> list[LawInstance]:
+    """What wraps around is what it was before, less a multiple of the type's size."""
+    found = []
+    for word in dict.fromkeys(node for node in subterms(formula) if node.kind is Kind.WRAP):
+        whole = build.wrap(_FACTOR, *word.payload)
+        body = build.eq(whole, build.sub(_FACTOR, cut_off(whole)))
+        found.append(LawInstance((_FACTOR,), body, (word.args[0],)))
+    return found
+
+
+def _written_out(formula: Term) -> list[LawInstance]:
+    """What the sides of equations are as sums of products, where they are not."""
+    sides = dict.fromkeys(
+        side
+        for node in subterms(formula)
+        if node.kind is Kind.EQ and node.args[0].sort == INT
+        for side in node.args
+    )
+    return [law for law in map(expansion, sides) if law is not None]
 
 
 def _atoms(terms: Sequence[Term]) -> list[Term]:
-    """The symbols at arguments that terms are made of, not those inside of others."""
+    """Returns the outermost applied symbols in terms."""
     found: dict[Term, None] = {}
     seen: set[Term] = set()
     waiting = list(terms)
@@ -208,7 +223,7 @@ def _not_zero(term: Term) -> Term:
 
 
 def multiplied(zero: Polynomial, monomial: Monomial, terms: Mapping[int, Term]) -> LawInstance:
-    """That an equation may be multiplied by a product of terms."""
+    """Returns the law that an equation may be multiplied by a product of terms."""
     parts = sorted(zero, key=lambda each: (zero[each], each))
     variables = [variable(f"part{number}") for number in range(len(parts))]
     sums = [

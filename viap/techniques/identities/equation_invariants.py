@@ -1,8 +1,8 @@
-"""Polynomial equations as invariants of loops, with reasons from algebra.
+"""Polynomial equations as invariants of loops, with algebraic reasons.
 
 For each way to the head of a loop, an oracle writes an equation there as a combination of those
-at the heads before. The kernel shows the identities that this takes, for all numbers; at the
-terms in question they leave nothing to the solver but linear arithmetic.
+at earlier heads. The kernel proves the identities used, for all numbers; at the terms in question
+they leave only linear arithmetic to the solver.
 """
 
 import time
@@ -29,20 +29,20 @@ from viap.translate.theory import Axiom, Loop
 
 MOST_CASES = 40
 QUICK = Limits(1_000_000, 0.5)
-PATIENCE = 6  # so many times the limit of one question is spent on finding reasons, of CPU time
+PATIENCE = 6  # CPU time for finding reasons, as a multiple of the limit of one solver call
 
 
 @dataclass(eq=False)
 class Reasons:
-    """Why a candidate holds at its head: identities, and the candidates that it rests on."""
+    """The proof material of a candidate: identities, and the candidates that it uses."""
 
     facts: list[Instance] = field(default_factory=list)
     used: set[EquationCandidate] = field(default_factory=set)
-    every: bool = False  # some case is impossible, which few facts may not show
+    every: bool = False  # a case is impossible, and a few facts may not prove it
 
 
 class Search:
-    """Candidates that carry each other, with their reasons; others are dropped."""
+    """Candidates that support each other, with their reasons; others are dropped."""
 
     def __init__(
         self, work: Session, limits: Limits, candidates: Mapping[Loop, Sequence[EquationCandidate]]
@@ -59,7 +59,7 @@ class Search:
         self._waiting = [each for group in self.kept.values() for each in group]
 
     def run(self) -> None:
-        """Until every candidate that is left has reasons."""
+        """Runs until every remaining candidate has reasons."""
         while self._waiting:
             candidate = self._waiting.pop(0)
             late = time.process_time() > self._end
@@ -70,7 +70,7 @@ class Search:
                 self.drop(candidate)
 
     def drop(self, candidate: EquationCandidate) -> None:
-        """A candidate does not hold, for all that is known: what rests on it waits again."""
+        """Drops a candidate that was not proved; candidates that use it are tried again."""
         self.kept[candidate.loop].remove(candidate)
         self.reasons.pop(candidate, None)
         lost = [other for other, each in self.reasons.items() if candidate in each.used]
@@ -79,7 +79,7 @@ class Search:
         self._waiting += lost
 
     def _reasons(self, candidate: EquationCandidate) -> Reasons | None:
-        """Reasons for all ways and all cases; None where one of them has none."""
+        """Returns reasons for all ways and all cases; None if one of them has none."""
         constants = self.constants(candidate.loop)
         goal = substitute(candidate.term, constants)
         result = Reasons()
@@ -109,7 +109,7 @@ class Search:
         return cases is not None
 
     def _impossible(self, candidate: EquationCandidate, formulas: Sequence[Term]) -> bool:
-        """Whether a way to the head is never taken."""
+        """Returns True if a way to the head is never taken."""
         loop = candidate.loop
         constants = self.constants(loop)
         known = [fact.formula() for fact in self.facts(loop, every=True)]
@@ -122,9 +122,9 @@ class Search:
         return Constants().of(at_head(loop, build.TRUE))
 
     def facts(self, loop: Loop, every: bool) -> list[Instance]:
-        """The few facts about the head of a loop that are needed besides identities.
+        """Returns the few facts about the head of a loop that are needed beside identities.
 
-        `every`: also those with products, which may be needed to see that a case is impossible.
+        `every`: also nonlinear facts, which may be needed to prove a case impossible.
         """
         if (loop, every) not in self._facts:
             constants = self.constants(loop)
@@ -167,7 +167,7 @@ class Search:
 
 
 def _is_step(fact: Instance, loop: Loop) -> bool:
-    """Whether a fact is one of the loop's own steps, of whatever iteration."""
+    """Returns True if a fact is one of the loop's own steps, of any iteration."""
     origin = fact.known.origin if isinstance(fact.known, Axiom) else None
     return origin is not None and origin.kind == "step" and origin.loop is loop
 
@@ -175,7 +175,7 @@ def _is_step(fact: Instance, loop: Loop) -> bool:
 def find_identities(
     work: Session, limits: Limits, candidates: Mapping[Loop, Sequence[EquationCandidate]]
 ) -> list[tuple[EquationCandidate, Proof]]:
-    """Candidates that hold whenever the heads of their loops are reached."""
+    """Returns candidates that hold whenever the heads of their loops are reached."""
     search = Search(work, limits, candidates)
     while True:
         search.run()

@@ -13,7 +13,7 @@ from viap.translate.theory import Loop, Theory
 
 
 class Before(Protocol):
-    """Says which heads an execution comes from when it comes to one, with their counters."""
+    """Gives the heads from which an execution may come to a head, with their counters."""
 
     def before(
         self, loop: Loop, constants: Mapping[Term, Term]
@@ -22,7 +22,7 @@ class Before(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What the variables at the head are, what is zero on the way, and what holds there."""
+    """Values of the variables at the head, generators that vanish, and facts on one way."""
 
     defined: Mapping[Term, Term]
     generators: Sequence[Generator]
@@ -36,7 +36,7 @@ def ways(
     constants: Mapping[Term, Term],
     candidates: Mapping[Loop, Sequence[EquationCandidate]],
 ) -> Iterator[Way]:
-    """From before the loop (`start`), and from the iteration before (`step`)."""
+    """Yields the ways from before the loop (`start`), and from the iteration before (`step`)."""
     here = constants[loop.counter]
     last = {**constants, loop.counter: build.sub(here, build.ONE)}
     for kind, at, holds in (
@@ -60,7 +60,7 @@ def ways(
 
 
 def named(theory: Theory, terms: Sequence[Term]) -> dict[Term, Term]:
-    """What names stand for, in some terms and in what these stand for."""
+    """Returns the definitions of names in some terms and, transitively, in these definitions."""
     definitions = {
         axiom.body.args[0].payload: axiom.body
         for axiom in theory.axioms

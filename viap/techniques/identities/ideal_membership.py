@@ -1,7 +1,7 @@
-"""Whether a polynomial is a combination of others, with polynomials as factors.
+"""Ideal membership: a polynomial as a combination of others, with polynomial factors.
 
-The factors' monomials are those that turn a monomial of a generator into one that is needed;
-which numbers belong to them is a system of linear equations.
+The factors' monomials are those that turn a monomial of a generator into a needed one; their
+coefficients solve a system of linear equations.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Combination:
 
 
 def combination(target: Polynomial, generators: Sequence[Polynomial]) -> Combination | None:
-    """Products of generators that add up to the target; None where none are found."""
+    """Returns products of generators that add up to the target; None if none are found."""
     if not target:
         return Combination(1, ())
     known = [place for place, generator in enumerate(generators) if generator]
@@ -57,7 +57,7 @@ def combination(target: Polynomial, generators: Sequence[Polynomial]) -> Combina
 def _products(
     needed: set[Monomial], generators: Sequence[tuple[int, Polynomial]], highest: int
 ) -> list[tuple[Monomial, int]]:
-    """Factors for generators, small ones first."""
+    """Returns monomial factors for generators, small ones first."""
     keys: dict[tuple[Monomial, int], None] = {}
     for place, generator in generators:
         room = highest - degree(generator)
@@ -72,7 +72,7 @@ def _products(
 def _solved(
     target: Polynomial, chosen: dict[tuple[Monomial, int], Polynomial]
 ) -> Combination | None:
-    """Whole numbers for the products, where the target is a combination of them."""
+    """Returns integer coefficients of the products that give the target; None if there are none."""
     keys = list(chosen)
     monomials = dict.fromkeys([*target, *(m for each in chosen.values() for m in each)])
     columns = [*(chosen[key] for key in keys), target]

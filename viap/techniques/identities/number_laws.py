@@ -1,4 +1,4 @@
-"""Laws of numbers that proofs about polynomials need: each is shown once, from simpler ones."""
+"""Laws of numbers for proofs about polynomials: each is proved once, from simpler ones."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,19 +9,19 @@ from viap.logic.terms import Term
 from viap.logic.walkers import substitute
 from viap.proving.prover import Prover
 from viap.recurrences.algebra.integer_polynomials import multiplies
-from viap.techniques.identities.equation_certificates import LawInstance
+from viap.techniques.identities.law_instances import LawInstance
 from viap.translate.theory import Axiom
 
 
 class NumberLaws:
-    """Laws of numbers that the kernel has shown, each once."""
+    """Laws of numbers that the kernel has proved, each once."""
 
     def __init__(self, prover: Prover) -> None:
         self._prover = prover
         self._shown: dict[Statement, Proof | None] = {}
 
     def instance(self, law: LawInstance, at: Mapping[Term, Term] | None = None) -> Instance | None:
-        """A law at its values, where `at` says what these are made of; None if it is not shown."""
+        """Returns a law at its values, substituted by `at`; None if it is not proved."""
         statement = Statement((), law.variables, law.body)
         if statement not in self._shown:
             self._shown[statement] = self._proof(statement, law.steps)
@@ -40,7 +40,7 @@ class NumberLaws:
 
 
 def is_linear(fact: Instance) -> bool:
-    """Whether a fact multiplies no values with each other, or says what a name stands for."""
+    """Returns True if a fact has no nonlinear product, or defines a name."""
     if isinstance(fact.known, Axiom) and fact.known.origin.kind == "name":
         return True
     return not multiplies(fact.formula())

@@ -1,21 +1,24 @@
-"""Polynomial equations that may hold at the heads of loops, as integers or modulo a power of two.
+"""Candidate polynomial equations at loop heads, over the integers or modulo a power of two.
 
-They are what assertions say, and what was true in runs before anything became large.
+They come from assertions, and from runs, as long as all values in these are small.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from viap.logic import build
-from viap.logic.sorts import INT
+from viap.logic.sorts import INT, Symbol
 from viap.logic.terms import Kind, Term, apply
 from viap.logic.walkers import free_variables, substitute, subterms
 from viap.recurrences.algebra.integer_polynomials import multiplies
+from viap.recurrences.iteration_steps import KnownValue
 from viap.sampling.columns import known_at_entry
 from viap.sampling.equalities import equalities
 from viap.sampling.samples import Sampler, Samples
-from viap.techniques.identities.equation_certificates import vanishes
+from viap.techniques.identities.law_instances import vanishes
+from viap.techniques.identities.linear_laws import written_out
+from viap.techniques.identities.loop_ends import ends
 from viap.translate.theory import Loop, Theory
 
 MOST_OF_A_LOOP = 24
@@ -27,7 +30,7 @@ _WORDS = (8, 16, 32, 64)
 
 @dataclass(frozen=True, slots=True)
 class EquationCandidate:
-    """`term` is zero whenever the head of the loop is reached, or a multiple of the modulus."""
+    """States that `term` is zero at the loop head, or a multiple of the modulus."""
 
     loop: Loop
     term: Term
@@ -37,15 +40,24 @@ class EquationCandidate:
         return vanishes(self.term, self.modulus)
 
 
-def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[EquationCandidate]]:
-    """What assertions say, as if each loop could be left in any of its iterations."""
+def asserted(
+    theory: Theory, sampler: Sampler, known: Mapping[Symbol, KnownValue]
+) -> dict[Loop, list[EquationCandidate]]:
+    """Returns the equations of assertions, as if each loop could be left in any iteration.
+
+    `known` are closed forms: they give the other values that differ in another iteration.
+    """
     terms = [term for claim in theory.assertions for term in compared(claim.condition)]
     found: dict[Loop, list[EquationCandidate]] = {}
     for loop in theory.loops:
         size = _size(theory)
         proposed: dict[EquationCandidate, None] = {}
-        for term in terms:
-            here = substitute(term, {apply(loop.count, *loop.outer): loop.counter})
+        left = {apply(loop.count, *loop.outer): loop.counter}
+        moved = [substitute(term, left) for term in terms]
+        moved += [
+            written_out(substitute(term, end)) for end in ends(loop, known) for term in tuple(moved)
+        ]
+        for here in dict.fromkeys(moved):
             bare = without_wraps(here)
             if _about(theory, loop, bare):
                 if bare is here:
@@ -58,7 +70,7 @@ def asserted(theory: Theory, sampler: Sampler) -> dict[Loop, list[EquationCandid
 
 
 def guessed(theory: Theory, sampler: Sampler) -> dict[Loop, list[EquationCandidate]]:
-    """What was true in all runs, the simplest first."""
+    """Returns the equations that held in all runs, the simplest first."""
     found: dict[Loop, list[EquationCandidate]] = {}
     for loop, samples in sampler.tables().items():
         size = _size(theory)
@@ -71,38 +83,38 @@ def guessed(theory: Theory, sampler: Sampler) -> dict[Loop, list[EquationCandida
 
 
 def _is_simple(term: Term) -> bool:
-    """Whether an equation looks as if it were meant: few runs satisfy many that are not."""
+    """Returns True if an equation is simple enough: a few runs satisfy many by accident."""
     parts, number = build.monomials(term)
     return len(parts) <= MOST_PARTS and sum(map(abs, (*parts.values(), number))) <= MOST_WEIGHT
 
 
 def compared(formula: Term) -> Iterator[Term]:
-    """Differences that a formula compares with zero."""
+    """Yields differences that a formula compares with zero."""
     for node in subterms(formula):
         if node.kind is Kind.EQ and node.args[0].sort == INT:
             yield build.sub(*node.args)
 
 
 def about_scalars(formula: Term) -> bool:
-    """Whether a formula compares values for equality that do not come out of arrays."""
+    """Returns True if a formula has an equation of values that are not read from arrays."""
     return any(
         not any(node.sort.dimensions for node in subterms(term)) for term in compared(formula)
     )
 
 
 def is_linear(terms: Sequence[Term]) -> bool:
-    """Whether nothing wraps around, and no values are multiplied with each other."""
+    """Returns True if nothing wraps around, and no values are multiplied with each other."""
     wraps = any(node.kind is Kind.WRAP for node in subterms(*terms))
     return not wraps and not multiplies(*terms)
 
 
 def steps(theory: Theory) -> list[Term]:
-    """What loops do with their variables."""
+    """Returns the steps of the loops' variables, and the definitions of names."""
     return [axiom.body for axiom in theory.axioms if axiom.origin.kind in ("step", "name")]
 
 
 def without_wraps(term: Term) -> Term:
-    """Modulo a power of two, it makes no difference whether parts of a sum wrap around."""
+    """Returns a sum or product without wraps of its parts, equal modulo a power of two."""
     if term.kind is Kind.WRAP:
         return without_wraps(term.args[0])
     if term.kind not in (Kind.ADD, Kind.MUL):
@@ -117,7 +129,7 @@ def without_wraps(term: Term) -> Term:
 
 
 def _about(theory: Theory, loop: Loop, term: Term) -> bool:
-    """Whether a term is a polynomial of what a loop changes and of what was before it."""
+    """Returns True if a term is a polynomial of values that a loop changes or that precede it."""
     own = {apply(symbol, *loop.counters) for symbol in loop.scalars.values()}
     changes = False
     waiting = [term]
@@ -138,13 +150,13 @@ def _about(theory: Theory, loop: Loop, term: Term) -> bool:
 
 
 def _size(theory: Theory) -> int | None:
-    """The size of the smallest type that variables wrap around in."""
+    """Returns the size of the smallest type that variables wrap around in; None if none do."""
     bits = [node.payload[0] for node in subterms(*steps(theory)) if node.kind is Kind.WRAP]
     return 1 << min(bits) if bits else None
 
 
 def _early(samples: Samples) -> Samples:
-    """The rows of each run until something becomes large; what is nearly 2^k is negative."""
+    """Returns the rows of each run until a value becomes large; nearly 2^k counts as negative."""
     kept = Samples(samples.columns)
     ended: set[int] = set()
     for row, run in zip(samples.rows, samples.runs, strict=True):
@@ -165,7 +177,7 @@ def _near_zero(value: int) -> int:
 
 
 def ranges(theory: Theory) -> dict[Loop, list[Term]]:
-    """That what wraps around stays in the range of its type, and that values are natural."""
+    """Returns candidate ranges: unsigned scalars stay within their type, and values are natural."""
     found: dict[Loop, list[Term]] = {}
     for loop in theory.loops:
         found[loop] = []

@@ -1,4 +1,4 @@
-"""Assertions that compare polynomials, from equations at the heads of loops and on their paths."""
+"""Assertions that compare polynomials, from equations at loop heads and on their paths."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -29,19 +29,23 @@ FEW_CASES = 12
 
 
 def run(session: Session, budget: Budget) -> None:
-    """Polynomial equations at the heads of loops, then the assertions from these."""
+    """Finds polynomial equations at the heads of loops, then proves assertions from these."""
     theory = session.theory
     claims = [claim for claim in session.open_claims() if propose.about_scalars(claim.condition)]
     said = (*propose.steps(theory), *(claim.condition for claim in claims))
-    # What is linear is left to others.
+    # Linear problems are left to other techniques.
     if not theory.loops or not claims or propose.is_linear(said):
         return
     session.reporter.status("polynomial equations")
     learn_invariants(session, budget, propose.ranges(theory))
     proposed: dict[Loop, list[EquationCandidate]] = {loop: [] for loop in theory.loops}
-    # What is asserted may be enough; and what was true in some runs is a lot.
-    for proposal in (propose.asserted, propose.guessed):
-        for loop, more in proposal(theory, session.sampler).items():
+    # The asserted equations may suffice; those guessed from runs are many.
+    for stage in range(2):
+        if stage == 0:
+            more_of = propose.asserted(theory, session.sampler, session.forms.known)
+        else:
+            more_of = propose.guessed(theory, session.sampler)
+        for loop, more in more_of.items():
             proposed[loop] = list(dict.fromkeys((*proposed[loop], *more)))
         found = find_identities(session, budget.limits, proposed)
         session.tell_proofs("invariant", (proof for _, proof in found))
@@ -58,7 +62,7 @@ def run(session: Session, budget: Budget) -> None:
 def prove_by_identities(
     work: Session, claim: Claim, found: Sequence[tuple[EquationCandidate, Proof]], limits: Limits
 ) -> Proof | None:
-    """A claim from the equations that were found, where it compares polynomials."""
+    """Proves a claim that compares polynomials from the equations found; None if it fails."""
     statement = stopped(claim)
     constants = Constants().of(statement)
     at = statement.at(constants)
@@ -70,7 +74,7 @@ def prove_by_identities(
     names = named(work.theory, [*terms, *path])
     near: list[Instance] = []
     before: list[Instance] = []
-    # Few facts are often enough. Those with products are not told: what these are is said already.
+    # Few facts are often enough. Skip nonlinear facts; the laws state them.
     for attempt in range(3):
         if attempt == 1:
             wanted = [at, *(each.formula() for each in instances)]
@@ -95,7 +99,7 @@ def prove_by_identities(
 
 
 def closed(facts: Sequence[Instance], names: Mapping[Term, Term]) -> dict[Term, Term]:
-    """What closed forms say of variables and of counts, besides names; never in a circle."""
+    """Returns names and closed forms of variables and counts as definitions, without cycles."""
     found = dict(names)
     for fact in facts:
         said = fact.formula()
@@ -109,7 +113,7 @@ def closed(facts: Sequence[Instance], names: Mapping[Term, Term]) -> dict[Term, 
 
 
 def _reached(term: Term, defined: Mapping[Term, Term]) -> set[Term]:
-    """What a term speaks of, and what its parts are defined by."""
+    """Returns the subterms of a term and, transitively, of their definitions."""
     seen: set[Term] = set()
     waiting = [term]
     while waiting:
@@ -129,14 +133,14 @@ def _reasons_for(
     path: Sequence[Term],
     laws: NumberLaws,
 ) -> list[Instance]:
-    """Why a term is zero, for each case in which there is a reason."""
+    """Returns the reasons that a term is zero, one for each case that has a certificate."""
     sizes = [1 << node.payload[0] for node in subterms(term) if node.kind is Kind.WRAP]
     if not exact and not sizes:
         return []
     modulus = None if exact else min(sizes)
     reasons: list[Instance] = []
     try:
-        # (What is known may have cases of its own.)
+        # (Generators may have cases of their own.)
         every = [term, *(each.term for each in known)]
         cases = readings(defined, exact, every, path, FEW_CASES)
         if cases is None:
@@ -154,7 +158,7 @@ def _reasons_for(
 def _known_at(
     formula: Term, found: Sequence[tuple[EquationCandidate, Proof]]
 ) -> tuple[list[Generator], list[Instance]]:
-    """What was found, at the heads that a formula speaks of."""
+    """Returns the equations found and their instances, at the heads that a formula mentions."""
     generators: dict[Generator, None] = {}
     instances: list[Instance] = []
     for candidate, proof in found:

@@ -1,9 +1,9 @@
 """Ground terms as polynomials, in one of the cases that their conditions distinguish.
 
-What is not made of sums and products becomes a variable. Some variables are defined by others:
-a name by what it stands for, `ite(c, s, t)` by `s` where c holds, what wraps around by what it
-was before, less a multiple of the type's size. Quotients and remainders are variables that an
-equation relates.
+Terms other than sums and products become variables. Some variables are defined by others:
+a name by its definition, `ite(c, s, t)` by `s` if c holds, a wrapped value by the unwrapped one
+minus a multiple of the type's size. Quotients and remainders are variables related by an
+equation.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ _DIVISIONS = {
     Kind.FLOOR_DIV: (build.floor_div, build.floor_mod),
     Kind.FLOOR_MOD: (build.floor_div, build.floor_mod),
 }
-MOST_PARTS = 4  # of a disjunction that is looked at
+MOST_PARTS = 4  # of a disjunction that is split into cases
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class PolynomialCase:
     remainders: Mapping[Term, int | None] = field(default_factory=dict)
 
     def formulas(self) -> list[Term]:
-        """What holds in the case."""
+        """Returns the formulas that hold in the case."""
         said = [c if truth else build.negate(c) for c, truth in self.conditions.items()]
         for remainder, value in self.remainders.items():
             if value is not None:
@@ -44,7 +44,7 @@ class PolynomialCase:
 
 
 class UndecidedCase(Exception):
-    """The case does not say enough: these together do."""
+    """The case does not decide enough; `cases` cover it."""
 
     def __init__(self, cases: Iterable[PolynomialCase]) -> None:
         super().__init__()
@@ -53,22 +53,22 @@ class UndecidedCase(Exception):
 
 @dataclass(slots=True)
 class PolynomialReading:
-    """`exact`: nothing is taken to wrap around. `defined` says what some symbols stand for."""
+    """Terms as polynomials; `exact`: assume no wrap-around; `defined`: definitions of symbols."""
 
     case: PolynomialCase
     exact: bool
     defined: Mapping[Term, Term]
     variables: list[Term] = field(default_factory=list)
-    # What defined variables are: in the variables of their own definition, and in all others.
+    # Values of defined variables: by their own definition, and fully expanded.
     definitions: dict[int, Polynomial] = field(default_factory=dict)
     values: dict[int, Polynomial] = field(default_factory=dict)
-    # Equations of divisions: polynomials that are zero.
+    # Equations of divisions: polynomials that vanish.
     divisions: list[Polynomial] = field(default_factory=list)
-    divisors: list[Term] = field(default_factory=list)  # that are no numbers
+    divisors: list[Term] = field(default_factory=list)  # other than numbers
     _places: dict[Term, int] = field(default_factory=dict)
 
     def polynomial(self, term: Term) -> Polynomial:
-        """The term, in variables of which some are defined by others."""
+        """Returns the term as a polynomial; some of its variables are defined by others."""
         match term.kind:
             case Kind.NUMBER:
                 return constant(term.value)
@@ -82,7 +82,7 @@ class PolynomialReading:
         return {(self._variable(term),): 1}
 
     def value(self, polynomial: Polynomial) -> Polynomial:
-        """The same, written out: without variables that are defined by others."""
+        """Returns the polynomial with defined variables expanded."""
         parts: list[Polynomial] = []
         for monomial, coefficient in polynomial.items():
             part = constant(coefficient)
@@ -92,7 +92,7 @@ class PolynomialReading:
         return total(*parts)
 
     def equations(self, formulas: Iterable[Term]) -> list[Polynomial]:
-        """What is zero because the formulas hold."""
+        """Returns polynomials that vanish because the formulas hold."""
         found = []
         waiting = [*formulas, *self.case.formulas()]
         while waiting:
@@ -136,7 +136,7 @@ class PolynomialReading:
         self.definitions[place], self.values[place] = polynomial, value
 
     def _chosen(self, term: Term) -> Term:
-        """What a conditional term is in this case."""
+        """Returns the value of a conditional term in this case."""
         known = self.case.conditions
         while term.kind is Kind.ITE:
             condition = term.args[0]
@@ -149,7 +149,7 @@ class PolynomialReading:
         return term
 
     def _decide(self, formula: Term) -> None:
-        """One of the parts of a disjunction holds."""
+        """Splits the case by the parts of a disjunction, one of which holds."""
         known = self.case.conditions
         if len(formula.args) <= MOST_PARTS and not any(known.get(each) for each in formula.args):
             raise UndecidedCase(
@@ -166,7 +166,7 @@ class PolynomialReading:
         return total(inner, {(cut,): -(1 << bits)})
 
     def _divided(self, term: Term) -> None:
-        """Quotient and remainder; of small numbers, the remainder is one of few."""
+        """Relates quotient and remainder; a small divisor gives a case for each remainder."""
         left, right = term.args
         divide, modulo = _DIVISIONS[term.kind]
         quotient, remainder = divide(left, right), modulo(left, right)
@@ -196,9 +196,9 @@ def readings(
     path: Sequence[Term],
     most: int,
 ) -> list[PolynomialReading] | None:
-    """One reading for each case of some terms and of the equations that hold on a path.
+    """Returns one reading for each case of some terms and of the equations on a path.
 
-    None where there are too many cases.
+    None if there are too many cases.
     """
     done: list[PolynomialReading] = []
     waiting = [PolynomialCase()]

@@ -1,4 +1,4 @@
-"""Assertions inside of loops, from the same assertion in the iterations before."""
+"""Assertions inside loops, from the same assertion in earlier iterations."""
 
 from viap.proving.budget import Budget
 from viap.proving.counter_induction import claim_by_induction

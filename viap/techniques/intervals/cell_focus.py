@@ -1,4 +1,4 @@
-"""The cell of an array that a program is just looking at, apart from all other cells."""
+"""The array cell that a program currently works on, kept apart from all other cells."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -9,7 +9,7 @@ from viap.program.nodes import Binary, Cell, Constant, Expr, Scalar, Variable, W
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """The cell at these indices, as they are written, and what it holds.
+    """The cell at these indices, as they are written, and its contents.
 
     It stays the same cell as long as the `scalars` in the indices are not changed.
     """
@@ -23,7 +23,7 @@ class Focus:
 
 
 def focus_on(cell: Cell, value: Interval) -> Focus | None:
-    """None where the indices are more than sums of scalars."""
+    """Returns the focus on a cell; None if its indices are not sums or products of scalars."""
     parts = [_read(index) for index in cell.indices]
     if any(part is None for part in parts):
         return None

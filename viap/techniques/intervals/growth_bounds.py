@@ -1,4 +1,4 @@
-"""Scalars that a loop only adds to: after n iterations, by n times what one adds at most."""
+"""Bounds of scalars that a loop only adds to: n times the largest growth of one iteration."""
 
 from collections.abc import Collection, Iterator
 
@@ -12,7 +12,7 @@ from viap.translate.theory import Loop
 
 
 def growth(flow: Flow, loop: Loop, known: Collection[Symbol]) -> Iterator[Term]:
-    """How far a loop's scalars may have come by an iteration."""
+    """Yields bounds of a loop's scalars at the head of an iteration."""
     entry = flow.entries.get(loop.statement)
     for scalar, symbol in loop.scalars.items():
         step = None if symbol in known else _in_one_iteration(flow, loop.statement, scalar)
@@ -30,7 +30,7 @@ def _line(first: int, step: int, loop: Loop) -> Term:
 
 
 def _in_one_iteration(flow: Flow, loop: While, scalar: Scalar) -> Interval | None:
-    """By how much an iteration raises a scalar; None where it may do something else to it."""
+    """Returns the growth of a scalar in an iteration; None if it may change in another way."""
     whole: Interval = exactly(0)
     for statement in loop.body:
         for inner in statements((statement,)):
@@ -42,6 +42,6 @@ def _in_one_iteration(flow: Flow, loop: While, scalar: Scalar) -> Interval | Non
                 step = flow.steps.get(inner)
                 if step is None:
                     return None
-                # What stands in a branch may be left out.
+                # A statement in a branch may be skipped.
                 whole = combined("+", whole, step if inner is statement else step.join(exactly(0)))
     return whole

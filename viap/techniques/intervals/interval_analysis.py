@@ -1,4 +1,4 @@
-"""A run of a program with sets of numbers: what may be held at the heads of its loops."""
+"""Interval analysis of a program: possible values at the heads of its loops."""
 
 from collections.abc import Callable
 
@@ -26,20 +26,21 @@ from viap.program.nodes import (
 from viap.techniques.intervals.interval_ends import IntervalEnds
 from viap.techniques.intervals.interval_state import IntervalState
 
-# Passes through a loop: as it is, then to the next number of the program, then to no end.
+# Numbers of passes through a loop: plain joins, then widening to the program's numbers, then
+# to infinity.
 _AS_IT_IS = 2
 _TO_NUMBERS = 24
-_BACK = 2  # and passes that take back what was too much
+_BACK = 2  # narrowing passes
 _MOST_STATEMENTS = 60_000
 
 
 class TooLong(Exception):
-    """Loops in loops: it is not worth the time."""
+    """The nested loops take too long to analyse."""
 
 
 @deep
 def analysed(program: Program) -> "Flow":
-    """What is held at the heads of loops; nothing where it would take too long."""
+    """Returns the states at the heads of loops; an empty flow if it would take too long."""
     flow = Flow(IntervalEnds(program))
     try:
         flow.body(program.body, IntervalState())
@@ -49,8 +50,8 @@ def analysed(program: Program) -> "Flow":
 
 
 class Flow(Forwards[IntervalState]):
-    """`heads`: for each loop that may be reached, what is held whenever its condition is evaluated;
-    `entries`: what is held where it is reached; `steps`: by how much a statement raises a scalar.
+    """`heads`: for each reachable loop, the state whenever its condition is evaluated;
+    `entries`: the state on entry; `steps`: the growth of a scalar by a statement.
     """
 
     def __init__(self, ends: IntervalEnds) -> None:
@@ -93,14 +94,14 @@ class Flow(Forwards[IntervalState]):
             case Assume():
                 return where(before, statement.condition)
             case Assert() | Check():
-                return before  # It is not known to hold.
+                return before  # It may fail.
 
     def loop(self, loop: While, before: IntervalState) -> IntervalState | None:
         exits = dict(self._exits)
         self.entries[loop] = entry = before.unfocused()
 
         def again(head: IntervalState) -> IntervalState:
-            """What comes to the head from there, and from before the loop."""
+            """Returns the states that reach the head from there, and from before the loop."""
             self.heads[loop] = head
             self._exits = dict(exits)
             end = self.body(loop.body, where(head, loop.condition))
@@ -108,14 +109,14 @@ class Flow(Forwards[IntervalState]):
 
         head = self._stable(entry, again)
         for _ in range(_BACK):
-            # Nothing more comes in: but where numbers were jumped over, perhaps less.
+            # The state is stable: narrow it where widening went too far.
             new = again(head)
             if new.is_same(head) or not new.join(head).is_same(head):
                 break
             head = new
         started = head.copy()
         for place in head.places():
-            # Cells only grow, and may have grown by numbers that were too large.
+            # Arrays never shrink, and may include values that were widened too far.
             if isinstance(place, Array):
                 started.put(place, entry.of(place))
         if not started.is_same(head):
@@ -126,7 +127,7 @@ class Flow(Forwards[IntervalState]):
     def _stable(
         self, head: IntervalState, again: Callable[[IntervalState], IntervalState]
     ) -> IntervalState:
-        """States to which nothing more comes."""
+        """Returns a state that one more pass does not enlarge."""
         passes = 0
         while not (new := head.join(again(head))).is_same(head):
             passes += 1
@@ -144,7 +145,7 @@ class Flow(Forwards[IntervalState]):
 
 
 def raised(statement: Assign) -> tuple[str, Expr] | None:
-    """How and by what a statement changes a scalar, where it adds or subtracts something."""
+    """Returns the operator and the operand by which a statement changes a scalar; or None."""
     match statement:
         case Assign(
             target=Variable(scalar=scalar),

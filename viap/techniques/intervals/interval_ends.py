@@ -1,4 +1,4 @@
-"""Where intervals are likely to end: by the numbers that a program compares variables with."""
+"""Likely ends of intervals: the numbers that a program compares variables with."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ Object = Scalar | Array
 
 
 class IntervalEnds:
-    """For each scalar and array, sorted numbers; those compared with each other share them."""
+    """Sorted numbers for each scalar and array; objects compared with each other share them."""
 
     def __init__(self, program: Program) -> None:
         self._parent: dict[Object, Object] = {}
@@ -32,7 +32,7 @@ class IntervalEnds:
             if isinstance(statement, Fill) and statement.value is not None:
                 found.append((statement.array, {statement.value}))
             if isinstance(statement, Assign):
-                # What is computed from others is likely to be limited elsewhere.
+                # Values computed from others are likely to be limited elsewhere.
                 target = statement.target
                 place = target.array if isinstance(target, Cell) else target.scalar
                 value = statement.value
@@ -81,7 +81,7 @@ def _places(expr: Expr) -> list[Object]:
 
 
 def _is_copy(expr: Expr) -> bool:
-    """Whether a value is another one, perhaps in another type, or a little more or less."""
+    """Returns True if a value copies another one, perhaps converted or with a small offset."""
     nodes = list(subexpressions(expr))
     places = sum(isinstance(node, Variable | Cell) for node in nodes)
     operators = [node.op for node in nodes if isinstance(node, Binary)]

@@ -1,4 +1,4 @@
-"""What variables and cells may hold at a place in a program."""
+"""Possible values of variables and cells at a place in a program."""
 
 from viap.program.expression_intervals import PlaceValues
 from viap.program.intervals import Interval, exactly, of_type
@@ -10,9 +10,9 @@ Object = Scalar | Array
 
 
 class IntervalState(PlaceValues):
-    """The numbers of each scalar, and of all cells of each array together.
+    """The interval of each scalar, and of all cells of each array together.
 
-    Of an array, one cell may be in focus: it is not among those that its numbers are of.
+    One cell of an array may be in focus: the array's interval does not cover it.
     """
 
     def __init__(self) -> None:
@@ -33,13 +33,13 @@ class IntervalState(PlaceValues):
         found = self._known.get(place)
         if found is not None:
             return found
-        # So they start.
+        # Initial values.
         if isinstance(place, Scalar) or place.zero:
             return _ZERO
         return of_type(place.type)
 
     def put(self, place: Object, value: Interval) -> None:
-        """A scalar, or all cells of an array, get new values."""
+        """Gives new values to a scalar, or to all cells of an array."""
         if isinstance(place, Array):
             self._focus.pop(place, None)
         else:

@@ -1,8 +1,8 @@
-"""Intervals of what happens in a long iteration, step by step.
+"""Intervals of intermediate values in a long iteration, step by step.
 
-A long body computes with names for long terms, each made of those before it. Where each is
-shown to be in an interval because those before it are, no question is about all of them.
-What is known at the loop's head is a premise of all that.
+A long body computes with names for long terms, each made of earlier ones. Each is proved to be
+in an interval because earlier ones are, so that no solver call is about all of them. The facts
+at the loop's head are premises throughout.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,11 +24,11 @@ from viap.techniques.intervals.propose import CellIntervals
 from viap.techniques.intervals.term_intervals import LEVELS, Terms
 from viap.translate.theory import Axiom, Loop
 
-MANY_NAMES = 12  # else the solver may as well look at all of them
+MANY_NAMES = 12  # with fewer, the solver handles all of them at once
 
 
 def names_of(work: Session, loop: Loop) -> list[Axiom]:
-    """The definitions of names in a loop's body, in the order of the text."""
+    """Returns the definitions of names in a loop's body, in the order of the text."""
     return [
         axiom
         for axiom in work.theory.axioms
@@ -38,7 +38,7 @@ def names_of(work: Session, loop: Loop) -> list[Axiom]:
 
 
 class IterationIntervals:
-    """Shows intervals of the names in a loop's body, where those of its head hold."""
+    """Proves intervals of the names in a loop's body, given those at its head."""
 
     def __init__(self, work: Session, loop: Loop, state: IntervalState, limits: Limits) -> None:
         self._work, self._loop, self._limits = work, loop, limits
@@ -50,7 +50,7 @@ class IterationIntervals:
         self._sources: dict[Key, frozenset[Key]] = {}
 
     def know(self, cells: CellIntervals) -> None:
-        """What cells hold at the loop's head."""
+        """Records the interval of cells at the loop's head."""
         memory = self._loop.memories.get(len(cells.indices))
         if memory is not None:
             object = self._work.theory.objects[cells.array]
@@ -88,14 +88,14 @@ class IterationIntervals:
                     return
 
     def _options(self, meant: Term, sources: frozenset[Key]) -> Iterator[Interval]:
-        """In which intervals a value may be."""
+        """Yields candidate intervals of a value."""
         if len(sources) == 1:
-            # It is likely to stay within the limits in which it comes.
+            # It is likely to stay within the limits of its source.
             yield self._heads[next(iter(sources))]
         yield Terms(self._work.theory, self._symbols).value(meant)
 
     def _sources_of(self, term: Term) -> frozenset[Key]:
-        """What is held at the loop's head that a value may come from."""
+        """Returns the values at the loop's head that a value may come from."""
         if term.kind is Kind.APPLY:
             own = key(term)
             return self._sources.get(own, frozenset((own,) if own in self._heads else ()))
@@ -106,7 +106,7 @@ class IterationIntervals:
 def _shown(
     statement: Statement, axiom: Axiom, values: dict[Term, Term], work: Session, limits: Limits
 ) -> Proof | None:
-    """From the definition, and from what is known of the symbols in it."""
+    """Proves a statement from the definition and facts about its symbols; None if it fails."""
     constants = Constants().of(statement)
     variables = (*axiom.counters, *axiom.others)
     given = {v: substitute(values.get(v, v), constants) for v in variables}

@@ -28,7 +28,7 @@ _ROUNDS = 2  # cells may get their values from other cells
 
 
 class LoopIntervals:
-    """What the analysis proposes and the kernel shows; it is known then."""
+    """Intervals that the analysis proposes and the kernel proves; they are learned then."""
 
     def __init__(self, work: Session, limits: Limits) -> None:
         self._work = work
@@ -46,22 +46,22 @@ class LoopIntervals:
 
     @cached_property
     def _scalars(self) -> dict[Loop, list[Term]]:
-        # Short closed forms say all; others may be sums of which little is known.
+        # Short closed forms say all; others may be sums about which little is known.
         known = () if "closed-forms" in self._work.ran else tuple(self._work.forms.known)
         found = scalar_intervals(self._states, known)
         for loop, said in found.items():
             said += growth(self._flow, loop, known)
-        # A closed form does not say at once between which numbers its values are.
+        # The range of a closed form's values is not obvious.
         long = {loop: self._states[loop] for loop in self.long_loops}
         return {**found, **scalar_intervals(long, ())}
 
     @cached_property
     def long_loops(self) -> list[Loop]:
-        """Those with so many names that they are better looked at one after the other."""
+        """Loops with too many names to treat at once: each name gets its own proof."""
         return [each for each in self._states if len(names_of(self._work, each)) >= MANY_NAMES]
 
     def _of_tables(self, claims: Sequence[Claim]) -> list[Proof]:
-        """What cells hold that no loop writes."""
+        """Proves the contents of arrays that no loop writes."""
         self._cells = cell_intervals(self._work.theory, self._states, claims)
         tables = [cells for cells in self._cells if is_table(cells)]
         found = self._shown(_all(tables), tables)
@@ -70,7 +70,7 @@ class LoopIntervals:
         return found
 
     def of_scalars(self, claims: Sequence[Claim]) -> list[Proof]:
-        """What scalars hold, as far as cells have nothing to do with it, but those of tables."""
+        """Proves intervals of scalars that do not depend on cells, except those of tables."""
         found = self._of_tables(claims)
         for loop in self.long_loops:
             names = self._names(loop)
@@ -82,7 +82,7 @@ class LoopIntervals:
         return found + self._shown(rest, [])
 
     def of_cells(self, claims: Sequence[Claim]) -> list[Proof]:
-        """What scalars hold, and cells, which may be the one because of the other."""
+        """Proves intervals of scalars and cells, which may depend on each other."""
         found: list[Proof] = []
         for _ in range(_ROUNDS):
             for cells in [each for each in self._cells if each not in self._known]:
@@ -93,7 +93,7 @@ class LoopIntervals:
         rest = {loop: said for loop, said in proposed.items() if loop not in self.long_loops}
         shown = self._shown(rest, self._cells) if self._cells else []
         if shown:
-            # What cells hold is known now, also where they are only read.
+            # The contents of cells are known now, also in loops that only read them.
             shown += self._shown({loop: self._scalars[loop] for loop in rest}, [])
         return found + shown
 
@@ -140,7 +140,7 @@ class LoopIntervals:
 
 
 def _all(every: Sequence[CellIntervals]) -> dict[Loop, list[Term]]:
-    """What is proposed of several arrays."""
+    """Returns the proposals about several arrays, by loop."""
     proposed: dict[Loop, list[Term]] = {}
     for cells in every:
         for loop, formulas in cells.at_heads.items():

@@ -1,4 +1,4 @@
-"""What the analysis says of the heads of loops, as formulas of the theory."""
+"""Results of the interval analysis at loop heads, as formulas of the theory."""
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ MOST_ARRAYS = 6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CellIntervals:
-    """What may hold of all cells of an array: for each loop, of the one at the `indices`."""
+    """Candidate formulas about all cells of an array: for each loop, of the one at `indices`."""
 
     array: Array
     indices: tuple[Term, ...]
@@ -29,8 +29,10 @@ class CellIntervals:
 def scalar_intervals(
     states: dict[Loop, IntervalState], known: Collection[Symbol]
 ) -> dict[Loop, list[Term]]:
-    """For each loop, what its scalars may hold, where their types allow more; but for those
-    that are `known`."""
+    """Returns, for each loop, intervals of its scalars that are narrower than their types.
+
+    Skips symbols that are `known`.
+    """
     return {
         loop: [
             formula
@@ -45,7 +47,7 @@ def scalar_intervals(
 def cell_intervals(
     theory: Theory, states: dict[Loop, IntervalState], claims: Iterable[Claim]
 ) -> list[CellIntervals]:
-    """For arrays whose types allow more, what their cells may hold; first those of claims."""
+    """Returns intervals of cells narrower than their types; arrays of claims come first."""
     found = []
     said = (term for claim in claims for term in (*claim.path, claim.condition))
     mentioned = {node for term in said for node in subterms(expanded(theory, term))}
@@ -66,7 +68,7 @@ def cell_intervals(
 
 
 def is_table(cells: CellIntervals) -> bool:
-    """Whether no loop writes to an array."""
+    """Returns True if no loop writes to an array."""
     inside = (s for loop in cells.at_heads for s in statements((loop.statement,)))
     return all(written_place(statement) is not cells.array for statement in inside)
 

@@ -1,8 +1,8 @@
 """Claims that hold for simple reasons, such as operations that are mostly defined: all at once.
 
-Closed forms of what neither arrays nor loops inside have to do with, and intervals of values, as
-an analysis of the program proposes them: the kernel shows both. All that follows from these is
-shown together.
+Closed forms that depend on neither arrays nor inner loops, and intervals of values, as an
+analysis of the program proposes them: the kernel proves both. All consequences of these are
+proved together.
 """
 
 import time
@@ -18,8 +18,8 @@ from viap.smt.solver import Limits
 from viap.techniques.intervals.loop_intervals import LoopIntervals
 from viap.translate.theory import Claim
 
-# A loop whose operations are known to be defined says so to other goals: so many, or none, for
-# these are to find what they need among all that is known.
+# Largest number of proved claims that are learned as facts about their loops; beyond it, none
+# are, since other proofs would have to search all of them.
 MOST_LEARNED = 8
 
 
@@ -28,14 +28,14 @@ def run(session: Session, budget: Budget) -> None:
 
 
 def prove_at_once(work: Session, limits: Limits) -> list[Proof]:
-    """What was shown of loops on the way; the claims themselves are noted as proved."""
+    """Returns the proofs about loops found on the way; records proved claims."""
     claims = work.open_claims()
     work.reporter.status(f"{len(claims)} claims at once")
     found: list[Proof] = []
     if "closed-forms" not in work.ran:
         found += simple_forms(work.prover.within(limits), work.forms)
     ranges = LoopIntervals(work, limits)
-    # Where intervals are needed, a question without them may take long.
+    # Without the intervals that it needs, a solver call may take long.
     claims = _shown_of(claims, work, Limits(limits.steps // 8, limits.seconds / 4))
     for more in (ranges.of_scalars, ranges.of_cells):
         if claims:
@@ -50,7 +50,7 @@ def prove_at_once(work: Session, limits: Limits) -> list[Proof]:
 def _shown_of(
     claims: Sequence[Claim], work: Session, limits: Limits, near: bool = False
 ) -> list[Claim]:
-    """Notes what can be shown by now; what is left."""
+    """Records provable claims; returns the rest."""
     end = time.process_time() + PATIENCE * limits.seconds
     shown = Batches(work.prover.within(limits), end, near).shown(claims)
     for claim, proof in shown.items():

@@ -1,4 +1,4 @@
-"""Between which numbers terms lie, by what is known of symbols and by the conditions in them."""
+"""Intervals of terms, by the intervals of symbols and by the conditions in the terms."""
 
 from collections.abc import Mapping
 from functools import reduce
@@ -23,11 +23,11 @@ _OPERATORS = {Kind.ADD: "+", Kind.MUL: "*", Kind.C_DIV: "/", Kind.C_MOD: "%"}
 _BITS = {"and": "&", "or": "|", "xor": "^"}
 _MOST_CASES = 3000
 _MOST_WAYS = 6
-LEVELS = 2  # names of conditions are followed so far
+LEVELS = 2  # depth to which names of conditions are expanded
 
 
 class TermFacts:
-    """What terms are known to be on a way; and what has been computed there."""
+    """Intervals of terms on one path, and the values computed there."""
 
     def __init__(self, known: dict[Term, Interval]) -> None:
         self.known = known
@@ -38,7 +38,7 @@ class TermFacts:
 
 
 class Terms:
-    """`symbols` says what they are at all of their arguments; conditions may have names, too."""
+    """Evaluates terms; `symbols` has intervals valid at all arguments of each symbol."""
 
     def __init__(self, theory: Theory, symbols: Symbols) -> None:
         self._theory = theory
@@ -99,7 +99,7 @@ class Terms:
         return reduce(Interval.join, values) if values else ANY
 
     def _ways(self, condition: Term, truth: bool, known: TermFacts) -> list[TermFacts]:
-        """What may be known where a condition is true, or false: one of these is."""
+        """Returns alternative facts for the truth of a condition, one of which applies."""
         match condition.kind:
             case Kind.TRUTH:
                 return [known] if condition.value == truth else []
@@ -128,14 +128,14 @@ class Terms:
         return [known]
 
     def _of_several(self, condition: Term, truth: bool, known: TermFacts) -> list[TermFacts]:
-        """Where all of some conditions are so; or the first ones are not, and the next one is."""
+        """Returns facts if all conditions have the truth; or one of them, and none before it."""
         all_so = (condition.kind is Kind.AND) == truth
         ways, found = [known], []
         for part in condition.args:
             if not all_so:
                 found += [each for way in ways for each in self._ways(part, truth, way)]
             more = [each for way in ways for each in self._ways(part, truth == all_so, way)]
-            # Of too many, some part is left out.
+            # With too many alternatives, this part is ignored.
             ways = more if len(more) <= _MOST_WAYS else ways
         if all_so:
             return ways

@@ -1,4 +1,4 @@
-"""Loops with small known bounds: what one iteration leaves, from any that came before."""
+"""Loops with small known bounds: the result of one iteration, after any earlier ones."""
 
 from viap.proving.budget import Budget
 from viap.proving.session import Session

@@ -1,4 +1,4 @@
-"""Counterexamples from proofs that fail: a model of the negated goal says what the inputs are."""
+"""Counterexamples from failed proofs: a model of the negated goal gives the inputs."""
 
 from viap.machine import Run
 from viap.proving.budget import Budget
@@ -21,9 +21,9 @@ def run(session: Session, budget: Budget) -> None:
 
 
 def refute_by_model(session: Session, claim: Claim, limits: Limits, seconds: float) -> Run | None:
-    """The machine's run on the inputs of a model, where it reaches the error.
+    """Returns the machine's run on the inputs of a model; None if it does not reach the error.
 
-    `limits` are of the question for the model, `seconds` of the way to its inputs.
+    `limits` are of the solver call for the model, `seconds` of the search for its inputs.
     """
     model = model_of(session, claim, limits)
     inputs = None if model is None else inputs_of(session.theory, model, seconds)

@@ -1,7 +1,7 @@
 """Assertions about folds of one length, as statements about folds of every length up to it.
 
-`zero + one + two == n` behind loops that count is `sum^1(n) + sum^2(n) + sum^3(n) = n`. With
-any number of elements in place of n, it can be shown by induction.
+`zero + one + two == n` after counting loops is `sum^1(n) + sum^2(n) + sum^3(n) = n`. With any
+number of elements in place of n, it can be proved by induction.
 """
 
 from collections.abc import Collection, Mapping
@@ -20,7 +20,7 @@ MANY = variable("many")
 
 
 class Sized(NamedTuple):
-    """`body` holds for all natural MANY, perhaps; the claim is about `size` of them."""
+    """A candidate `body` for all natural MANY; the claim is its case MANY = `size`."""
 
     body: Term
     size: Term
@@ -29,7 +29,7 @@ class Sized(NamedTuple):
 def by_size(
     theory: Theory, claim: Claim, known: Mapping[Symbol, KnownValue], folds: Collection[Symbol]
 ) -> Sized | None:
-    """What a claim behind loops says of folds, if all of them have the same length there."""
+    """Returns a claim after loops as a statement about folds; None unless all have one length."""
     if claim.loop is not None:
         return None
     facts = [_resolved(theory, part, known) for fact in claim.path for part in conjuncts(fact)]
@@ -49,7 +49,7 @@ def by_size(
 
 
 def _resolved(theory: Theory, term: Term, known: Mapping[Symbol, KnownValue]) -> Term:
-    """A term about what loops left, with closed forms; counts come last, to be seen in them."""
+    """Returns a term about the loops' results with closed forms; counts are replaced last."""
 
     def scalars(node: Term) -> Term | None:
         fact = known.get(node.payload) if node.kind is Kind.APPLY else None

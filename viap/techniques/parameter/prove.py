@@ -1,4 +1,4 @@
-"""Assertions about folds, by induction on how many elements these have."""
+"""Assertions about folds, by induction on the number of their elements."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ def run(session: Session, budget: Budget) -> None:
 
 
 def prove_by_size(prover: Prover, claim: Claim, known: Mapping[Symbol, KnownValue]) -> Proof | None:
-    """For every number of elements, from one element less; then for as many as there are."""
+    """Proves a claim for every number of elements by induction, then for its own number."""
     functions = {function.symbol for function in defined(prover.knowledge)}
     sized = by_size(prover.theory, claim, known, functions)
     if sized is None:

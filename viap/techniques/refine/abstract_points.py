@@ -1,4 +1,4 @@
-"""Points of an abstract program: where a way from some source has come to."""
+"""Points of an abstract program: the states reached on ways from a source."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -27,11 +27,11 @@ class AbstractPoint:
         return AbstractPoint(self.source, self.state, path, trail)
 
 
-Flow = list[AbstractPoint]  # one point of each source at most
+Flow = list[AbstractPoint]  # at most one point of each source
 
 
 def met(points: Iterable[AbstractPoint]) -> Flow:
-    """Points of the same source become one."""
+    """Joins points of the same source."""
     found: dict[While | None, AbstractPoint] = {}
     for point in points:
         known = found.get(point.source)

@@ -1,7 +1,7 @@
-"""The abstract program: how executions come from one loop's head to the next.
+"""The abstract program: transitions of executions from one loop's head to the next.
 
-Each rule is a step over all ways without a loop between: from the start or a loop's head to
-a loop's head or to the error. Where ways of the same source meet, they become one.
+Each rule is a step over all loop-free ways: from the start or a loop's head to a loop's head
+or to the error. Ways of the same source are joined when they meet.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ from viap.techniques.refine.trails import Trail
 
 @dataclass(frozen=True, eq=False)
 class Rule:
-    """From a source (None: the start) under a guard to a target (None: the error)."""
+    """A transition from a source (None: the start) under a guard to a target (None: the error)."""
 
     source: While | None
     target: While | None
@@ -49,13 +49,13 @@ class Rule:
 
 
 class AbstractProgram:
-    """The rules of a program, as far as a precision keeps it."""
+    """The rules of a program, abstracted to a precision."""
 
     def __init__(
         self, program: Program, precision: AbstractionPrecision, objects: dict[Array, Term]
     ) -> None:
         self.tracked = precision.tracked(program)
-        # The value of each at the head of the loop that a rule starts from.
+        # Values at the head of the loop that a rule starts from.
         self.symbols: dict[Tracked, Term] = {
             each: apply(Symbol(name, (), INT))
             for each, name in zip(self.tracked, _names(self.tracked), strict=True)
@@ -113,7 +113,7 @@ class AbstractProgram:
                 return []
 
     def _split(self, statement: If | While | Assume | Assert, flow: Flow) -> tuple[Flow, Flow]:
-        """The points where a condition holds, and those where it does not."""
+        """Returns the points with a condition that holds, and those with one that fails."""
         ways: tuple[Flow, Flow] = [], []
         for point in flow:
             condition = point.state.condition(statement.condition)
@@ -135,7 +135,7 @@ class AbstractProgram:
         return met([*behind, *self._exits.pop(loop.label, ())])
 
     def _fails(self, statement: Assert, point: AbstractPoint) -> None:
-        """The error; where indices are kept, they are those of the assertion that fails."""
+        """Adds a rule to the error; tracked indices are those of the failed assertion."""
         same = [
             build.eq(point.state.values[index], point.state.value(expr))
             for index, expr in asserted_indices(statement).items()
@@ -155,7 +155,7 @@ class AbstractProgram:
 
 
 def _names(tracked: Sequence[Tracked]) -> list[str]:
-    """A name for each, as the user wrote it where that is only one."""
+    """Returns a unique name for each, as the user wrote it if possible."""
     found: list[str] = []
     for each in tracked:
         name, number = name_of(each), 1

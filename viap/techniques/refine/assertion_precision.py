@@ -1,4 +1,4 @@
-"""What assertions speak of: variables, and cells at indices that are no numbers."""
+"""Variables in assertions, and cells at symbolic indices."""
 
 from collections.abc import Iterator
 
@@ -27,8 +27,10 @@ from viap.proving.abstraction.abstraction_precision import (
 
 
 def first_precision(program: Program) -> AbstractionPrecision:
-    """The variables of the assertions; of arrays that are too large to be kept as a whole, the
-    cells that assertions look at."""
+    """Returns the variables of the assertions, and their cells of large arrays.
+
+    A large array is one that is not tracked as a whole.
+    """
     scalars: list[Scalar] = []
     cells: list[tuple[Array, Place]] = []
     for assertion in _assertions(program):
@@ -40,7 +42,7 @@ def first_precision(program: Program) -> AbstractionPrecision:
 
 
 def widest(program: Program, precision: AbstractionPrecision) -> AbstractionPrecision:
-    """With all variables, and with all large arrays at the indices of the assertions."""
+    """Adds all variables, and all large arrays at the indices of the assertions."""
     cells = [cell for each in _assertions(program) for cell in asserted_cells(each)]
     shared = {place for _, place in cells}
     more = [
@@ -59,7 +61,7 @@ def _assertions(program: Program) -> Iterator[Assert]:
 
 
 def asserted_indices(assertion: Assert) -> dict[Index, Expr]:
-    """The indices of cells that are no numbers; where they are the same, once."""
+    """Returns the symbolic indices of cells, equal ones once."""
     found: dict[tuple[object, ...], Expr] = {}
     for node in subexpressions(assertion.condition):
         if isinstance(node, Cell):
@@ -70,7 +72,7 @@ def asserted_indices(assertion: Assert) -> dict[Index, Expr]:
 
 
 def asserted_cells(assertion: Assert) -> Iterator[tuple[Array, Place]]:
-    """The cells that an assertion looks at."""
+    """Yields the cells that an assertion reads."""
     known = {_form(expr): index for index, expr in asserted_indices(assertion).items()}
     for node in subexpressions(assertion.condition):
         if isinstance(node, Cell):
@@ -82,7 +84,7 @@ def asserted_cells(assertion: Assert) -> Iterator[tuple[Array, Place]]:
 
 
 def _form(expr: Expr) -> tuple[object, ...]:
-    """Equal for expressions that are written in the same way."""
+    """Returns a key that is equal for expressions written in the same way."""
     own: object = None
     match expr:
         case Constant():

@@ -1,7 +1,7 @@
-"""Cheap traces: the abstract program is run, with a choice by chance where it is undefined.
+"""Cheap traces: runs of the abstract program, with random choices for undefined conditions.
 
-A loop of many iterations is followed in a moment this way, where a model checker would have to
-unroll it. What is found may not be a trace at all; then it says little.
+A loop of many iterations is followed quickly this way, although a model checker would have to
+unroll it. The result may not be a trace at all; then it says little.
 """
 
 from collections.abc import Callable
@@ -35,9 +35,9 @@ from viap.proving.abstraction.undefined_values import Unknowns
 from viap.techniques.refine.trails import TrailEvent
 
 MOST_EVENTS = 20_000
-MOST_TURNS = 2_000  # of a loop whose condition is undefined
-LARGEST_TERM = 20  # greater values are forgotten
-# How likely it is that an undefined condition holds; each loop has one of these in a run.
+MOST_TURNS = 2_000  # iterations of a loop whose condition is undefined
+LARGEST_TERM = 20  # nodes; larger values are forgotten
+# Probabilities that an undefined condition holds; each statement gets one of these in a run.
 _STAYING = (1.0, 0.0, 1.0, 0.5)
 
 
@@ -53,10 +53,10 @@ def scout(
     seed: int,
     observe: Callable[[TrailEvent], bool],
 ) -> bool:
-    """Whether a way to the error was found; undefined assertions fail.
+    """Returns True if a way to the error was found; undefined assertions fail.
 
-    `observe` is told what happens, and says whether that is enough. `seed` 0: undefined loops
-    go on.
+    `observe` is called for each event, and returns True to stop. `seed` 0: undefined loops
+    continue.
     """
     run = _Run(program, precision, objects, seed, observe)
     with suppress(_Ended):
@@ -84,7 +84,7 @@ class _Run:
         self._state = first_state(precision.tracked(program), self._around)
 
     def body(self, body: Body) -> str | None:
-        """The label of what is left early, if any."""
+        """Runs statements; returns the label of the statement that is left early, or None."""
         for statement in body:
             label = self._statement(statement)
             if label is not None:
@@ -131,7 +131,7 @@ class _Run:
         return None
 
     def _likely(self, statement: If | While) -> bool:
-        """A choice for an undefined condition."""
+        """Chooses the truth of an undefined condition."""
         if self._all_stay:
             return True
         if statement not in self._staying:
@@ -149,7 +149,7 @@ class _Run:
         return held
 
     def _change(self, statement: Assign | Input | Fill) -> None:
-        """Small values stay; others are undefined from here on."""
+        """Applies a change; small values stay, others are undefined from here on."""
         unknowns = self._around.unknowns
         new = changes(statement, self._state)
         unknowns.taken()

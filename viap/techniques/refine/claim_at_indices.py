@@ -1,4 +1,4 @@
-"""A claim about cells, from invariants for all values of some indices, at the claim's own."""
+"""A claim about cells, from invariants for all values of some indices, at the claim's indices."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
@@ -20,7 +20,7 @@ MOST_CHOICES = 16
 def prove_at_indices(
     prover: Prover, claim: Claim, indices: Sequence[Term], found: Sequence[Invariant]
 ) -> Proof | None:
-    """Loops around the claim are in its own iteration, those before have been left."""
+    """Proves a claim; loops around it are in its own iteration, earlier ones have been left."""
     constants = Constants().of(stopped(claim))
     places = [substitute(place, constants) for place in _places(prover.theory, claim)]
     choices = list(islice(product(places, repeat=len(indices)), MOST_CHOICES))
@@ -39,7 +39,7 @@ def prove_at_indices(
 
 
 def _places(theory: Theory, claim: Claim) -> Iterator[Term]:
-    """The indices of the cells that a claim is about."""
+    """Yields the symbolic indices of the cells that a claim is about."""
     found: dict[Term, None] = {}
     for node in subterms(expanded(theory, claim.condition)):
         if is_cell(node):

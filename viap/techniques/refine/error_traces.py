@@ -1,4 +1,4 @@
-"""The statements on an abstract program's way to the error."""
+"""Statements on an abstract program's way to the error."""
 
 from viap.logic import build
 from viap.logic.terms import Term
@@ -12,7 +12,7 @@ from viap.techniques.refine.trails import TrailEvent, choices, events
 def statements_of(
     abstract: AbstractProgram, way: Unsafe, solver: Solver, limits: Limits
 ) -> list[TrailEvent]:
-    """Between two heads, the ways that the values at both allow: one of them."""
+    """Returns the events on one way that the values at successive heads allow."""
     found: list[TrailEvent] = []
     state: dict[Tracked, Term] = {}
     for rule, following in way.steps:

@@ -1,7 +1,7 @@
-"""Abstraction refinement: the model checker's invariants, shown by the kernel.
+"""Abstraction refinement: the model checker's invariants, proved by the kernel.
 
-What the abstraction keeps are terms of the theory at the head of a loop: variables, and cells
-at fixed places. So its invariants are proposals like others, and prove nothing by themselves.
+The abstraction tracks terms of the theory at the head of a loop: variables, and cells at fixed
+places. So its invariants are proposals like others, and prove nothing by themselves.
 """
 
 from viap.logic.terms import Term
@@ -58,7 +58,7 @@ def _show(work: Session, given: Budget, answer: Invariants) -> None:
 
 
 def _at_head(loop: Loop, answer: Invariants, objects: dict[Array, Term]) -> list[Term]:
-    """The invariants of a loop, in the words of the theory."""
+    """Returns the invariants of a loop, in terms of the theory."""
     symbols = answer.abstract.symbols
     values = {symbol: value_at_head(loop, each, objects) for each, symbol in symbols.items()}
     return [substitute(part, values) for part in answer.found.invariants[loop.statement]]

@@ -1,7 +1,7 @@
 """The rounds of abstraction refinement: abstract, model-check, follow the trace, refine.
 
-In the beginning, only that is kept which the assertions speak of. It ends with invariants of an
-abstraction, with inputs that should reach the error, or where nothing can be added.
+At first, only the variables and cells of the assertions are tracked. It ends with invariants of
+an abstraction, with inputs that should reach the error, or when nothing can be added.
 """
 
 import time
@@ -30,16 +30,16 @@ from viap.techniques.refine.trails import TrailEvent
 
 MOST_ROUNDS = 60
 SCOUTS = 8  # cheap traces that are tried in each round
-# A model checker gets so many times the limit of one question.
+# Time of a model checker, as a multiple of the limit of one solver call.
 PATIENCE = 4
-BRIEF = 0.5  # seconds for a first look
-MOST_LONG = 1  # so many of these may be too long
+BRIEF = 0.5  # seconds for a first attempt
+MOST_LONG = 1  # cheap traces that may be too long
 SCOUTING = 1.5  # seconds for cheap traces in each round
 
 
 @dataclass(frozen=True)
 class Invariants:
-    """What holds at the heads of loops in an abstraction, over its symbols."""
+    """Invariants at the heads of loops in an abstraction, over its symbols."""
 
     abstract: AbstractProgram
     found: Safe
@@ -50,7 +50,7 @@ class Stuck:
 
 
 class Refinement:
-    """`precision` is what is kept after the rounds so far."""
+    """`precision` has the variables and cells tracked after the rounds so far."""
 
     def __init__(
         self,
@@ -64,15 +64,16 @@ class Refinement:
         self._solver, self._limits, self._tell = solver, limits, tell
         self.precision = first_precision(program)
 
-    def run(self, seconds: float) -> Invariants | Feasible | Stuck:
+    def run(self, seconds: float, rounds: int = MOST_ROUNDS) -> Invariants | Feasible | Stuck:
+        """Refines at most `rounds` times. Stuck: no answer in this time, or nothing to add."""
         end = time.process_time() + seconds
         self._describe("keeps", self.precision.tracked(self._program))
-        for _ in range(MOST_ROUNDS):
+        for _ in range(rounds):
             if time.process_time() > end:
                 self._tell("  the time for abstractions is over")
                 return Stuck()
             abstract = AbstractProgram(self._program, self.precision, self._objects)
-            # Short traces are best. Where there are none, many may be found by chance.
+            # Short traces are best. If there are none, random runs may find some.
             answer = model_check(abstract, min(BRIEF, self._limits.seconds))
             if answer is None:
                 scouted = self._scouted()
@@ -102,7 +103,7 @@ class Refinement:
         return Stuck()
 
     def _scouted(self) -> Feasible | AbstractionPrecision | None:
-        """What cheap traces teach: inputs that one of them needs, or that which adds least."""
+        """Returns inputs for a cheap trace, or the smallest refinement by one; None if none."""
         found: list[tuple[AbstractionPrecision, Trace, Spurious]] = []
         end = time.process_time() + SCOUTING
         long = 0
@@ -128,7 +129,7 @@ class Refinement:
         return finer
 
     def _follow(self, events: Sequence[TrailEvent]) -> AbstractionPrecision | Feasible | None:
-        """The trace in the program itself: inputs for it, or what shows that there are none."""
+        """Returns inputs for a trace of the program, or a refinement that excludes it; or None."""
         trace = encode(self._program, events, self._objects)
         result = decide(trace, self._solver, self._limits)
         if isinstance(result, Feasible):
@@ -156,7 +157,7 @@ class Refinement:
         return [each for each in finer.tracked(self._program) if each not in before]
 
     def _finer(self, spurious: Spurious) -> AbstractionPrecision:
-        """With what the core needs; of indices that are no numbers, all that there are."""
+        """Adds the core's variables and cells; for symbolic indices, all cells of the array."""
         cells = list(spurious.cells)
         for array in spurious.symbolic:
             cells += [(array, place) for place in all_places(array) or ()]

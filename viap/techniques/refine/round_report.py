@@ -1,4 +1,4 @@
-"""Rounds of refinement for readers: the trace, its core, and what is kept from then on."""
+"""Reports of refinement rounds: the trace, its core, and the tracked variables and cells."""
 
 from collections.abc import Iterator
 
@@ -21,11 +21,11 @@ from viap.techniques.refine.trace_feasibility import Spurious
 from viap.techniques.refine.trace_formulas import Trace
 from viap.techniques.refine.trails import TrailEvent
 
-MOST_STEPS = 40  # of a longer trace, the first and the last steps are shown
+MOST_STEPS = 40  # a longer trace is shown by its first and last steps
 
 
 def trace_lines(trace: Trace) -> str:
-    """The lines of a trace, in the form of the paper: 1, 2, 3, ..."""
+    """Returns the lines of a trace, in the form of the paper: 1, 2, 3, ..."""
     lines = [str(event.statement.position.line) for event in trace.events]
     if len(lines) > MOST_STEPS:
         middle = f"... ({len(lines) - MOST_STEPS} more) ..."
@@ -34,7 +34,7 @@ def trace_lines(trace: Trace) -> str:
 
 
 def core_table(trace: Trace, spurious: Spurious) -> Iterator[str]:
-    """The steps of the core: number, line, statement, formula."""
+    """Yields the steps of the core: number, line, statement, formula."""
     texts = _Texts(trace.program)
     steps = spurious.core
     if len(steps) > MOST_STEPS:

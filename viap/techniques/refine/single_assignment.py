@@ -1,6 +1,6 @@
 """A trace in single assignment form: each assignment makes a new version of its target.
 
-Values that follow from the text of the trace alone are computed along, with the steps that
+Values that the text of the trace determines are computed along the way, with the steps that
 they follow from.
 """
 
@@ -18,21 +18,21 @@ from viap.translate.expression_terms import Translator
 
 @dataclass(frozen=True, eq=False)
 class VersionedWrite:
-    """Cells of an array whose leading indices are given get a value, in a step.
+    """A write of a value, in a step, to all array cells with the given leading indices.
 
-    `version` is that of the array then.
+    `version` is that of the array after it.
     """
 
     step: int
     version: int
     indices: tuple[Term, ...]
     value: Term
-    place: Place | None  # the indices as numbers, where they are known
+    place: Place | None  # the indices as numbers, if they are known
 
 
 @dataclass(frozen=True, eq=False)
 class Read:
-    """A cell of a version of an array; `writer` is the write that it comes from, if known."""
+    """A cell of a version of an array; `writer` is the write that it comes from, or None."""
 
     array: Array
     version: int
@@ -42,8 +42,8 @@ class Read:
 
 @dataclass(eq=False)
 class Versions:
-    """All versions so far; `known` are values as numbers, `because` the step of each
-    and the terms that it was computed from."""
+    """All versions so far; `known` are values as numbers, `because` the step of each and the
+    terms that it was computed from."""
 
     objects: dict[Array, Term]
     scalar: dict[Scalar, Term] = field(default_factory=dict)
@@ -98,7 +98,7 @@ class Versions:
     # ------------------------------------------------------------- new versions
 
     def assign(self, scalar: Scalar, value: Term | None, step: int) -> Term:
-        """A new version of a variable; None: it may be anything."""
+        """Makes a new version of a variable; value None: it may be anything."""
         number = self._numbers[scalar] = self._numbers.get(scalar, -1) + 1
         new = apply(Symbol(f"{scalar.name}_{number}", (), INT))
         self.owner[new] = scalar
@@ -125,13 +125,13 @@ class Versions:
         return tuple(number.value for number in numbers)
 
     def value(self, term: Term) -> Term:
-        """The term, with numbers for what is known."""
+        """Returns the term, with numbers for known parts."""
         return substitute(term, {n: self.known[n] for n in subterms(term) if n in self.known})
 
     def reasons(self, *terms: Term) -> tuple[set[int], set[int]]:
-        """The steps that the known values of some terms follow from.
+        """Returns the steps that the known values of some terms follow from.
 
-        Besides, the steps that wrote to other cells than those that were read.
+        The second set has the steps that wrote to other cells than those that were read.
         """
         found: set[int] = set()
         others: set[int] = set()
@@ -152,7 +152,7 @@ class Versions:
         return found, others - found
 
     def _passed(self, term: Term) -> Sequence[VersionedWrite]:
-        """Writes between that of a cell and the read of it."""
+        """Returns the writes between the write of a cell and the read of it."""
         read = self.reads.get(term)
         if read is None or read.writer is None:
             return ()
@@ -165,7 +165,7 @@ class Versions:
             self.because[term] = step, (value, *others)
 
     def _writer(self, array: Array, indices: Sequence[Term]) -> VersionedWrite | None:
-        """The last write to a cell, where no write at unknown indices came later."""
+        """Returns the last write to a cell; None if unknown or if its index may be hit later."""
         place = self.place(indices)
         last = 0 if place is None else self._places.get(array, {}).get(place, 0)
         return self.writes[array][last - 1] if last > self._unplaced.get(array, 0) else None

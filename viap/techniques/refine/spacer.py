@@ -1,7 +1,7 @@
 """The model checker for abstract programs: Z3's Spacer.
 
-It says that the error is reached, and how; or that it is not, and which invariants show it.
-Nothing here is believed: ways are followed in the program, invariants are shown by the kernel.
+It answers that the error is reached, with a way, or that it is not, with invariants. Neither is
+trusted: ways are followed in the program, invariants are proved by the kernel.
 """
 
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ from viap.techniques.refine.abstract_program import AbstractProgram, Rule
 
 @dataclass(frozen=True)
 class Safe:
-    """What holds at the heads of loops, over the symbols of the abstract program."""
+    """Invariants at the heads of loops, over the symbols of the abstract program."""
 
     invariants: dict[While, list[Term]]
 
@@ -34,10 +34,10 @@ class Unsafe:
 
 
 def model_check(program: AbstractProgram, seconds: float) -> Safe | Unsafe | None:
-    """None where the time is not enough.
+    """Returns the answer for an abstract program; None if the time is not enough.
 
-    First with an eye on how lemmas repeat, without which great numbers in the bounds of loops
-    take as many rounds; then without, since some questions are too much for that.
+    First with global guidance, which generalises repeated lemmas, since large loop bounds take
+    as many rounds without it; then without, since it is too slow for some programs.
     """
     for share, widely in ((0.6, True), (0.4, False)):
         limit = share * seconds
@@ -49,9 +49,9 @@ def model_check(program: AbstractProgram, seconds: float) -> Safe | Unsafe | Non
 
 @dataclass(frozen=True)
 class _Found:
-    """An answer as it comes from another process: loops, rules and variables by their places.
+    """An answer as it comes from another process: loops, rules and variables by position.
 
-    `invariants` or `steps`, whichever was found.
+    It has either `invariants` or `steps`.
     """
 
     invariants: list[list[Term]] | None = None
@@ -69,7 +69,7 @@ class _Found:
 
 
 class _Question:
-    """To be asked once, in a process of its own."""
+    """A query that is run once, in a process of its own."""
 
     def __init__(self, program: AbstractProgram) -> None:
         self._program = program
@@ -102,7 +102,7 @@ class _Question:
         return [self._encoder.expression(values[each]) for each in self._program.tracked]
 
     def _declare(self, expression: Any) -> None:
-        """Symbols without arguments are the variables of the rules."""
+        """Declares symbols without arguments as variables of the rules."""
         waiting, seen = [expression], set()
         while waiting:
             node = waiting.pop()
@@ -119,7 +119,7 @@ class _Question:
         engine = self._engine
         engine.set(engine="spacer", timeout=max(1, int(seconds * 1000)))
         for simplification in ("inline_linear", "inline_eager", "slice"):
-            # The heads are what is asked for: none of them may disappear.
+            # The invariants of all heads are needed: none of them may disappear.
             engine.set(f"xform.{simplification}", False)
         engine.set("spacer.random_seed", 7)
         engine.set("spacer.global", widely)
@@ -138,7 +138,7 @@ class _Question:
         return _Found([_parts(decoded(cover, variables)) for cover in covers])
 
     def _unsafe(self) -> _Found:
-        """Along the proof that the error is reached, from its end to its start."""
+        """Reads the proof that the error is reached, from its end to its start."""
         names = list(self._engine.get_rule_names_along_trace())
         rules = [int(name.split()[1]) for name in names if name.startswith("rule ")]
         states: list[list[Term]] = []
@@ -159,7 +159,7 @@ _STEPS = ("hyper-res", "mp")
 
 
 def _parts(term: Term) -> list[Term]:
-    """A conjunction in parts, each of which the kernel may keep or drop."""
+    """Returns the parts of a conjunction, each of which the kernel may keep or drop."""
     from viap.logic.terms import Kind
 
     if term is build.TRUE:

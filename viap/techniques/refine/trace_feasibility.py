@@ -1,7 +1,7 @@
-"""Is a trace of the abstract program one of the program? And if not: why not?
+"""Feasibility of a trace of the abstract program in the program itself, with a reason if not.
 
-Where the formulas of the trace are unsatisfiable, the core says which variables and which cells
-are to be kept.
+If the formulas of the trace are unsatisfiable, the core gives the variables and cells to be
+tracked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,30 +17,30 @@ from viap.smt.model import SolverModel
 from viap.smt.solver import Answer, Limits, Solver
 from viap.techniques.refine.trace_formulas import Formula, Trace
 
-# A trace with more accesses is only looked at as far as its values are known.
+# A trace with more accesses is checked only as far as its values are known.
 MOST_FORMULAS = 6_000
 
 
 @dataclass(frozen=True)
 class Spurious:
-    """The steps that contradict each other, and what an abstraction needs to see that."""
+    """The contradictory steps, and the variables and cells that an abstraction needs to see it."""
 
     core: tuple[int, ...]
     scalars: frozenset[Scalar]
     cells: tuple[tuple[Array, Place], ...]
-    symbolic: tuple[Array, ...]  # arrays that were accessed at indices that are no numbers
+    symbolic: tuple[Array, ...]  # arrays that were accessed at symbolic indices
 
 
 @dataclass(frozen=True)
 class Feasible:
-    """Values of the inputs, in the order in which the trace asks for them."""
+    """Values of the inputs, in the order in which the trace reads them."""
 
     values: tuple[int, ...]
     uninitialised: tuple[int, ...]
 
 
 def decide(trace: Trace, solver: Solver, limits: Limits) -> Spurious | Feasible | None:
-    """None where the solver does not know."""
+    """Returns the core of an infeasible trace or inputs of a feasible one; None if unknown."""
     if trace.contradiction is not None:
         return _known(trace, trace.contradiction)
     formulas = [*trace.formulas, *_stores(trace)]
@@ -61,7 +61,7 @@ def decide(trace: Trace, solver: Solver, limits: Limits) -> Spurious | Feasible 
 
 
 def _known(trace: Trace, last: Formula) -> Spurious:
-    """Of known values, only those that the contradiction comes from."""
+    """Returns the core of a contradiction between known values: only its own sources."""
     return _spurious(trace, [Formula(last.step, last.term, (last.term,))])
 
 
@@ -94,7 +94,7 @@ def _spurious(trace: Trace, core: Sequence[Formula]) -> Spurious:
 
 
 def _stores(trace: Trace) -> Iterator[Formula]:
-    """For each cell that is read: what every write before says of it."""
+    """Yields, for each cell that is read, the effect of every earlier write on it."""
     versions = trace.versions
     made: set[Term] = set()
     for term, read in list(versions.reads.items()):
@@ -115,7 +115,7 @@ def _stores(trace: Trace) -> Iterator[Formula]:
 
 
 def _contents(trace: Trace, formulas: Sequence[Formula]) -> Iterator[Term]:
-    """What arrays hold at the start."""
+    """Yields the initial contents of arrays."""
     first = {f"{array.name}_0": array for array in trace.program.arrays}
     for node in subterms(*(each.term for each in formulas)):
         if node.kind is Kind.APPLY and node.args and node.payload.name in first:

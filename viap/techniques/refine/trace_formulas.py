@@ -25,7 +25,7 @@ from viap.techniques.refine.trails import TrailEvent
 
 @dataclass(frozen=True, eq=False)
 class Formula:
-    """What a step of a trace says, given the known values of some terms."""
+    """The formula of a step of a trace, given the known values of some terms."""
 
     step: int
     term: Term
@@ -44,24 +44,24 @@ class Trace:
 
 
 def start(program: Program, objects: dict[Array, Term]) -> Trace:
-    """A trace without any step."""
+    """Returns a trace without any step."""
     trace = Trace(program, [], Versions(objects))
     for number, scalar in enumerate(program.scalars, 1):
-        # A step of its own before the first one, lest one value were the reason of all.
+        # Each gets a step of its own before the first one, to keep reasons separate.
         new = trace.versions.assign(scalar, build.ZERO, -number)
         trace.formulas.append(Formula(-number, build.eq(new, build.ZERO)))
     return trace
 
 
 def extend(trace: Trace, event: TrailEvent) -> bool:
-    """One step more; whether known values contradict the trace now."""
+    """Adds one step; returns True if known values contradict the trace now."""
     trace.events.append(event)
     _encode(trace, len(trace.events) - 1, event)
     return trace.contradiction is not None
 
 
 def encode(program: Program, events: Sequence[TrailEvent], objects: dict[Array, Term]) -> Trace:
-    """The formulas of a trace; they end where known values contradict it."""
+    """Returns the formulas of a trace; they end when known values contradict it."""
     trace = start(program, objects)
     any(extend(trace, event) for event in events)
     trace.events.extend(events[len(trace.events) :])
@@ -84,7 +84,7 @@ def _encode(trace: Trace, step: int, event: TrailEvent) -> None:
             indices = tuple(evaluator.value(index) for index in statement.indices)
             content = build.number(statement.value or 0)
             if statement.value is None:
-                # All cells become one unknown value: those that matter are written anew.
+                # All cells get one unknown value: those that matter are written again.
                 content = apply(Symbol(f"any!{step}", (), INT))
                 trace.facts.append(in_range(content, statement.array.type))
             versions.store(statement.array, indices, content, step)

@@ -1,4 +1,4 @@
-"""Trails: how an execution came to a point, with choices where ways met again."""
+"""Trails: the history of an execution up to a point, with choices where ways were joined."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from viap.program.nodes import Statement
 
 @dataclass(frozen=True, eq=False)
 class TrailEvent:
-    """A statement that was executed; of a condition, whether it held."""
+    """An executed statement; for a condition, its truth."""
 
     statement: Statement
     held: bool | None = None
@@ -17,7 +17,7 @@ class TrailEvent:
 
 @dataclass(frozen=True, eq=False)
 class Trail:
-    """An event behind an earlier trail, or one of two trails: the first where `first` holds."""
+    """An event after an earlier trail, or one of two trails: the first if `first` holds."""
 
     before: "Trail | None" = None
     event: TrailEvent | None = None
@@ -29,7 +29,7 @@ class Trail:
 
 
 def events(trail: Trail, holds: Callable[[Term], bool]) -> list[TrailEvent]:
-    """What happened, in the order in which it did."""
+    """Returns the events of a trail in order."""
     found: list[TrailEvent] = []
     at: Trail | None = trail
     while at is not None:
@@ -44,7 +44,7 @@ def events(trail: Trail, holds: Callable[[Term], bool]) -> list[TrailEvent]:
 
 
 def choices(trail: Trail) -> list[Term]:
-    """The conditions by which trails are chosen."""
+    """Returns the conditions by which trails are chosen."""
     found: dict[Term, None] = {}
     seen: set[Trail] = set()
     waiting = [trail]

@@ -1,4 +1,4 @@
-"""The search for a counterexample: every one of them is a run of the machine."""
+"""The search for a counterexample: each one is a run of the machine."""
 
 from viap.proving.budget import Budget
 from viap.proving.session import Session

@@ -1,4 +1,4 @@
-"""Relations that hold in runs, as invariants: equations first, they carry the rest."""
+"""Relations that hold in runs, as invariants: equations first, since the rest builds on them."""
 
 from viap.proving.budget import Budget
 from viap.proving.proposed_invariants import learn_invariants

@@ -1,15 +1,15 @@
 """Proofs by loop shrinking: the residual program and the check of shrinkability, as obligations.
 
-The theorem behind it is in docs/proofs.rst (the rule *shrinking*). Both halves are proved by the
-kernel for one program, which runs the check or the residual program of any goal. Without one
-of them nothing is concluded.
+The theorem behind it is in docs/proofs.rst (the rule *shrinking*). The kernel proves both halves
+for one program, which runs the check or the residual program of any goal. Without one of them,
+nothing is concluded.
 """
 
 from dataclasses import dataclass, field
 
 from viap.proving.budget import Budget
 from viap.proving.session import Session, begin, begin_derived
-from viap.smt.solver import Limits
+from viap.smt.solver import Answer, Limits
 from viap.transform.derivation import derive_by_shrinking
 from viap.transform.shrink.loop_sequence import Unshrinkable
 from viap.transform.shrink.shrink_factors import Factor
@@ -19,21 +19,25 @@ WHOLE = (CHECK, RESIDUAL)
 
 # In the order in which they are tried: a check costs more than a residual program.
 FACTORS = (Factor(1), Factor(2), Factor(2, True), Factor(3), Factor(3, True), Factor(4))
-HEAVIEST = 1500  # more iterations than one are not tried where their check takes seconds to build
+HEAVIEST = 1500  # weight of a check beyond which only one iteration is tried: it builds slowly
 
 
 @dataclass(eq=False)
 class Shrinks:
-    """Attempts so far: by the number of a goal, a factor and the parts that were tried."""
+    """Attempts so far: by the number of a goal, a factor and the parts that were tried.
+
+    `violated` are those whose program violates an assertion.
+    """
 
     shrinking: Shrinking | None = None
     begun: bool = False
     attempts: dict[tuple[int, Factor, tuple[str, ...]], Session] = field(default_factory=dict)
+    violated: set[tuple[int, Factor, tuple[str, ...]]] = field(default_factory=set)
     factors: dict[int, Factor] = field(default_factory=dict)
 
 
 def run(work: Session, given: Budget) -> None:
-    """Each goal by itself with growing factors; then all of them as one program."""
+    """Proves each goal by itself with growing factors; then all of them as one program."""
     shrinks = work.slot(Shrinks)
     if not shrinks.begun:
         shrinks.begun, shrinks.shrinking = True, _shrinking(work)
@@ -55,13 +59,15 @@ def _prove(work: Session, shrinks: Shrinks, shrinking: Shrinking, given: Budget)
         for factor in (each for each in FACTORS if each.size == 1 or goal.weight(each) <= HEAVIEST):
             work.reporter.status(f"{goal.position}: shrinking to {factor.size} iterations")
             inner = _is_shown(work, shrinks, number, factor, given.limits)
+            if work.run is not None:
+                return
             if inner is not None:
                 work.reporter.tell(f"  {goal.position}: {factor}-shrinkable, {goal.text()}")
                 shrinks.factors[number] = factor
                 break
         else:
             work.reporter.tell(f"  {goal.position}: not shown to be shrinkable, {goal.text()}")
-            # Without this one the others are worth nothing.
+            # Without this one the others are useless.
             return
     _conclude(work, shrinks, inner, given.limits)
 
@@ -77,7 +83,10 @@ def _shrinking(work: Session) -> Shrinking | None:
 def _is_shown(
     work: Session, shrinks: Shrinks, number: int, factor: Factor, limits: Limits
 ) -> Session | None:
-    """The proofs for one goal; the residual program is small, and is tried alone first."""
+    """Returns the session that proves one goal; None if it fails.
+
+    The residual program is small, and is tried alone first.
+    """
     inner: Session | None = None
     for kinds in ((RESIDUAL,), WHOLE):
         key = number, factor, kinds
@@ -91,9 +100,28 @@ def _is_shown(
                 program = shrinks.shrinking.program(factors, [number], kinds)
                 shrinks.attempts[key] = begin(program, work.reporter)
         inner = shrinks.attempts[key]
+        if key in shrinks.violated:
+            return None
+        undecided = inner.solver.statistics.count_of(Answer.UNKNOWN)
         if not _prove_all(inner, limits):
+            if inner.solver.statistics.count_of(Answer.UNKNOWN) == undecided:
+                # There is a violation, so more time would not help.
+                shrinks.violated.add(key)
+                if kinds == (RESIDUAL,):
+                    _try_violation(work, shrinks, inner, limits)
             return None
     return inner
+
+
+def _try_violation(work: Session, shrinks: Shrinks, inner: Session, limits: Limits) -> None:
+    """Runs the program on the inputs of a violation of its residual program."""
+    from viap.proving.violation_hints import try_hint
+
+    assert shrinks.shrinking is not None
+    claim = inner.open_claims()[0]
+    work.run = try_hint(work, inner, claim, limits, shrinks.shrinking.iterations)
+    if work.run is not None:
+        work.reporter.tell(f"  {claim.position}: a violation of the residual program is one here")
 
 
 def _prove_all(inner: Session, limits: Limits) -> bool:
@@ -106,7 +134,7 @@ def _prove_all(inner: Session, limits: Limits) -> bool:
 
 
 def _conclude(work: Session, shrinks: Shrinks, inner: Session | None, limits: Limits) -> None:
-    """One program for all goals: a single one is that of its goal."""
+    """Joins all goals into one program; a single goal's own program is used as it is."""
     assert shrinks.shrinking is not None
     factors = [shrinks.factors[number] for number in range(len(shrinks.factors))]
     if inner is None or inner.derived is None:

@@ -1,4 +1,4 @@
-"""Between which terms a term about any cell lies, whatever the iterations write."""
+"""Envelopes: bounds of a term about any cell, whatever the iterations write."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ ROUNDS = 4
 
 @dataclass(frozen=True, slots=True)
 class Envelope:
-    """The least and the greatest that a term can be, as terms in the indices, where known."""
+    """The lower and upper bound of a term, as terms in the indices; None if unknown."""
 
     low: Term | None
     high: Term | None
@@ -25,7 +25,7 @@ class Envelope:
         return self.high if greatest else self.low
 
     def formulas(self, term: Term) -> Iterator[Term]:
-        """That a term lies between the ends."""
+        """Yields that a term lies between the ends."""
         if self.low is not None and self.low is self.high:
             yield build.eq(term, self.low)
             return
@@ -36,7 +36,7 @@ class Envelope:
 
 
 class EnvelopeSearch:
-    """Looks for the bounds of terms: `cells` has those of cells that are known already."""
+    """Searches the bounds of terms; `cells` has those of cells that are known already."""
 
     def __init__(
         self, cells: Mapping[Term, Envelope], facts: tuple[Term, ...], naturals: tuple[Term, ...]
@@ -46,14 +46,14 @@ class EnvelopeSearch:
         self._naturals = naturals
 
     def of(self, term: Term, first: Term, effects: Sequence[WriteEffect]) -> Envelope | None:
-        """From what a term is at first, and what iterations make of it, again and again."""
+        """Returns bounds of a term, from its first value and repeated effects; None if none."""
         known = Envelope(self._bound(first, {}, (), False), self._bound(first, {}, (), True))
         for spare in reversed(range(ROUNDS)):
             wider = Envelope(*(self._widened(end, term, effects, known) for end in (False, True)))
             if wider == known:
                 break
             if not spare:
-                # What still moves has no bound; the other end may do without it.
+                # An end that still moves has no bound; the other one may not need it.
                 low = wider.low if wider.low is known.low else None
                 high = wider.high if wider.high is known.high else None
                 known = Envelope(low, high)
@@ -83,12 +83,12 @@ class EnvelopeSearch:
         return end
 
     def _farther(self, left: Term, right: Term, greatest: bool) -> Term:
-        """The larger or the smaller one of two terms, case by case."""
+        """Returns the larger or the smaller one of two terms, case by case."""
         if left.kind is Kind.ITE:
             then, orelse = (self._farther(arm, right, greatest) for arm in left.args[1:])
             return self._pruned(build.ite(left.args[0], then, orelse))
         sides = (left, right) if greatest else (right, left)
-        # Where both are equal, it does not matter which is taken: one may be decided.
+        # If both are equal, either may be taken: one of the tests may be decidable.
         options = (build.ite(test(*sides), right, left) for test in (build.lt, build.le))
         return min(map(self._pruned, options), key=lambda term: term.size)
 
@@ -102,7 +102,7 @@ class EnvelopeSearch:
         given: Iterable[Term],
         greatest: bool,
     ) -> Term | None:
-        """A bound of a sum of cells and other terms, by the bounds of the cells."""
+        """Returns a bound of a sum of cells and other terms, by bounds of the cells; or None."""
         for whole, known in own.items():
             grown = build.sub(term, whole)
             end = known.end(greatest)
@@ -125,7 +125,7 @@ class EnvelopeSearch:
 
 
 def _seen(cell: Term, given: Iterable[Term], upper: bool) -> Term | None:
-    """A bound of a cell that an iteration has seen to hold."""
+    """Returns a bound of a cell by a comparison that an iteration made; None if there is none."""
     for fact in given:
         if fact.kind not in (Kind.LE, Kind.LT):
             continue

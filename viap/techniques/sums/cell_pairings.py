@@ -13,8 +13,10 @@ from viap.translate.theory import Loop, Theory
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A map of indices: coordinate j of the image is coordinate `source` of the place, or
-    `total` minus it. Done twice, it leads back: each coordinate goes to itself or two swap."""
+    """A map of indices that is its own inverse: it fixes or reflects coordinates, or swaps two.
+
+    Coordinate j of the image is coordinate `source` of the place, or `total` minus it.
+    """
 
     sources: tuple[int, ...]
     totals: tuple[Term | None, ...]
@@ -32,7 +34,7 @@ class Pairing:
 
 
 def pairings(theory: Theory, loop: Loop) -> list[Pairing]:
-    """The maps by which an iteration's writes go with each other, besides the identity."""
+    """Returns the maps between indices that an iteration writes together, except the identity."""
     found: dict[Pairing, None] = {}
     for _, step in memory_axioms(theory, loop).values():
         places = list(dict.fromkeys(written_indices(theory, step)))

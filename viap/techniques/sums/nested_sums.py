@@ -1,4 +1,4 @@
-"""Sums of elements as functions, level by level, and what their bounds add up to."""
+"""Sums of elements as functions, level by level, and the totals of their bounds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,16 +16,16 @@ from viap.techniques.sums.cell_envelopes import Envelope
 from viap.techniques.sums.cell_pairings import Pairing
 from viap.techniques.sums.sum_bundles import BundlePart, SumBundle
 
-# How many columns are added up: a variable, so that a row's sum is no matter of their number.
+# Number of added columns: a variable, so that a row's sum does not depend on the actual number.
 WIDTH = variable("w^")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Total:
-    """Something about sums, by induction on `counter`: how many elements were added.
+    """A statement about sums, by induction on `counter`, the number of added elements.
 
     It is `formula`, for all natural `variables`. `previous` are the values of variables at
-    which something that was shown before is needed; `uses` are the sums that it speaks of.
+    which the statement proved before is needed; `uses` are the sums that it mentions.
     """
 
     level: int
@@ -37,7 +37,7 @@ class Total:
 
 
 def functions(bundle: SumBundle, element: Term, folds: Folds, swapped: bool = False) -> list[Term]:
-    """The sums of elements, outermost first: terms in how many there are.
+    """Returns the sums of elements, outermost first, as terms in the number of elements.
 
     `swapped`: with the indices exchanged, columns instead of rows.
     """
@@ -54,7 +54,7 @@ def functions(bundle: SumBundle, element: Term, folds: Folds, swapped: bool = Fa
 
 
 def _sum(folds: Folds, element: Term, index: Term) -> Term:
-    """The sum of an element, part by part: other loops may add up one of these."""
+    """Returns the sum of an element, part by part: other loops may add up one of these."""
     parts, constant = build.monomials(element)
     if constant:
         parts[build.ONE] = constant
@@ -62,7 +62,7 @@ def _sum(folds: Folds, element: Term, index: Term) -> Term:
 
 
 def _width(bundle: SumBundle, level: int) -> Term:
-    """How many elements a level has, as a variable where it is the same for all rows."""
+    """Returns the number of elements of a level, as a variable if it is the same for all rows."""
     count = bundle.counts[level]
     return count if free_variables(count) else WIDTH
 
@@ -70,7 +70,7 @@ def _width(bundle: SumBundle, level: int) -> Term:
 def totals(
     bundle: SumBundle, folds: Folds, choice: Pairing | None, bounds: Envelope
 ) -> Iterator[Total]:
-    """Bounds of the sums of an element, innermost first; with a pairing, of it and its partner."""
+    """Yields bounds of an element's sums, innermost first; with a pairing, plus the partners'."""
     indices, counts = bundle.indices, bundle.counts
     if choice is not None and not _fits(choice, bundle):
         return
@@ -80,7 +80,7 @@ def totals(
         counter, count = indices[level], counts[level]
         outer = indices[:level]
         facts = tuple(f for f in bundle.domain if free_variables(f) <= {*outer, counter})
-        # For a sum the counter is how many there are, which is one more than the last index.
+        # In a sum, the counter is the number of elements: one more than the last index.
         around = tuple(f for f in bundle.domain if free_variables(f) <= set(outer))
         many = (build.le(counter, count), *around)
         value, sums = _value(bundle, folds, choice, level)
@@ -104,7 +104,7 @@ def totals(
 def closed_total(
     folds: Folds, counter: Term, facts: tuple[Term, ...], element: Term
 ) -> Term | None:
-    """The sum of an element over all numbers below the counter, without functions if possible."""
+    """Returns the sum of an element over all numbers below the counter, if possible fold-free."""
     total = Totals(folds, counter, facts).of(element)
     if total is not None and not folds.definitions((total,)):
         return total
@@ -112,13 +112,13 @@ def closed_total(
 
 
 def _at_most(left: Term, right: Term) -> Term:
-    """left <= right, without quotients."""
+    """Returns left <= right, without quotients."""
     times, whole = cleared(build.sub(left, right))
     return build.le(whole, build.ZERO) if times else build.FALSE
 
 
 def _fits(choice: Pairing, bundle: SumBundle) -> bool:
-    """Whether a pairing maps the indices that are summed over onto themselves."""
+    """Returns True if a pairing maps the indices of the sum onto themselves."""
     counts = bundle.counts
     if choice.swaps and (counts[0] is not counts[1]):
         return False
@@ -129,7 +129,7 @@ def _fits(choice: Pairing, bundle: SumBundle) -> bool:
 def _value(
     bundle: SumBundle, folds: Folds, choice: Pairing | None, level: int
 ) -> tuple[Term, tuple[Term, ...]]:
-    """The sum over a level; with a pairing, together with that over the partners."""
+    """Returns the sum over a level; with a pairing, plus that over the partners."""
     value = build.ZERO
     for part in bundle.parts:
         here = functions(bundle, part.element, folds)[level]
@@ -147,7 +147,7 @@ def sums_in(term: Term) -> tuple[Term, ...]:
 
 
 def _partners(term: Term, bundle: SumBundle, choice: Pairing, level: int) -> Term:
-    """The sum over the partners of the elements that a sum is over."""
+    """Returns the sum over the partners of a sum's elements."""
     indices = bundle.indices
     names = {}
     for index, total in zip(indices[:level], choice.totals, strict=False):
@@ -157,13 +157,13 @@ def _partners(term: Term, bundle: SumBundle, choice: Pairing, level: int) -> Ter
     there = substitute(term, names)
     if choice.totals[level] is None:
         return there
-    # Backwards: all of them, without those that were not reached yet.
+    # Backwards: the whole sum, minus the elements not reached yet.
     whole = substitute(there, {counter: count})
     return build.sub(whole, substitute(there, {counter: build.sub(count, counter)}))
 
 
 def added(bundle: SumBundle, part: BundlePart, folds: Folds) -> Iterator[tuple[SumLevel, Term]]:
-    """The sum in each loop of an accumulator, by the functions; innermost first."""
+    """Yields the sum in each loop of an accumulator, by the functions; innermost first."""
     levels = part.accumulator.levels
     found = functions(bundle, part.element, folds)
     for depth in reversed(range(len(levels))):

@@ -1,4 +1,4 @@
-"""What may hold of any cell while a loop writes at cells that inputs give."""
+"""Candidate bounds for any cell while a loop writes at cells given by inputs."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Relation:
     value: Term
 
     def applied(self, term: Term, indices: tuple[Term, ...]) -> Term:
-        """A term with the left array in place of the right one."""
+        """Returns a term with the left array in place of the right one."""
         if self.left.args[0] is self.right.args[0]:
             return term
 
@@ -67,7 +67,7 @@ class Cellwise:
         self._relations: list[Relation] = []
 
     def cells(self) -> list[BoundedTerm]:
-        """The arrays' cells, each on its own."""
+        """Returns bounds of the arrays' cells, each on its own."""
         found = []
         for cell in self._every_cell():
             bounds = self._bounds(cell)
@@ -77,7 +77,7 @@ class Cellwise:
         return found
 
     def pairs(self, pairing: Pairing) -> Iterator[BoundedTerm]:
-        """Sums and differences of cells that are written together."""
+        """Yields sums and differences of cells that are written together, if constant."""
         cells = self._every_cell()
         for left, right in product(cells, repeat=2):
             if left.args[0].sort == right.args[0].sort:
@@ -91,7 +91,7 @@ class Cellwise:
                     yield BoundedTerm(term, bounds)
 
     def element(self, pairing: Pairing | None) -> BoundedTerm | None:
-        """What the sums add at an index; with a pairing, at it and at its partner."""
+        """Returns the bounded summand at an index; with a pairing, plus that at its partner."""
         term = self.bundle.in_loop(self.bundle.element())
         if term is None:
             return None
@@ -106,7 +106,7 @@ class Cellwise:
         return paired(term, self.bundle.indices, pairing)
 
     def _every_cell(self) -> list[Term]:
-        """One cell, at the bundle's indices, of each array that is read."""
+        """Returns one cell, at the bundle's indices, of each array that is read."""
         found: dict[Term, None] = {}
         indices, counter = self.bundle.indices, self.writer.counter
         for node in subterms(self.bundle.element()):
@@ -124,5 +124,5 @@ class Cellwise:
 
 
 def paired(term: Term, indices: tuple[Term, ...], pairing: Pairing) -> Term:
-    """A term about an index, at the index that a pairing gives."""
+    """Returns a term about an index, at the index that a pairing gives."""
     return substitute(term, dict(zip(indices, pairing.of(indices), strict=True)))

@@ -1,7 +1,7 @@
-"""Sums over arrays that a loop writes at unknown cells, from what holds of every cell.
+"""Sums over arrays that a loop writes at unknown cells, from facts about every cell.
 
-Invariants of the loop bound each cell, and pairs of cells that are written together. From
-these follow bounds of the sums.
+Invariants of the loop bound each cell, and pairs of cells that are written together. Bounds of
+the sums follow from these.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,7 +45,7 @@ def run(session: Session, budget: Budget) -> None:
 
 
 def shown_of(summing: Summing, claim: Claim) -> Iterator[list[Proof]]:
-    """What may help with a claim about sums, one way after the other; it is known then."""
+    """Yields proofs that may help with a claim about sums, in turn; they are learned then."""
     writer = summing.bundle.writer
     if writer is not None:
         scattered = Scattered(summing, writer)
@@ -55,7 +55,7 @@ def shown_of(summing: Summing, claim: Claim) -> Iterator[list[Proof]]:
 
 
 class Scattered:
-    """Cells that a loop writes; `shown` is what was proved of any of them."""
+    """Cells that a loop writes; `shown` are the proofs about any of them."""
 
     def __init__(self, summing: Summing, writer: Loop) -> None:
         self.summing = summing
@@ -68,7 +68,7 @@ class Scattered:
         self.shown: list[Proof] = []
 
     def bounds(self) -> list[Proof]:
-        """Bounds of the sums, as far as they are found and shown."""
+        """Returns proofs of bounds of the sums, as far as they are found."""
         cells = Cellwise(self.bundle, self.writer, self.contents, self.iteration)
         depth = len(self.bundle.indices)
         every = pairings(self.summing.prover.theory, self.writer)
@@ -90,7 +90,7 @@ class Scattered:
         return [*found, *self.summing.added()] if found else []
 
     def _invariants(self, proposed: Iterable[BoundedTerm]) -> None:
-        """What holds of any cell: equations first, for a proof may need nothing else."""
+        """Proves invariants of any cell: equations first, since a proof may need nothing else."""
         bundle = self.bundle
         inside = (*(build.le(build.ZERO, x) for x in bundle.indices), *bundle.domain)
         groups: dict[bool, dict[Term, None]] = {True: {}, False: {}}
@@ -108,7 +108,7 @@ class Scattered:
                     self.summing.prover.knowledge.lemmas.add(symbol, lemma)
 
     def _pointwise(self, choice: Pairing | None, known: BoundedTerm) -> Proof | None:
-        """The bounds of an element where the loop that writes the cells was left."""
+        """Returns bounds of an element after the loop that writes the cells; None if unproved."""
         bundle = self.bundle
         element = bundle.element()
         if choice is not None:
@@ -133,7 +133,7 @@ class Scattered:
         constants: Mapping[Term, Term],
         known: Sequence[Sequence[Instance]],
     ) -> Proof | None:
-        """From few of the invariants, which is mostly enough, or from all that is known."""
+        """Proves a statement from a few invariants, mostly enough, or from all known facts."""
         prover = self.summing.prover
         facts: list[Instance] = []
         for more in known:

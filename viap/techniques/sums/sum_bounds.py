@@ -1,4 +1,4 @@
-"""Sums of elements that are all bounded by one number, as what loops have found shows."""
+"""Sums of elements that are all bounded by one number, by invariants of the loops."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ MOST_NUMBERS = 3
 
 
 def bounded(summing: Summing, claim: Claim) -> list[Proof]:
-    """Bounds of the sums by numbers that bound each element."""
+    """Returns bounds of the sums by numbers that bound each element."""
     found: list[Proof] = []
     for number in _numbers(claim):
         for ends in (Envelope(number, None), Envelope(None, number)):
@@ -32,13 +32,13 @@ def bounded(summing: Summing, claim: Claim) -> list[Proof]:
 
 
 def _numbers(claim: Claim) -> list[Term]:
-    """Zero, and numbers that the claim speaks of."""
+    """Returns zero, and numbers in the claim."""
     found = dict.fromkeys((build.ZERO, *(n for n in subterms(claim.condition) if n.is_number)))
     return list(found)[:MOST_NUMBERS]
 
 
 def _pointwise(summing: Summing, claim: Claim, ends: Envelope) -> Proof | None:
-    """A bound of the element: directly, or from invariants for all cells that loops visit."""
+    """Returns a bound of the element, proved directly or from invariants for all visited cells."""
     bundle = summing.bundle
     condition = build.conjunction(ends.formulas(bundle.element()))
     premise = build.conjunction((*bundle.entry, *bundle.domain))
@@ -69,7 +69,7 @@ def _known(summing: Summing, claim: Claim, condition: Term) -> Iterator[list[Inv
 
 
 def _by_counts(summing: Summing, condition: Term) -> Term:
-    """With the numbers of iterations in folds that are as long: then loops can be seen in them."""
+    """Replaces fold lengths by equal iteration counts, so that loops are visible in them."""
     counts: dict[Term, Term] = {}
     for loop in summing.prover.theory.loops:
         form = summing.forms.known.get(loop.count)

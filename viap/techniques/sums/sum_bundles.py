@@ -1,4 +1,4 @@
-"""Sums that a claim speaks of, taken together: one element for all of them, at the same indices."""
+"""Sums in a claim, taken together: one element for all of them, at the same indices."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _COMPARISONS = (Kind.EQ, Kind.LE, Kind.LT)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BundlePart:
-    """One of the sums, how often it is taken, and its element at the bundle's indices."""
+    """One of the sums, its factor, and its element at the bundle's indices."""
 
     accumulator: Accumulator
     factor: int
@@ -28,10 +28,10 @@ class BundlePart:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SumBundle:
-    """Sums over the same indices, of cells as `writer` left them, if it was one loop.
+    """Sums over the same indices, of cells as `writer` left them (None: not exactly one loop).
 
-    `last` is how often it had run then. `counts` are the numbers of indices, outermost first;
-    `domain` holds of indices that are summed over, `entry` where the loops are reached.
+    `last` is its number of iterations then. `counts` are the numbers of indices, outermost first;
+    `domain` holds for indices of the sum, `entry` when the loops are reached.
     """
 
     parts: tuple[BundlePart, ...]
@@ -43,13 +43,13 @@ class SumBundle:
     last: Term
 
     def element(self) -> Term:
-        """What all sums together add at the indices."""
+        """Returns the summand of all sums together at the indices."""
         return build.add(*(build.scale(part.factor, part.element) for part in self.parts))
 
     def in_loop(self, element: Term) -> Term | None:
-        """An element as it would be at the head of the writer's iterations.
+        """Returns an element as it is at the head of the writer's iterations; None if unknown.
 
-        What a last iteration wrote before it left the loop is taken away.
+        Writes of a last iteration before it left the loop are removed.
         """
         assert self.writer is not None
         counter, memories = self.writer.counter, self.writer.memories.values()
@@ -70,7 +70,7 @@ class SumBundle:
 
 
 def bundles(theory: Theory, claim: Claim, every: Iterable[Accumulator]) -> Iterator[SumBundle]:
-    """The sums that a claim compares with each other, and each alone."""
+    """Yields the sums that a claim compares with each other, and each alone."""
     named = {each.levels[0].left(): each for each in every}
     found: dict[tuple[tuple[Term, int], ...], None] = {}
     for atom in subterms(expanded(theory, claim.condition)):
@@ -96,7 +96,7 @@ def bundles(theory: Theory, claim: Claim, every: Iterable[Accumulator]) -> Itera
 
 
 def _used(condition: Term, named: dict[Term, Accumulator]) -> list[Term]:
-    """The sums in a condition, and those that they start from."""
+    """Returns the sums in a condition, and those that they start from."""
     found: dict[Term, None] = {}
     waiting = [condition]
     while waiting:
@@ -134,14 +134,14 @@ def _bundle(theory: Theory, chosen: list[tuple[Accumulator, int]]) -> SumBundle 
 
 
 def _is_simple(fact: Term, indices: tuple[Term, ...]) -> bool:
-    """Whether a fact says of indices how large they are."""
+    """Returns True if a fact bounds indices."""
     free = free_variables(fact)
     comparison = fact.kind in (Kind.LE, Kind.LT)
     return comparison and bool(free) and free <= set(indices)
 
 
 def _writer(theory: Theory, elements: Iterable[Term]) -> tuple[Loop, Term] | None:
-    """The loop that left the cells which elements are made of, and how often it had run."""
+    """Returns the loop that left the cells in elements, and its iteration count; or None."""
     found: dict[tuple[Loop, Term], None] = {}
     for node in subterms(*elements):
         meaning = theory.meanings.get(node.payload) if is_cell(node) else None

@@ -1,4 +1,4 @@
-"""Statements about sums, by induction on how many elements were added."""
+"""Statements about sums, by induction on the number of added elements."""
 
 from dataclasses import dataclass
 
@@ -21,19 +21,19 @@ from viap.techniques.sums.nested_sums import Total, added, totals
 from viap.techniques.sums.sum_bundles import SumBundle
 from viap.translate.theory import Loop
 
-_LEADS = 2  # something about a sum leads on like the unfolding of one
+_LEADS = 2  # a lemma about a sum leads on like the unfolding of one
 
 
 @dataclass(frozen=True, eq=False)
 class Summing:
-    """One bundle of sums, and what is needed to show something of it."""
+    """One bundle of sums, with the prover and the closed forms for proofs about it."""
 
     prover: Prover
     forms: ClosedForms
     bundle: SumBundle
 
     def show(self, total: Total, before: Proof | None = None) -> Proof | None:
-        """Something about sums by induction, from what is known of the last element."""
+        """Proves a statement about sums by induction, from facts about the last element."""
         for function in self.forms.folds.definitions((total.formula,)):
             introduce(self.prover, function, self.forms.folds)
         statement = Statement(total.variables, (), total.formula)
@@ -48,14 +48,14 @@ class Summing:
         return self.prover.induct_on(statement, counter, "sum", known)
 
     def learn(self, total: Total, proof: Proof) -> None:
-        """Where a sum occurs for any number of elements, what was shown of it is of use."""
+        """Records a lemma for sums of any number of elements."""
         for term in total.uses:
             if set(total.variables) <= set(term.args):
                 lemma = Lemma(proof, term.args, leads=_LEADS)
                 self.prover.knowledge.lemmas.add(term.payload, lemma)
 
     def bounds(self, choice: Pairing | None, ends: Envelope, pointwise: Proof) -> list[Proof]:
-        """Bounds of the sums of an element, from its own."""
+        """Returns bounds of the sums of an element, from its own."""
         found: list[Proof] = []
         before = pointwise
         for total in totals(self.bundle, self.forms.folds, choice, ends):
@@ -69,7 +69,7 @@ class Summing:
         return found
 
     def added(self) -> list[Proof]:
-        """What the loops have added up, by the functions that bounds are about."""
+        """Proves the loops' sums to be the functions that bounds are about."""
         found: list[Proof] = []
         for part in self.bundle.parts:
             for level, value in added(self.bundle, part, self.forms.folds):
@@ -88,7 +88,7 @@ class Summing:
     def invariants(
         self, loop: Loop, formulas: list[Term], others: tuple[Term, ...] = ()
     ) -> list[Proof]:
-        """Those of some formulas that hold at the head of a loop's iterations."""
+        """Returns proofs of the formulas that hold at the head of a loop's iterations."""
         found = find_invariants(self.prover, {loop: formulas}, Indices(others))
         learn(self.prover.knowledge, found)
         return [each.proof for each in found]

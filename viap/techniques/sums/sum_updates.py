@@ -24,7 +24,7 @@ from viap.translate.theory import Claim, Loop, Theory
 def updates(
     bundle: SumBundle, element: Term, folds: Folds, iteration: WritingIteration
 ) -> Iterator[Total]:
-    """How much an iteration adds to the sums of an element, innermost first."""
+    """Yields the growth of the sums of an element by an iteration, innermost first."""
     writer = iteration.loop
     counter = writer.counter
     before = {counter: build.sub(counter, build.ONE)}
@@ -50,7 +50,7 @@ def updates(
 def starts(
     bundle: SumBundle, element: Term, folds: Folds, iteration: WritingIteration, contents: Contents
 ) -> Iterator[Total]:
-    """The sums of an element before the first iteration, innermost first."""
+    """Yields the sums of an element before the first iteration, innermost first."""
     writer = iteration.loop
     counter = writer.counter
     first = pruned(contents.of(iteration.first(element)), bundle.domain, bundle.indices)
@@ -75,19 +75,19 @@ def starts(
 
 
 def _equal(left: Term, right: Term) -> Term:
-    """left = right, without quotients."""
+    """Returns left = right, without quotients."""
     times, whole = cleared(build.sub(left, right))
     return build.eq(whole, build.ZERO) if times else build.FALSE
 
 
 def goals(theory: Theory, claim: Claim, writer: Loop, whole: Mapping[Term, Term]) -> Iterator[Term]:
-    """What may hold of sums over all cells at the head of the writer's iterations.
+    """Yields candidate statements about sums over all cells at the head of the writer's iterations.
 
-    `whole` has these sums, by the terms that the claim calls them. The claim itself is
-    proposed, with the values that variables have there; and that a sum is a variable.
+    `whole` has these sums, by their names in the claim. The claim itself is proposed, with the
+    values that variables have there; and that a sum equals or is bounded by a variable.
     """
     last = apply(writer.count)
-    # A last iteration that was left in its middle may have done what the others do.
+    # A last iteration that was left midway may have made the same step as the others.
     done: dict[Term, Term] = {}
     variables: list[Term] = []
     for symbol, recurrence in recurrences(theory, writer).items():

@@ -1,4 +1,4 @@
-"""Invariants about sums over all cells, from what each iteration changes in them."""
+"""Invariants about sums over all cells, from the changes by each iteration."""
 
 from viap.kernel.rules import Proof
 from viap.logic import build
@@ -15,7 +15,7 @@ from viap.translate.theory import Claim, Loop
 def updated(
     summing: Summing, writer: Loop, claim: Claim, iteration: WritingIteration, contents: Contents
 ) -> list[Proof]:
-    """What holds of the sums at the head of the loop that writes the cells."""
+    """Returns invariants of the sums at the head of the loop that writes the cells."""
     bundle, folds = summing.bundle, summing.forms.folds
     whole: dict[Term, Term] = {}
     for part in bundle.parts:
@@ -25,7 +25,7 @@ def updated(
         everything = {bundle.indices[0]: bundle.counts[0]}
         total = substitute(functions(bundle, element, folds)[0], everything)
         accumulator = part.accumulator
-        # A later loop may go on with what an earlier one has added up.
+        # A later loop may continue the sum of an earlier one.
         whole[accumulator.levels[0].left()] = build.add(accumulator.start, total)
         whole = {name: substitute(value, whole) for name, value in whole.items()}
     proposed = list(dict.fromkeys(goals(summing.prover.theory, claim, writer, whole)))
@@ -35,7 +35,7 @@ def updated(
 def _recurrence(
     summing: Summing, element: Term, iteration: WritingIteration, contents: Contents
 ) -> bool:
-    """What the sum over all cells is at first, and what an iteration makes of it."""
+    """Proves and learns the start and the step of the sum over all cells; False if it fails."""
     given = (summing.bundle, element, summing.forms.folds, iteration)
     for kind in (updates(*given), starts(*given, contents)):
         before: Proof | None = None

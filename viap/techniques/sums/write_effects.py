@@ -1,8 +1,8 @@
-"""What an iteration that writes at cells given by inputs can make of a term about any cell.
+"""Effects of an iteration that writes at cells given by inputs, on a term about any cell.
 
-`a[in] = in + 1` makes k + 1 of a[k], where it writes cell k: then `in` is k. Conditions that
-equate an input with an index are solved for the input; what is left of a case are
-conditions on the indices alone, and the value.
+`a[in] = in + 1` turns a[k] into k + 1 if it writes cell k: then `in` is k. Conditions that
+equate an input with an index are solved for the input; a case keeps only conditions on the
+indices alone, and the value.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,9 +23,9 @@ MOST_CASES = 160
 
 @dataclass(frozen=True, slots=True)
 class WriteEffect:
-    """Where `guard` holds, an iteration may make `value` of a term.
+    """An iteration may turn a term into `value` if `guard` holds.
 
-    `given` is what it found in the cells, then.
+    `given` are its comparisons with the cells in that case.
     """
 
     guard: tuple[Term, ...]
@@ -34,7 +34,7 @@ class WriteEffect:
 
 
 class WritingIteration:
-    """One iteration of a loop, and what it can make of terms about cells."""
+    """One iteration of a loop, and its possible effects on terms about cells."""
 
     def __init__(self, theory: Theory, loop: Loop, facts: Iterable[Term]) -> None:
         self.theory = theory
@@ -45,11 +45,11 @@ class WritingIteration:
         self._inputs = {each.symbol for each in theory.inputs if each.loop is loop}
 
     def first(self, term: Term) -> Term:
-        """A term about the state before the loop."""
+        """Returns a term about the state before the loop."""
         return self._rewritten(substitute(term, {self.loop.counter: build.ZERO}), self._starts)
 
     def after(self, term: Term) -> Term:
-        """A term about the state after the iteration, by the state before."""
+        """Returns a term about the state after the iteration, by the state before."""
         return tidy(self._rewritten(term, self._steps))
 
     def _rewritten(self, term: Term, axioms: Mapping[Symbol, Axiom]) -> Term:
@@ -63,7 +63,7 @@ class WritingIteration:
         return unwrapped(expanded(self.theory, rewrite(term, change)))
 
     def effects(self, term: Term) -> list[WriteEffect] | None:
-        """What the iteration can make of a term, where that is something else."""
+        """Returns the possible changes of a term by the iteration; None if they are unknown."""
         self._left = MOST_CASES
         found: dict[WriteEffect, None] = {}
         old = tidy(term)
@@ -119,7 +119,7 @@ class WritingIteration:
         return True
 
     def _atom(self, term: Term) -> Term | None:
-        """A comparison that decides an outermost case; one that says what an input is, if any."""
+        """Returns a comparison that decides an outermost case; if possible, one for an input."""
         first = first_atom(term)
         if first is None:
             return None
@@ -128,7 +128,7 @@ class WritingIteration:
         return next((each for each in others if self._solution(each) is not None), first)
 
     def _solution(self, atom: Term) -> tuple[Term, Term] | None:
-        """An input of the iteration, and what an equation says that it is."""
+        """Returns an input of the iteration and its value by an equation; None if there is none."""
         if atom.kind is not Kind.EQ or atom.args[0].sort == BOOL or atom.args[0].sort.dimensions:
             return None
         inputs = [node for node in subterms(atom) if self._is_input(node)]
@@ -144,7 +144,7 @@ class WritingIteration:
         return any(n.kind is Kind.APPLY and n.payload in self._steps for n in subterms(term))
 
     def _moves(self, term: Term) -> bool:
-        """Whether a term depends on the iteration, other than by cells."""
+        """Returns True if a term depends on the iteration, other than by cells."""
         waiting = [term]
         while waiting:
             node = waiting.pop()
@@ -163,7 +163,7 @@ def _within(part: Term, term: Term) -> bool:
 
 
 def _same(left: Term, right: Term, guard: Iterable[Term]) -> bool:
-    """Whether two terms are equal where equations hold."""
+    """Returns True if two terms are equal under the equations of a guard."""
     difference = build.sub(left, right)
     for part in guard:
         if part.kind is Kind.EQ and difference is not build.ZERO:
@@ -175,7 +175,7 @@ def _same(left: Term, right: Term, guard: Iterable[Term]) -> bool:
 
 
 def tidy(term: Term) -> Term:
-    """Equations in one form each, whichever side things were on."""
+    """Returns the term with equations in one normal form, whatever the order of their sides."""
 
     def change(node: Term) -> Term | None:
         if node.kind is not Kind.EQ or node.args[0].sort == BOOL or node.args[0].sort.dimensions:

@@ -1,4 +1,4 @@
-"""One cell of each array, one iteration of each loop: a program without both."""
+"""One cell of each array, one iteration of each loop: a program without loops and arrays."""
 
 from viap.proving.budget import Budget
 from viap.proving.session import Session

@@ -1,0 +1,1 @@
+"""Named sequences: factorials, binomials, linear recurrences, as recursive functions."""
