@@ -6,6 +6,7 @@ import sys
 import threading
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,7 +63,7 @@ def untimed(found):
     return {name: value for name, value in found.items() if name not in TIMES}
 
 
-CASES = {
+CASES: dict[str, Any] = {
     "safe": (SAFE, {}, [], "TRUE", None),
     "checked": (SAFE, {"check": "overflow"}, ["--check", "overflow"], "TRUE", None),
     "wrong": (WRONG, {}, [], "FALSE", None),
@@ -247,7 +248,7 @@ def test_results_are_immutable(source):
         with pytest.raises(FrozenInstanceError):
             setattr(part, fields(part)[0].name, None)
     with pytest.raises(TypeError):
-        result.assumed["overflow"] = 0
+        result.assumed["overflow"] = 0  # type: ignore[index]
 
 
 def test_every_cause_is_documented():

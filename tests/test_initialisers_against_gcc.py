@@ -5,6 +5,7 @@ clang does not override parts as C has it in every case; gcc is the judge of tha
 
 import subprocess
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -56,7 +57,8 @@ def given(symbol):
     values, chosen = {}, {}
 
     def plain(path):
-        steps, type = [], symbol.type
+        steps: list[Any] = []
+        type = symbol.type
         for step in path:
             if isinstance(step, int):
                 steps.append(step)

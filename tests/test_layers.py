@@ -132,8 +132,8 @@ def _imports(node, kind):
         for name in node.names:
             full = f"{node.module}.{name.name}"
             yield full if full in MODULES else node.module or "", kind
-    for child in ast.iter_child_nodes(node):
-        yield from _imports(child, kind)
+    for inner in ast.iter_child_nodes(node):
+        yield from _imports(inner, kind)
 
 
 @cache

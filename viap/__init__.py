@@ -3,7 +3,7 @@
 `viap.prove("file.c")` is the way in for Python programs; see docs/python-interface.rst.
 """
 
-TYPE_CHECKING = False  # (to import `typing` takes longer than all that a command does at first)
+TYPE_CHECKING = False  # (importing `typing` takes longer than the start of a command)
 if TYPE_CHECKING:
     from viap.api import prove as prove
     from viap.errors import InputError as InputError
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-# Public names, with the modules that are imported when one is asked for.
+# Public names, with the modules that are imported when a name is used.
 _PUBLIC = {
     "prove": "viap.api",
     "Result": "viap.result",

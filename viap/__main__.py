@@ -3,7 +3,7 @@
 # (Built in, and loaded already: `signal` itself takes a moment.)
 from _signal import SIG_BLOCK, SIG_SETMASK, SIGINT, pthread_sigmask  # type: ignore[import-not-found]
 
-# Before anything else is imported: that takes a moment, in which users change their minds.
+# Before anything else is imported: imports take a moment, in which users may interrupt.
 _mask = pthread_sigmask(SIG_BLOCK, (SIGINT,))
 
 from viap.cli.interruption import end_at_once  # noqa: E402
@@ -18,7 +18,7 @@ from typing import NoReturn  # noqa: E402
 
 
 def end(status: int) -> NoReturn:
-    """Ends without Python's own way out, on which signals find no handler any more."""
+    """Ends without Python's shutdown, during which signals find no handler any more."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError, AttributeError):
             stream.flush()

@@ -1,6 +1,6 @@
 """The Python interface: `viap.prove("file.c")`; see docs/python-interface.rst.
 
-It is kept stable as semantic versioning says. Other modules of viap may change with every version.
+It is stable by semantic versioning. Other modules of viap may change with every version.
 """
 
 import os
@@ -36,17 +36,19 @@ def prove(
     volatile: str | None = None,
     malloc_may_fail: bool = False,
     cross_check: str | None = None,
+    flags: Iterable[str] = (),
     progress: Callable[[str], None] | None = None,
 ) -> Result:
     """Decides whether an assertion of a C program can fail, as `viap prove` does.
 
-    The arguments are the options of that command; `progress` is told what is done just now. What
-    is wrong with the program, and time that runs out, is a result UNKNOWN with a cause. Raises
-    UsageError where the arguments are wrong, and other subclasses of ViapError where a strategy or
-    property file is.
+    The arguments are the options of that command; `flags` are those that a compiler has as well
+    (`-I`, `-D`, ...); `progress` is called with each step of the work. Errors in the program, and
+    time that runs out, give the result UNKNOWN with a cause. Raises UsageError if the arguments are
+    wrong, and other subclasses of ViapError if a strategy or property file is.
     """
     from viap.program.check_kinds import check_kinds
     from viap.program.integer_types import DataModel
+    from viap.project.compilation import read_flags
     from viap.project.property import DEFAULT_PROPERTY, read_property
     from viap.session.question import Question, entry_point, surroundings
     from viap.session.time_limits import Budget
@@ -65,6 +67,9 @@ def prove(
         raise UsageError(f"check adds nothing to the property {goal.name}: give one of the two")
     sizes = [(name, str(size)) for name, size in dict(arrays).items()]
     promised = (assume,) if isinstance(assume, str) else tuple(assume)
+    compilation, others = read_flags(flags)
+    if others:
+        raise UsageError(f"'{others[0]}' is not one of -I, -isystem, -D, -U, -include, -std")
     question = Question(
         _one_file(file),
         entry_point(function, sizes, promised, goal.entry),
@@ -72,6 +77,7 @@ def prove(
         kinds,
         DataModel[data_model],
         surroundings(property is not None, external, volatile, malloc_may_fail),
+        compilation,
     )
     plan = _plan(strategy)
     case = _case(question, plan, Budget(timeout), cross_check, progress)
@@ -111,7 +117,7 @@ def _case(
     from viap.session.case import Case
 
     class HeardCase(Case):
-        """A case whose steps are told."""
+        """A case that reports its steps."""
 
         def reporter(self) -> "Reporter":
             heard = super().reporter()

@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 R = TypeVar("R")
 
-# Python's own frames live on the heap (since 3.11), so that depth costs memory only:
+# Python's own frames are on the heap (since 3.11), so depth costs memory only:
 # about half a kilobyte a level.
 LIMIT = 200_000
 

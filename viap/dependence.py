@@ -1,7 +1,7 @@
 """Processes that never outlive the one that they work for.
 
-The system kills a child with its parent where it can (Linux); a pipe that the parent holds open,
-and nobody else, tells the child everywhere else.
+The system kills a child with its parent where it can (Linux); elsewhere, the child watches a pipe
+that only the parent holds open.
 """
 
 import contextlib
@@ -25,9 +25,9 @@ FROM_USERS = frozenset({signal.SIGINT, signal.SIGTERM})
 
 
 def depend_on(parent: int, rope: int) -> None:
-    """Lets this process end with its parent, and leaves signals from the keyboard to that one.
+    """Makes this process end with its parent, and leaves signals from the keyboard to the parent.
 
-    To be called in a child whose signals in `FROM_USERS` are blocked; they are not any more.
+    Call it in a child whose signals in `FROM_USERS` are blocked; it unblocks them.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in _INTERRUPTIONS:
@@ -42,7 +42,7 @@ def depend_on(parent: int, rope: int) -> None:
 def end_with_parent(seconds: float | None = None) -> None:
     """For a child that is another program: it ends with its parent, or after this CPU time.
 
-    The limit holds for what that program starts, too, which the system does not kill with us.
+    The limit also holds for its own children, which the system does not kill with us.
     """
     _control(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if seconds is None:
@@ -72,21 +72,21 @@ def end_offspring() -> None:
 
 
 def no_core() -> None:
-    """A crash writes no memory image, which takes longer than a run may."""
+    """Disable memory images of crashes: writing one takes longer than a run may."""
     with contextlib.suppress(OSError, ValueError):
         resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
 
 
 def has_no_time_left(seconds: float) -> bool:
-    """Whether a process that used so much CPU time was ended by the system's limit."""
+    """True if a process that used `seconds` of CPU time was ended by the system's limit."""
     limit, _ = resource.getrlimit(resource.RLIMIT_CPU)
     return limit != resource.RLIM_INFINITY and seconds > limit - 0.5
 
 
 def take_stack() -> None:
-    """Lets this process use as much stack as the system's layout of memory has room for.
+    """Raises the stack limit of this process as far as the system's memory layout allows.
 
-    Deep programs take deep calls of libraries: a crash, where the stack is at its end.
+    Deeply nested programs cause deep calls in libraries, which crash at the end of the stack.
     """
     with contextlib.suppress(OSError, ValueError):
         soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
@@ -117,6 +117,6 @@ def _library() -> "ctypes.CDLL":
 
 
 def _watch(rope: int) -> None:
-    """Nothing is ever written to this pipe: it can be read from when its other end is gone."""
+    """Ends this process when the pipe becomes readable: then its other end is closed."""
     os.read(rope, 1)
     os.kill(os.getpid(), signal.SIGKILL)

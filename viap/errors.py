@@ -1,4 +1,4 @@
-"""Every error that viap reports to a person has one root: ViapError."""
+"""The errors that viap reports to users; their root is ViapError."""
 
 from viap.source import Position, Sources
 
@@ -18,7 +18,7 @@ class UsageError(ViapError):
 class InputError(ViapError):
     """Something in an input file is wrong, at a position.
 
-    `construct` names what was met there ("float", "goto into a statement expression").
+    `construct` names the construct there ("float", "goto into a statement expression").
     """
 
     kind = "error"
@@ -39,7 +39,7 @@ class InputError(ViapError):
 
 
 class SyntaxFault(InputError):
-    """The text is not of its language: C, or SMT-LIB."""
+    """The text is not valid in its language: C, or SMT-LIB."""
 
 
 class TypeFault(InputError):
@@ -53,7 +53,7 @@ class Unsupported(InputError):
 
 
 class InternalError(ViapError):
-    """Something that should hold inside of viap does not: a bug of viap."""
+    """An invariant of viap is violated: a bug of viap."""
 
     def render(self) -> str:
         return f"internal error: {self}"

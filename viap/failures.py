@@ -8,7 +8,7 @@ from viap.unknown_causes import INPUT, INTERNAL, MEMORY, UNSUPPORTED, exit_statu
 
 @dataclass(frozen=True)
 class Failure:
-    """An exception, told: the cause of UNKNOWN, a short reason, and the whole message."""
+    """Report of an exception: the cause of UNKNOWN, a short reason, and the whole message."""
 
     cause: str
     reason: str
@@ -21,7 +21,7 @@ class Failure:
 
 
 def explain(error: Exception) -> Failure:
-    """What to tell the user about an exception."""
+    """Returns the report to the user about an exception."""
     match error:
         case InputError():
             cause = UNSUPPORTED if isinstance(error, Unsupported) else INPUT

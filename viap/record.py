@@ -1,8 +1,8 @@
 """Immutable records that are compared by identity, like `dataclass(frozen=True, eq=False)`.
 
 There are some hundred kinds of nodes, and a dataclass compiles half a dozen methods for each
-when it is imported: a quarter of the time of a short run. Here it is one. That fields are not
-assigned, the type checker sees to; slots keep other attributes out.
+when it is imported: a quarter of the time of a short run. Here it is one. The type checker
+rejects assignments to fields; slots exclude other attributes.
 """
 
 from typing import Any, TypeVar, dataclass_transform

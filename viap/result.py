@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from viap.evidence.counterexamples.counterexample import Counterexample as FoundRun
     from viap.kernel.rules import Proof as KernelProof
     from viap.kernel.verdict import Verdict
-    from viap.session.case_result import CaseResult
+    from viap.session.answer import CaseResult
     from viap.session.question import Question
 
 FilePath = str | os.PathLike[str]
 
-# Of `Result.to_json`, as "major.minor": a major step removes or changes fields, a minor one adds.
+# Version of `Result.to_json`, "major.minor": a major step removes or changes fields, a minor adds.
 SCHEMA_VERSION: Final = "1.0"
 
 TRUE: Final = "TRUE"
@@ -63,7 +63,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Assumption:
-    """What TRUE takes for granted: a kind, the names and lines that it is about, and words."""
+    """An assumption of TRUE: its kind, the names and lines that it is about, and its text."""
 
     kind: str
     names: tuple[str, ...]
@@ -93,7 +93,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Violation:
-    """The assertion that was violated, and the values of what it speaks of."""
+    """The violated assertion, and the values of the variables and cells in it."""
 
     place: Place
     condition: str
@@ -102,7 +102,7 @@ class Violation:
 
 @dataclass(frozen=True)
 class Counterexample:
-    """A run that reaches the error. Its parts are made when they are asked for."""
+    """A run that reaches the error. Its parts are made on demand."""
 
     _found: "FoundRun" = field(repr=False)
 
@@ -154,7 +154,7 @@ class Proof:
     """The kernel's proof of an assertion or check.
 
     `statement` is what was proved, as a formula; `rule` the last rule, `steps` their number, and
-    `obligations` how many questions to the solver the proof consists of.
+    `obligations` the number of questions to the solver.
     """
 
     place: Place
@@ -169,8 +169,8 @@ class Result:
     """The answer to one question.
 
     `verdict` is "TRUE", "FALSE" or "UNKNOWN"; `cause` is None but for UNKNOWN. `assumed` counts
-    operations that TRUE takes to be defined, by their kind. `vacuous` says why TRUE says less than
-    it seems. `error` is the exception that ended the work, if one did.
+    operations that TRUE assumes to be defined, by their kind. `vacuous` is the reason if TRUE is
+    vacuous. `error` is the exception that ended the work, if one did.
     """
 
     file: str
@@ -207,9 +207,9 @@ class Result:
         )
 
     def write_certificate(self, folder: FilePath) -> int:
-        """Writes the proof of TRUE to a folder, for `viap check`; the number of obligations.
+        """Writes the proof of TRUE for `viap check`; returns the number of obligations.
 
-        Raises ViapError where there is no proof, or the folder holds something else.
+        Raises ViapError if there is no proof, or the folder holds something else.
         """
         if self.verdict != TRUE or self._proof is None or self._question is None:
             raise UsageError(f"only TRUE has a certificate, and this is {self.verdict}")

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-# Places in the text of an option of the command line start like this, as no file's name can.
+# Prefix of positions in the text of a command line option; no file name starts like this.
 OPTION = "\0"
 
-# The bytes 0x80 ... 0xff of a text that is not UTF-8 are these characters, so that they can be
-# shown, and still be told from all others.
+# The bytes 0x80 ... 0xff of a text that is not UTF-8 become these characters: they can be
+# shown, and are distinct from all others.
 STRAY_BYTES = 0x10FF80
 
 
@@ -32,7 +32,7 @@ class Position:
     column: int = 0
 
     def __lt__(self, other: "Position") -> bool:
-        """In the order of the text, whatever else positions say."""
+        """Order of the text; fields of subclasses are ignored."""
         return (self.file, self.line, self.column) < (other.file, other.line, other.column)
 
     def __le__(self, other: "Position") -> bool:
@@ -49,7 +49,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class InLibrary(Position):
-    """Inside of a function of the standard library that is called here."""
+    """The position of a call, for a place inside of the called library function."""
 
     function: str = ""
 
@@ -61,7 +61,7 @@ NOWHERE = Position("<built-in>")
 
 
 def in_option(position: Position) -> bool:
-    """Whether this is said by the user of viap, and not by the program."""
+    """True if the position is in an option of the command line, and not in the program."""
     return position.file.startswith(OPTION)
 
 
@@ -77,11 +77,11 @@ class Sources:
         self._lines.pop(name, None)
 
     def line(self, position: Position) -> str | None:
-        """The source line at a position, or None where it isn't known."""
+        """Returns the source line at a position; None if it isn't known."""
         if position.file not in self._lines:
             if position.file not in self.texts:
                 return None
-            # Only the newline ends a line here, as in the preprocessor's count.
+            # Only the newline ends a line, as in the preprocessor's count.
             self._lines[position.file] = self.texts[position.file].split("\n")
         lines = self._lines[position.file]
         if 1 <= position.line <= len(lines):
@@ -89,13 +89,13 @@ class Sources:
         return None
 
     def excerpt(self, position: Position) -> str | None:
-        """The source line with a caret below the column, or None."""
+        """Returns the source line with a caret below the column; None if it isn't known."""
         line = self.line(position)
         if line is None or not line.strip():
             return None
         if not position.column or position.column > len(line) + 1:
             return f"    {line}"
-        # Tabs are kept in the caret's line, so that it stands below its column
-        # however wide the terminal shows them.
+        # Tabs are kept in the caret's line, so that the caret is below its column for
+        # every width of tabs.
         blank = "".join("\t" if c == "\t" else " " for c in line[: position.column - 1])
         return f"    {line}\n    {blank}^"

@@ -19,7 +19,7 @@ _ROOT: Final = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True, slots=True)
 class TrustedPart:
-    """A package or a module, and what depends on it in one line."""
+    """A package or a module, and a line about the reason to trust it."""
 
     name: str
     reason: str
@@ -88,7 +88,7 @@ def modules() -> dict[str, Path]:
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """The modules of viap that a module imports, also in functions; not for type checkers."""
+    """The modules of viap that a module imports, also in functions, but not for type checkers."""
     return frozenset(_imports(ast.parse(modules()[module].read_text(encoding="utf-8"))))
 
 
@@ -111,7 +111,7 @@ def _imports(node: ast.AST) -> Iterator[str]:
 
 
 def closure(start: Collection[str]) -> frozenset[str]:
-    """Some modules, all that they may ever import, and the packages around those."""
+    """Some modules, all modules that they import directly or indirectly, and their packages."""
     found: set[str] = set()
     waiting = list(start)
     while waiting:
@@ -124,12 +124,12 @@ def closure(start: Collection[str]) -> frozenset[str]:
 
 
 def lines(names: Iterable[str]) -> int:
-    """The lines of some modules, all together."""
+    """The total number of lines of some modules."""
     return sum(len(modules()[name].read_text(encoding="utf-8").splitlines()) for name in names)
 
 
 def table() -> str:
-    """The trusted parts: what they hold, and how much of it each answer rests on."""
+    """Table of the trusted parts: their sizes, and the part that each answer rests on."""
     needed = {answer: closure(makers) for answer, makers in MAKERS.items()}
     head = ("part", "modules", "lines", *needed, "reason")
     rows = [head]

@@ -3,14 +3,14 @@
 from typing import Final
 
 NOT_PROVED: Final = "not-proved"  # neither a proof nor a run was found
-GAP: Final = "gap"  # what was asked for may go unnoticed in this program
-OPEN_IN_C: Final = "open-in-c"  # a run reaches the error, by something that C leaves open
+GAP: Final = "gap"  # a requested fault may be missed in this program
+OPEN_IN_C: Final = "open-in-c"  # a run reaches the error, but depends on choices that C leaves open
 NO_CALL: Final = "no-call"  # no call fulfils the promises about a function's callers
-OTHER_PROPERTY: Final = "other-property"  # a run violates what the property says nothing of
+OTHER_PROPERTY: Final = "other-property"  # a run violates something that is not in the property
 TIMEOUT: Final = "timeout"
 MEMORY: Final = "out-of-memory"
 UNSUPPORTED: Final = "unsupported"  # valid C, or a property, that viap does not model
-INPUT: Final = "input-error"  # no C, a missing file, an option that does not fit the program
+INPUT: Final = "input-error"  # not C, a missing file, or an option that does not fit the program
 CROSS_CHECK: Final = "fault"  # a compiled run differs from viap's own
 DOUBT: Final = "doubt"  # a compiled run reaches the error that viap has proved to be unreachable
 INTERNAL: Final = "internal-error"

@@ -1,7 +1,7 @@
 """Files that appear whole or not at all.
 
-They are written beside their place, under a name that says which run of viap is at it, and take
-their own name at the end. Whoever ends a run by force removes what is left of it.
+A file is written beside its target, under a name with the number of viap's run, and renamed at the
+end. The process that kills a run removes the files that it left.
 """
 
 import contextlib
@@ -12,7 +12,7 @@ from pathlib import Path
 
 # The process that a user started: its children, which do the work, inherit the number.
 RUN = os.getpid()
-OLD = "old"  # in a folder beside a target: what had its name before
+OLD = "old"  # in a folder beside a target: its former contents
 
 
 def scratch_prefix(target: Path) -> str:
@@ -21,7 +21,7 @@ def scratch_prefix(target: Path) -> str:
 
 
 def write_whole(place: str | Path, text: str) -> None:
-    """Writes a file; raises OSError, and leaves what was there before in that case."""
+    """Writes a file; raises OSError, and then leaves the former file."""
     target = Path(place)
     if target.exists() and not target.is_file():
         # A pipe or a device is no file that could be replaced.
@@ -40,14 +40,14 @@ def write_whole(place: str | Path, text: str) -> None:
 
 
 def file_mask() -> int:
-    """The permissions that new files do not get."""
+    """The permission bits that new files do not get (umask)."""
     mask = os.umask(0)
     os.umask(mask)
     return mask
 
 
 def remove_scratch(place: str) -> None:
-    """Removes what a run that was ended by force has left beside a target."""
+    """Removes the files that a killed run has left beside a target."""
     target = Path(place).absolute()
     with contextlib.suppress(OSError):
         for scratch in target.parent.glob(f"{_literal(scratch_prefix(target))}*"):

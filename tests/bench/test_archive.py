@@ -150,7 +150,7 @@ def test_a_library_that_is_missing():
 
 def test_markers_and_extras_of_requirements():
     def names(*requirements):
-        return {each.metadata["Name"].lower() for each in distributions.needed(requirements)}
+        return {each.metadata["Name"].lower() for each in distributions.needed(list(requirements))}
 
     assert names('no-such-thing; python_version < "3"', "pycparser") == {"pycparser"}
     assert names('no-such-thing; extra == "x"') == set()

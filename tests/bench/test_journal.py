@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -25,7 +26,7 @@ def result(name, outcome="unknown", **more):
         "wall_s": 2.0,
         "memory_mb": 3.0,
     }
-    return TaskResult(**fields | more)
+    return TaskResult(**cast(Any, fields | more))
 
 
 def write(folder, *results):

@@ -48,7 +48,7 @@ def test_unsupported_constructs(text, place, words):
 
 WRONG = [
     ("int main(){ return x; }", TypeFault, "1:20", "'x' is not declared"),
-    ("int main(){ int x 3; }", SyntaxFault, "1:19", "syntax error"),
+    ("int main(){ int x 3; }", SyntaxFault, "1:18", "expected ';' after 'x'"),
     ("int main(){", SyntaxFault, "1:11", "end of file"),
     ("int main(){ goto nowhere; }", TypeFault, "1:13", "no label 'nowhere'"),
     ("int main(){ break; }", TypeFault, "1:13", "outside of a loop"),

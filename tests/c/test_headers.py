@@ -25,7 +25,7 @@ KNOWN = "typedef char *__builtin_va_list;\n"  # a word of compilers
 
 
 def preprocess(text, model=DataModel.LP64):
-    return expand(text, "test.c", model, Sources()).text
+    return expand(text, "test.c", model, Sources())[0]
 
 
 def parse(text, model=DataModel.LP64):
@@ -207,5 +207,18 @@ def test_the_name_of_a_header_is_relative_to_the_includer(where, tmp_path, monke
     monkeypatch.chdir(tmp_path)
     main = where.format(folder=tmp_path, name=tmp_path.name) + "main.c"
     expected = main.replace("main.c", "sub/inner.h")
-    text = expand((tmp_path / "main.c").read_text(), main, DataModel.ILP32, Sources()).text
+    text = expand((tmp_path / "main.c").read_text(), main, DataModel.ILP32, Sources())[0]
     assert f'"{expected}"' in text
+
+
+@pytest.mark.parametrize("header", PUBLIC)
+def test_names_of_parameters_are_left_to_programs(header):
+    """A program may call a macro `size` before it includes a header."""
+    found = []
+
+    class Parameters(c_ast.NodeVisitor):
+        def visit_ParamList(self, node):
+            found.extend(each.name for each in node.params if isinstance(each, c_ast.Decl))
+
+    Parameters().visit(parse(f"#include <{header}>\n"))
+    assert [name for name in found if not name.startswith("__")] == []

@@ -40,7 +40,7 @@ def expression(choose, depth):
 
 def ours(text, model):
     try:
-        return expand(text, "t.c", model, Sources()).text.strip()
+        return expand(text, "t.c", model, Sources())[0].strip()
     except SyntaxFault:
         return "error"
 
@@ -61,7 +61,7 @@ def test_conditions_are_those_of_gcc(model):
     for number in failed:
         assert ours(f"#if {conditions[number]}\n#endif\n", model) == "error", conditions[number]
         groups[number] = "\n" * 5
-    text = expand("".join(groups), "t.c", model, Sources()).text
+    text = expand("".join(groups), "t.c", model, Sources())[0]
     found = dict(re.findall(r"^@ (\d+) (\w+)", text, re.MULTILINE))
     for number, condition in enumerate(conditions):
         if number not in failed:

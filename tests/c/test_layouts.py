@@ -10,6 +10,7 @@ from viap.c.elaborate.unit_elaborator import Elaborator
 from viap.c.object_layout import alignment_of, natural_alignment, record_layout, size_of
 from viap.c.parse import parse
 from viap.c.preprocess import preprocess
+from viap.c.types import StructType
 from viap.program.integer_types import DataModel
 from viap.source import NOWHERE, Sources
 
@@ -115,6 +116,7 @@ def ours(definitions, model):
     lines = []
     for _, tag, names in definitions:
         type = elaborator.file_scope.find_tag(tag)
+        assert isinstance(type, StructType)
         layout = record_layout(type, model, NOWHERE)
         sizes = size_of(type, model, NOWHERE), alignment_of(type, model)
         shown = [*map(str, (*sizes, natural_alignment(type, model)))]

@@ -24,7 +24,7 @@ def tokens(text):
 
 
 def ours(text):
-    return expand(text, "t.c", DataModel.LP64, Sources()).text
+    return expand(text, "t.c", DataModel.LP64, Sources())[0]
 
 
 class Generator:

@@ -100,3 +100,10 @@ def test_preprocessed_text_has_no_conditions():
         load_text(text, "t.i")
     assert raised.value.position == Position("t.i", 4, 3)
     assert load_text(text.replace("#if 0\nx = 2;\n#endif", ""), "t.i")
+
+
+@pytest.mark.parametrize("mark", ["#", "%:"])
+def test_what_a_macro_makes_is_no_directive(mark):
+    text = f"#define HASH {mark}\nHASH pragma pack(1)\nint x;\n"
+    with pytest.raises(SyntaxFault, match="p.c:2:1: .*starts no directive"):
+        preprocess(text, "p.c", DataModel.LP64, Sources())

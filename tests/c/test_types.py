@@ -1,6 +1,7 @@
 """Types, conversions, sizes and constants are gcc's."""
 
 import subprocess
+from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -77,7 +78,7 @@ def test_constants_have_gccs_type_and_value(model, tmp_path):
     ours = []
     for constant in CONSTANTS:
         unit = tree_of_text(f"int main(void) {{ return 0; {constant}; }}", "t.c", model)
-        expr = unit.entry.body.items[1].expr
+        expr: Any = unit.entry.body.items[1].expr
         ours.append(f"{expr.type.name} {core.LLONG.wrap(expr.value)}")
     assert ours == answers
 
@@ -138,7 +139,7 @@ def test_declarators():
     unit = tree_of_text(text, "t.c", DataModel.ILP32)
     (symbol,) = unit.globals
     assert isinstance(symbol.type, ArrayType)
-    from viap.c.declarators import declaration
+    from viap.c.expression_printer import declaration
 
     assert declaration(symbol.type, "f") == "int *(*f[3])(char, int (*)[4])"
 

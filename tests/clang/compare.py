@@ -10,8 +10,8 @@ from tests.clang.initialisers import compare_initialisers
 from tests.clang.layouts import compare_layouts
 from tests.clang.types import NoType, of_ours, same
 from viap.c import tree
+from viap.c.constant_expressions import evaluate
 from viap.c.elaborate.build import is_lvalue
-from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.elaborate.expression_reader import is_designation
 from viap.c.preprocess import preprocess
 from viap.c.types import PointerType

@@ -28,10 +28,11 @@ def _steps_of_pointers(difference, context):
         return False
     expr, other = context["expr"], context["other"]
     operand = expr.right if isinstance(expr, tree.Binary) else expr.value
-    if not isinstance(getattr(operand, "type", None), IntType):
+    type = getattr(operand, "type", None)
+    if not isinstance(type, IntType):
         return False
     pointer = any(each and each[0] == "pointer" for each in other.operands)
-    return pointer and difference.clang == of_ours(promote(operand.type))
+    return pointer and difference.clang == of_ours(promote(type))
 
 
 def _types_on(path, type):

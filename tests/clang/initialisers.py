@@ -1,5 +1,7 @@
 """The semantic form of each initialiser: which part gets which value."""
 
+from typing import Any, cast
+
 from tests.clang.ast import inner, stripped
 from tests.clang.types import NoType
 from viap.c import tree
@@ -102,7 +104,7 @@ class _Form:
             written = node["value"]
             self.strings[path] = None
             if written.startswith('"') and "\\" not in written:
-                self.strings[path] = min(len(written) - 1, type.size)
+                self.strings[path] = min(len(written) - 1, cast(int, type.size))
             return True
         if kind == "CompoundLiteralExpr" and isinstance(type, ArrayType):
             return self._read(inner(node)[-1], type, path)
@@ -118,7 +120,7 @@ class _Form:
             if items and stripped(items[0])["kind"] == "StringLiteral":
                 if items[0].get("valueCategory") == "prvalue" and isinstance(type.element, IntType):
                     return self._read(items[0], type, path)  # a string in braces
-            steps = [(index, type.element) for index in range(len(items))]
+            steps: list[Any] = [(index, type.element) for index in range(len(items))]
         elif isinstance(type, StructType):
             fields = initialised(type)
             if type.kind == "union":

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from pycparser import c_ast
 
 from viap.c import tree
-from viap.c.elaborate import build
+from viap.c.elaborate import build, switch_reader
 from viap.c.elaborate.expression_reader import ExpressionReader
 from viap.c.elaborate.initialiser_reader import InitialiserReader
 from viap.c.elaborate.statement_reader import StatementReader
 from viap.c.elaborate.unit_elaborator import Elaborator
-from viap.c.gnu_tokens import SAME_OPERAND
+from viap.c.gnu_words import SAME_OPERAND
 from viap.c.load import tree_of_text
 from viap.errors import TypeFault
 
@@ -47,7 +47,7 @@ def _record(text, name, model, entry):
     found = Recording()
     read, read_list = ExpressionReader.read, InitialiserReader.read
     read_binary = ExpressionReader._binary
-    read_return, read_switch = StatementReader._return, StatementReader._switch
+    read_return, read_switch = StatementReader._return, switch_reader.read_switch
     remember = Elaborator.remember_struct
     seen = set()
 
@@ -87,7 +87,7 @@ def _record(text, name, model, entry):
         found.values.append(("switch", node, made.value))
         return made
 
-    StatementReader._return, StatementReader._switch = reading_return, reading_switch
+    StatementReader._return, switch_reader.read_switch = reading_return, reading_switch
     ExpressionReader.read, InitialiserReader.read = reading, reading_list
     ExpressionReader._binary = reading_binary
     Elaborator.remember_struct = remembering
@@ -96,7 +96,7 @@ def _record(text, name, model, entry):
     finally:
         ExpressionReader.read, InitialiserReader.read = read, read_list
         ExpressionReader._binary = read_binary
-        StatementReader._return, StatementReader._switch = read_return, read_switch
+        StatementReader._return, switch_reader.read_switch = read_return, read_switch
         Elaborator.remember_struct = remember
     return unit, found
 

@@ -188,7 +188,7 @@ class _Parser:
                 depth += (token == "[") - (token == "]")
                 if depth and token not in QUALIFIERS and token != "static":
                     size.append(token)
-            number = None if not size else "*"
+            number: str | int | None = None if not size else "*"
             if len(size) == 1 and size[0].isdigit():
                 number = int(size[0])
             return ("array", number, self.suffixes(type))

@@ -107,3 +107,8 @@ def test_solvers_accept_closed_forms(viap, name):
     assert ", closed form" in result.out
     assert read_by_z3(result.out) is None
     assert read_by_cvc5(result.out) is None
+
+
+def test_scripts_for_a_folder_need_their_format(viap, tmp_path):
+    refused = viap("axioms", "--out", tmp_path, OWN / "viap-paper" / "p1.c")
+    assert refused.status == 2 and "--format smt2" in refused.err

@@ -67,8 +67,8 @@ def test_a_script_that_solvers_decide(axioms, limit, answer):
 
 def test_instances(axioms):
     text = axioms(LOOPS, "--check", "bounds", "--stage", "instantiated")
-    assert "# assertion 1, line 7, bounds: index i of a, size p, proved from:" in text
-    assert "# assertion 2, line 7, bounds: index j of a[i], size q, proved from:" in text
+    assert "# assertion 1, line 7, bounds: index i of a, size p, proved by" in text
+    assert "# assertion 2, line 7, bounds: index j of a[i], size q, proved by" in text
 
 
 def test_a_kind_that_is_not_known(viap, tmp_path):

@@ -1,4 +1,4 @@
-"""`viap axioms --stage instantiated`: the ground facts that direct proofs are made of."""
+"""`viap axioms --stage instantiated`: the ground facts that proofs are made of."""
 
 from pathlib import Path
 
@@ -7,6 +7,11 @@ import z3
 
 from tests.cli.conftest import printed
 from tests.solvers import read_by_cvc5
+from viap.c.load import load_program
+from viap.data import strategies_path
+from viap.explain.proof_questions import instantiate
+from viap.explain.question_report import questions_smtlib, questions_text
+from viap.session.strategy_file import find_plan
 
 OWN = Path(__file__).resolve().parents[2] / "sv-benchmarks"
 STAGE = ("axioms", "--stage", "instantiated")
@@ -18,6 +23,8 @@ def section(text, start):
     first = next(k for k, line in enumerate(lines) if line.startswith(f"# {start}"))
     found = []
     for line in lines[first + 1 :]:
+        if line == "# given as well, and not needed:":
+            continue
         if line.startswith("#"):
             break
         found.append(line.partition("    #")[0].partition(". ")[2] or line.strip())
@@ -41,10 +48,14 @@ def test_the_battery_controller():
         "for all n1: d1array.1(volArray, 4*n1 + 2, n1 + 1) = ite(3 < MIN, 0, 3)",
         "for all n1: d1array.1(volArray, 4*n1 + 3, n1 + 1) = ite(1 < MIN, 0, 1)",
     ]
-    facts = section(text, "assertion 1, line 35, proved from:")
+    facts = section(text, "assertion 1, line 35, proved by direct, from 6 instances of 5 axioms")
     assert "0 <= n1!1 -> i.1(n1!1) = n1!1 + 1" in facts
     assert "0 <= n1!1 and n1!1 < N1 -> i.1(n1!1) <= COUNT / 4" in facts
-    assert facts[-1].startswith("N1 = n1!1 and 0 < COUNT")
+    assert any(fact.startswith("N1 = n1!1 and 0 < COUNT") for fact in facts)
+    # What the refutation has not used comes behind the rest; and each line says its values.
+    needed, _, others = text.partition("# given as well, and not needed:")
+    assert "d1array.1(volArray, i.1(n1!1), n1!1) = ite(" in needed
+    assert "closed form, n1 := N1 - 1" in others
     (goal,) = section(text, "goal:")
     assert goal.startswith("MIN <= ite(")
 
@@ -87,10 +98,10 @@ def test_a_question_for_each_assertion(tmp_path):
     path.write_text(THREE)
     text = printed(*STAGE, path)
     titles = [line for line in text.splitlines() if line.startswith("# assertion")]
-    assert titles == [
-        "# assertion 1, line 6, proved from:",
-        "# assertion 2, line 7, proved from:",
-        "# assertion 3, line 8, not proved from:",
+    assert [title.partition(", from")[0] for title in titles] == [
+        "# assertion 1, line 6, proved by direct",
+        "# assertion 2, line 7, proved by direct",
+        "# assertion 3, line 8, not proved:",
     ]
     assert "an assertion that was shown before" in text
     script = printed(*STAGE, "--format", "smt2", path)
@@ -105,3 +116,28 @@ def test_solvers_decide(name):
     script = printed(*STAGE, "--format", "smt2", OWN / f"{name}.c")
     assert answers(script) == ["unsat"]
     assert read_by_cvc5(f"(set-option :incremental true)\n{script}") is None
+
+
+def test_the_questions_of_an_induction():
+    """The statement for any number of iterations, and its use; all of them are answered."""
+    program = load_program(str(OWN / "viap-paper" / "behind-one-loop.c"))
+    known = instantiate(program, find_plan("viap", strategies_path()))
+    text = questions_text(known)
+    titles = [line for line in text.splitlines() if line.startswith("# assertion 1")]
+    assert len(titles) > 2
+    assert all(", proved by behind-loops, from " in title for title in titles)
+    assert "# shown for any number of iterations, m1 := N1" in text
+    assert answers(questions_smtlib(known)) == ["unsat"] * len(titles)
+
+
+def test_another_strategy(tmp_path):
+    path = tmp_path / "three.c"
+    path.write_text(THREE)
+    assert printed(*STAGE, "--strategy", "fast", path).splitlines()[0].endswith("strategy fast")
+
+
+def test_a_strategy_without_proofs_is_refused(viap, tmp_path):
+    path = tmp_path / "three.c"
+    path.write_text(THREE)
+    refused = viap("axioms", "--strategy", "viap", path)
+    assert refused.status == 2 and "--stage instantiated" in refused.err

@@ -141,7 +141,7 @@ def test_no_certificate_of_an_error(viap, climb, tmp_path):
 def test_a_certificate_that_takes_too_long(viap, safe, tmp_path, monkeypatch):
     # The proof has as much time as it needs; the certificate has a second.
     monkeypatch.setattr(side_by_side, "_GRACE", 1.0 - PATIENCE_S)
-    monkeypatch.setattr("viap.cli.file_case.certify", forever)
+    monkeypatch.setattr("viap.cli.certificate_option.certify", forever)
     folder = tmp_path / "certificate"
     answer = viap("prove", "--jobs", 2, "--timeout", PATIENCE_S, "--certificate", folder, safe)
     assert answer.status == 2
@@ -228,7 +228,7 @@ def test_memory_is_shared():
 
 def test_a_run_has_to_be_repeated_here(viap, safe, monkeypatch):
     """No process is believed that the error is reached."""
-    made_up = ProgramAnswer(1, "it is so", "FALSE", "run", inputs=ListedInputs([0]))
+    made_up = ProgramAnswer("it is so", "FALSE", "run", inputs=ListedInputs([0]))
     monkeypatch.setattr(side_by_side, "of_judged", lambda run, program: made_up)
     replaced(monkeypatch, prover=forever, refuter=lambda *_: True)
     answer = viap("prove", "--jobs", 2, safe)

@@ -38,7 +38,7 @@ def test_help_of_a_command(viap, name):
         (["xyzzy"], "viap: unknown command 'xyzzy'"),
         ([""], "viap: unknown command ''"),
         (["--versoin"], "viap: unknown option '--versoin'; did you mean '--version'?"),
-        (["prove"], "viap prove: the following arguments are required: FILE"),
+        (["prove"], "viap prove: expected a FILE"),
         (["prove", "--jsn"], "viap prove: unknown option '--jsn'; did you mean '--json'?"),
         (["prove", "--jso", "a.c"], "viap prove: unknown option '--jso'; did you mean '--json'?"),
         (["prove", "--tiemout=3", "a.c"], "viap prove: unknown option '--tiemout'; did you mean"),

@@ -1,8 +1,15 @@
 """Several functions of a file: tables, lists, and other commands with the same options."""
 
+import json
+
 import pytest
 
 from tests.cli.test_functions import FILL
+from viap.cli import several_functions
+from viap.cli.file_result import FileResult
+from viap.cli.unfinished_answers import Closing
+from viap.session.answer import ProgramAnswer
+from viap.unknown_causes import TIMEOUT
 
 LIBRARY = (
     FILL
@@ -88,3 +95,31 @@ def test_a_certificate_knows_what_was_promised(viap, tmp_path):
     written = tmp_path / "proof" / "certificate.json"
     written.write_text(written.read_text().replace("n > 4", "n > 3"))
     assert viap("check", tmp_path / "proof").status == 1
+
+
+@pytest.mark.parametrize("json_asked", [False, True])
+def test_functions_that_were_not_looked_at_are_answered_for(monkeypatch, json_asked):
+    """Where the work ends in the middle, no function is lost, and the status is not that of all."""
+    kept, told = [], []
+    monkeypatch.setattr(several_functions, "keep", kept.append)
+    monkeypatch.setattr(several_functions, "emit", told.append)
+
+    def results():
+        yield FileResult("a.c", ProgramAnswer("proved", "TRUE"), "ILP32", "f"), True
+        raise KeyboardInterrupt
+
+    closing = Closing(("a.c",), "ILP32", True, json_asked, False, True, False, False)
+    with pytest.raises(KeyboardInterrupt):
+        several_functions.prove_functions("a.c", ["f", "g", "h"], closing, results())
+    rest, status = closing.finish(kept, 0, None, "gone", TIMEOUT)
+    assert status == 3
+    if json_asked:
+        found = {each["function"]: (each["verdict"], each["reason"]) for each in json.loads(rest)}
+        gone = ("UNKNOWN", "gone")
+        assert found == {"f": ("TRUE", "proved"), "g": gone, "h": gone}
+    else:
+        rows = [line.split()[:2] for line in "".join([*told, rest]).splitlines()]
+        assert rows[:-1] == [
+            ["function", "verdict"], ["f", "TRUE"], ["g", "UNKNOWN"], ["h", "UNKNOWN"],
+        ]  # fmt: skip
+        assert rest.endswith("3 functions: 1 TRUE, 0 FALSE, 2 UNKNOWN\n")

@@ -20,6 +20,7 @@ DRIVER = """
 import os, signal, sys, time
 import viap.__main__
 import viap.session.runner as prover
+import viap.cli.certificate_option
 import viap.cli.file_case
 import viap.cli.side_by_side
 from viap.session.time_limits import OutOfTime
@@ -226,7 +227,7 @@ def certify(folder, question, verdict, budget):
         over()
         [signal.signal(n, signal.SIG_IGN) for n in (14, 27)]
         time.sleep(600)
-viap.cli.file_case.certify = certify
+viap.cli.certificate_option.certify = certify
 def allowed(family, budget, grace=0.0):
     if "--timeout" in sys.argv and os.path.exists("here"):
         raise OutOfTime

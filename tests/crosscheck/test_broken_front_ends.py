@@ -5,9 +5,8 @@ import json
 import pytest
 
 from tests.gcc import available_models
-from viap.c import tree
-from viap.c.elaborate import build, initialiser_reader, literals
-from viap.c.elaborate.expression_reader import build as expression_build
+from viap.c import literals, tree
+from viap.c.elaborate import build, initialiser_lists
 from viap.c.lower import call_lowering, statement_lowering
 from viap.cli.main import main
 from viap.program.integer_types import INT, DataModel
@@ -27,7 +26,7 @@ def operator(wrong):
     """Takes some operators for others; the operands may be exchanged."""
 
     def damage(patch):
-        right = expression_build.binary
+        right = build.binary
 
         def binary(op, left, other, position, model):
             if op in wrong:
@@ -62,7 +61,7 @@ def arguments_from_the_right(patch):
 
 
 def initialisers_from_the_end(patch):
-    right = initialiser_reader._ListReader._give_string
+    right = initialiser_lists.ListReader._give_string
 
     def give(self, text, type, slot):
         characters = (*text.values[-2::-1], 0)
@@ -71,7 +70,7 @@ def initialisers_from_the_end(patch):
     def replace(text, values):
         return tree.StringLit(values, text.type, text.position)
 
-    patch.setattr(initialiser_reader._ListReader, "_give_string", give)
+    patch.setattr(initialiser_lists.ListReader, "_give_string", give)
 
 
 def no_else(patch):

@@ -4,6 +4,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from tests.csmith.batch import batch_values
@@ -115,7 +116,7 @@ def judged_batch(texts: Sequence[str], model: DataModel) -> list[str]:
     except subprocess.CalledProcessError:
         return [judged(text, model) for text in texts]
     return [
-        compared(lambda text=text: machine_values(text, model, BATCH_BUDGET, BATCH_S), values)
+        compared(partial(machine_values, text, model, BATCH_BUDGET, BATCH_S), values)
         for text, values in zip(texts, expected, strict=True)
     ]
 

@@ -1,5 +1,7 @@
 """Ends, inputs, replays, budgets and final states."""
 
+from typing import Any
+
 import pytest
 
 from tests.program.build import (
@@ -44,7 +46,7 @@ def test_only_the_machine_makes_runs() -> None:
 
 def test_ends() -> None:
     x = Scalar("x", INT)
-    stops = [
+    stops: list[Any] = [
         assume(op("!=", x, 1)),
         assume(op("!=", x, 2), "abort"),
         must(op("!=", x, 3)),

@@ -3,7 +3,7 @@
 from tests.program.build import at, block, fill, leave, loop, op, program, put, take, when
 from viap.program.integer_types import INT
 from viap.program.loop_tree import loop_tree
-from viap.program.nodes import Array, Program, Scalar
+from viap.program.nodes import Array, Program, Scalar, Statement
 
 K, J, X = (Scalar(name, INT) for name in "kjx")
 A, B = Array("a", INT, (10, 5)), Array("b", INT, (None,))
@@ -39,7 +39,7 @@ def test_no_loops() -> None:
 
 
 def test_deep_nesting() -> None:
-    body = [put(X, 1)]
+    body: list[Statement] = [put(X, 1)]
     for number in range(300):
         body = [loop(f"L{number}", 1, *body)]
     (outermost,) = loop_tree(program([X], [], *body))

@@ -45,7 +45,7 @@ from viap.program.integer_types import (
     DataModel,
     IntType,
 )
-from viap.program.nodes import Array, Program, Scalar, Statement
+from viap.program.nodes import Array, Expr, Program, Scalar, Statement
 
 pytestmark = needs_gcc
 MODELS = (DataModel.ILP32, DataModel.LP64)
@@ -79,7 +79,7 @@ def _values(type: IntType) -> list[int]:
 
 def _operators(model: DataModel) -> Program:
     """Every operator on every pair of interesting values where C defines it."""
-    types = (INT, UINT, model.long, model.ulong)
+    types: tuple[IntType, ...] = (INT, UINT, model.long, model.ulong)
     if model is DataModel.ILP32:
         types += (LLONG, ULLONG)
     scalars, arrays, body = [], [], []
@@ -94,7 +94,7 @@ def _operators(model: DataModel) -> Program:
                 if exact is None or (type.signed and not type.holds(exact)):
                     continue
                 node = op(operator, x, y)
-                value = node if type.signed else wrap(node, type)
+                value: Expr = node if type.signed else wrap(node, type)
                 results.append(put(at(array, len(results)), value))
             for operator in ("==", "!=", "<", "<=", ">", ">="):
                 node = op(operator, x, y)
@@ -142,7 +142,8 @@ def test_conversions(model: DataModel, tmp_path: Path) -> None:
     types = (*standard, *narrow, *fields)
     scalars = {type: Scalar(f"v {type}", type) for type in types}
     results = [Scalar(f"r {number}", type) for number, type in enumerate(types * len(types))]
-    remaining, body = iter(results), []
+    remaining = iter(results)
+    body: list[Statement] = []
     for source in types:
         body.append(take(scalars[source]))
         for target in types:

@@ -53,12 +53,13 @@ def test_every_statement_is_visited_with_the_labels_around_it(seed: int) -> None
         own = (statement.label,) if isinstance(statement, While | Block) else ()
         return [(*around, *own) for _ in bodies(statement)]
 
-    visited = list(scoped(body, (), inside))
+    nothing: tuple[str, ...] = ()
+    visited = list(scoped(body, nothing, inside))
     assert [statement for statement, _ in visited] == list(statements(body))
     assert all(each.label in around for each, around in visited if isinstance(each, Exit))
     for statement, _ in visited:
         for part in bodies(statement):
-            leaving = [e for e, around in scoped(part, (), inside) if isinstance(e, Exit)
+            leaving = [e for e, around in scoped(part, nothing, inside) if isinstance(e, Exit)
                        and e.label not in around]  # fmt: skip
             assert list(ways_out(part)) == leaving
 

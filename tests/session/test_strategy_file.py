@@ -15,6 +15,22 @@ def test_our_own_strategies_can_be_read(name):
     assert all(set(each.techniques) <= set(technique_names()) for each in plan.rounds)
 
 
+def test_every_technique_of_the_papers_has_its_turn_by_default():
+    """Transformations come behind the techniques that need no trust in one."""
+    plan = find_plan("default", strategies_path())
+    order = [name for each in plan.rounds for name in each.techniques]
+    assert set(technique_names()) == set(order)
+    first = {name: order.index(name) for name in order}
+    assert first["refine"] < min(first[name] for name in ("labmc", "shrink", "witness"))
+
+
+def test_the_solvers_of_recurrences_are_named():
+    folder = strategies_path()
+    assert find_plan("viap", folder).recurrences == "sympy"
+    assert find_plan("default", folder).recurrences == "fast-then-sympy"
+    assert find_plan("fast", folder).recurrences == "fast-then-sympy"
+
+
 def written(tmp_path, text):
     path = tmp_path / "mine.toml"
     path.write_text(text)
@@ -47,6 +63,10 @@ def test_repeated_rounds_have_twice_the_budget(tmp_path):
         ("[[round]]\ntry = ['direct']\nseconds = inf", "'seconds' must be a number above 0"),
         ("[[round]]\ntry = ['direct']\nrepeat = 99", "'repeat' must be at most"),
         ("description = 3\n[[round]]\ntry = ['direct']", "'description' must be a text"),
+        (
+            "recurrences = 'maple'\n[[round]]\ntry = ['direct']",
+            "'recurrences' must be 'sympy' or 'fast-then-sympy', not 'maple'",
+        ),
         ("rounds = 1\n[[round]]\ntry = ['direct']", "unknown key 'rounds'"),
         ("= 3", "line 1"),
     ],

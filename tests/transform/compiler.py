@@ -1,15 +1,21 @@
-"""What gcc says of a C program."""
+"""What gcc says of C programs, in one run for many of them."""
 
 import subprocess
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 
-_COMMAND = ("gcc", "-Wall", "-Werror", "-Wno-unused", "-fsyntax-only", "-x", "c", "-")
+_COMMAND = ("gcc", "-Wall", "-Werror", "-fsyntax-only")
 
 
-def complaints(text: str) -> str:
+def complaints(texts: Mapping[str, str], folder: Path) -> str:
+    """Errors and warnings of gcc -Wall; empty if there are none. The keys name the programs."""
+    for name, text in texts.items():
+        (folder / f"{name}.c").write_text(text)
+    command = [*_COMMAND, *(f"{name}.c" for name in texts)]
     try:
-        gcc = subprocess.run(_COMMAND, input=text, capture_output=True, text=True)
+        gcc = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     except FileNotFoundError:
         pytest.skip("there is no gcc")
     assert bool(gcc.stderr) == bool(gcc.returncode)

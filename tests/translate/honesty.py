@@ -145,7 +145,7 @@ class _Checker:
         passed = [()] if claim.loop is None else self.model.iterations(claim.loop)
         passed = [c for c in passed if c not in reached and self._is_over(claim.loop, c)]
         for counters in self.choose.sample(passed, MOST_UNREACHED):
-            bound = dict(zip(claim.counters, counters, strict=True))
+            bound: dict[Term, Value] = dict(zip(claim.counters, counters, strict=True))
             if self._hypotheses(claim, bound, strict=False):
                 what = f"{claim.position}: what is known of the {claim.kind}, not reached"
                 self.fail(what, build.conjunction(claim.hypotheses()), bound, "true")
@@ -230,7 +230,7 @@ class _Checker:
                 counters = (counters[0] + 1, *counters[1:])
             if len(counters) != len(claim.counters) or not self._around(claim.loop):
                 continue
-            bound = dict(zip(claim.counters, counters, strict=True))
+            bound: dict[Term, Value] = dict(zip(claim.counters, counters, strict=True))
             if self._hypotheses(claim, bound, strict=False):
                 try:
                     if evaluate(claim.condition, self.model, bound) is False:

@@ -78,7 +78,7 @@ class Instances:
         kind = axiom.origin.kind
         if kind == "array":
             array = next(m.array for m in self._meanings(axiom.body) if m.kind == "object")
-            return self._cells(array, [])
+            return [*self._cells(array, [])]
         if kind == "input":
             statement = self._input_of(axiom)
             rest = len(axiom.others)

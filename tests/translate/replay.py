@@ -128,6 +128,7 @@ class Replay:
             case EventKind.STEP:
                 self._step(event)
             case EventKind.ENTER:
+                assert isinstance(statement, While)
                 visit = Visit(statement, self.counters, [self.time])
                 assert (statement, visit.outer) not in self.visits
                 self.visits[statement, visit.outer] = visit

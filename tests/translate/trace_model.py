@@ -1,6 +1,7 @@
 """The model that a run gives to a theory: what its symbols were, as far as the run tells."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from tests.translate.replay import Counters, Replay, Visit
 from viap.logic.evaluation import Undetermined, Value, evaluate
@@ -25,7 +26,7 @@ class TraceModel:
         self.limits: dict[str, int] = {}
         self._defined: dict[tuple[Symbol, tuple[Value, ...]], Value | Undetermined] = {}
 
-    def visit(self, loop: Loop, outer: tuple[Value, ...]) -> Visit:
+    def visit(self, loop: Loop, outer: tuple[Any, ...]) -> Visit:
         found = self.replay.visits.get((loop.statement, outer))
         if found is None:
             raise Undetermined(f"loop {loop.number} was not reached at {outer}")
@@ -76,13 +77,13 @@ class TraceModel:
         array = self.arrays[str(arguments[0])]
         return self.history.cell(array, tuple(int(i) for i in arguments[1:]), time)
 
-    def _input(self, meaning: Meaning, counters: tuple[Value, ...]) -> int:
+    def _input(self, meaning: Meaning, counters: tuple[Any, ...]) -> int:
         found = self.replay.inputs.get((meaning.statement, counters))
         if found is None:
             raise Undetermined(f"no input was read at {counters}")
         return found
 
-    def _content(self, meaning: Meaning, arguments: tuple[Value, ...]) -> int:
+    def _content(self, meaning: Meaning, arguments: tuple[Any, ...]) -> int:
         statement = meaning.statement
         assert isinstance(statement, Fill)
         rest = len(statement.array.sizes) - len(statement.indices)

@@ -5,16 +5,14 @@ among its qualifiers; those of a declarator, struct, union or enum are kept at a
 pycparser reports as the place of the node: the file name of the token is an `Anchor`.
 """
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
+from pycparser import c_ast
 from pycparser.c_lexer import Token
 
 from viap.errors import Unsupported
 from viap.record import record
 from viap.source import Position
-
-if TYPE_CHECKING:
-    from pycparser import c_ast
 
 # Attributes that change sizes and layouts, or (`weak`) whether there is an object at all.
 KEPT_ATTRIBUTES = frozenset(("packed", "aligned", "mode", "weak"))
@@ -42,6 +40,19 @@ class Attribute:
     position: Position
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The attributes of one declaration; alignments in bytes, 0 if there is none."""
+
+    packed: bool = False
+    aligned: int = 0
+    modes: tuple[Attribute, ...] = ()
+    weak: bool = False
+
+
+NOTHING_SAID = Said()
+
+
 class Anchor(str):
     """The file name of a token that has attributes."""
 
@@ -57,9 +68,26 @@ def anchored(token: Token) -> Anchor:
     return anchor
 
 
-def anchor_of(node: "c_ast.Node") -> Anchor | None:
+def anchor_of(node: c_ast.Node) -> Anchor | None:
     file = node.coord.file if node.coord is not None else None
     return file if isinstance(file, Anchor) else None
+
+
+def attributes_of(
+    node: c_ast.Decl | c_ast.Typedef, groups: list[tuple[Attribute, ...]]
+) -> list[Attribute]:
+    """Return the attributes of a declaration's specifiers and declarator."""
+    found: list[Attribute] = []
+    for word in node.quals or ():
+        if word.startswith(QUALIFIER):
+            found.extend(groups[int(word.removeprefix(QUALIFIER))])
+    inner = node.type
+    while isinstance(inner, c_ast.PtrDecl | c_ast.ArrayDecl | c_ast.FuncDecl):
+        inner = inner.type
+    anchor = anchor_of(inner) if isinstance(inner, c_ast.TypeDecl) else None
+    if anchor is not None:
+        found.extend(anchor.attributes)
+    return found
 
 
 def read_attributes(inside: list[Token], place: Position) -> tuple[Attribute, ...]:

@@ -1,6 +1,6 @@
 """The query words of `#if`: `defined`, `__has_include` and similar ones."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from viap.c.header_files import find_header
 from viap.c.lexemes import Lexeme, is_mark
@@ -15,8 +15,13 @@ def is_defined(name: str, macros: Container[str]) -> bool:
     return name in macros or name in ASKING
 
 
-def answered(tokens: list[Lexeme], directive: Lexeme, macros: Container[str]) -> list[Lexeme]:
-    """Return the tokens of a condition, with the query words replaced by numbers."""
+def answered(
+    tokens: list[Lexeme], directive: Lexeme, macros: Container[str], folders: Sequence[str] = ()
+) -> list[Lexeme]:
+    """Return the tokens of a condition, with the query words replaced by numbers.
+
+    `folders`: where the options look for headers.
+    """
     result: list[Lexeme] = []
     index = 0
     while index < len(tokens):
@@ -33,7 +38,7 @@ def answered(tokens: list[Lexeme], directive: Lexeme, macros: Container[str]) ->
             inside = tokens[index + 1 : end]
             if end >= len(tokens) or not inside or not is_mark(tokens[index], "("):
                 raise _fault(f"{token.text} needs an operand", directive)
-            _known(token, inside)
+            _known(token, inside, folders)
             result.append(token.like("number", "1"))
             index = end + 1
         else:
@@ -51,11 +56,11 @@ def _operand(behind: list[Lexeme], directive: Lexeme) -> tuple[Lexeme, int]:
     raise _fault("'defined' needs a name", directive)
 
 
-def _known(word: Lexeme, inside: list[Lexeme]) -> None:
+def _known(word: Lexeme, inside: list[Lexeme], folders: Sequence[str]) -> None:
     """Refuse a query that gcc might not answer with 1."""
     name = inside[0].text
     if word.text == "__has_include":
-        known = find_header(inside, word) is not None
+        known = find_header(inside, word, folders) is not None
     elif word.text == "__has_attribute":
         known = len(inside) == 1 and name.strip("_") in KNOWN_ATTRIBUTES
     else:

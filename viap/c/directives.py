@@ -1,20 +1,24 @@
 """Directives: included files, conditional groups, macros; every token keeps its position."""
 
 import os
+from bisect import bisect_right
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from viap.c.condition_words import ASKING, QUESTIONS, answered, is_defined
-from viap.c.header_files import find_header, shown_name, written_name
+from viap.c.header_files import find_header, plain_path, searched_folders, shown_name
 from viap.c.if_conditions import Condition
 from viap.c.lexemes import Lexeme, SourceFile, is_mark, lines, spelling
-from viap.c.macros import Expander, definition
+from viap.c.macro_definitions import definition
+from viap.c.macros import Expander
 from viap.c.predefined_macros import predefined_macros
-from viap.c.preprocess import Preprocessed, TokenPlaces
 from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
-from viap.source import Sources, decoded
+from viap.project.compilation import PLAIN, Compilation, directive_lines
+from viap.source import Position, Sources, decoded
 
+COMMAND_LINE = "<command-line>"  # the file name of the directives made from options
 MOST_INCLUDES = 200  # maximal nesting depth of included files
 
 # Directives without a meaning for verification.
@@ -38,9 +42,13 @@ class _Group:
 class Directives:
     """One run of the preprocessor over a file and the files that it includes."""
 
-    def __init__(self, name: str, model: DataModel, sources: Sources) -> None:
+    def __init__(
+        self, name: str, model: DataModel, sources: Sources, compilation: Compilation
+    ) -> None:
         self.main = name
         self.model = model
+        self.compilation = compilation
+        self.folders = searched_folders(compilation)
         self.sources = sources
         self.expander = Expander()
         self.output: list[Lexeme] = []
@@ -64,6 +72,20 @@ class Directives:
         macros["__COUNTER__"] = self._count
         for name in _MOMENTS:
             macros[name] = _moment
+        for name, value in self.compilation.standard_macros().items():
+            macros.pop(name, None)
+            if value is not None:
+                (line,) = lines(SourceFile("<built-in>", "", f"{name} {value}\n"))
+                macros[name] = definition(line)
+
+    def options(self) -> None:
+        """Reads what the options define and include, before the file itself."""
+        directives = directive_lines(self.compilation)
+        self.sources.add(COMMAND_LINE, "".join(directives))
+        here = os.path.join(os.getcwd(), COMMAND_LINE)
+        for number, line in enumerate(directives):
+            place = os.path.join(os.curdir, COMMAND_LINE)
+            self.file(SourceFile(COMMAND_LINE, here, "\n" * number + line, place))
 
     def _count(self, use: Lexeme) -> Lexeme:
         self.counter += 1
@@ -157,7 +179,8 @@ class Directives:
             self.counter = counted
             self._flush()
             tokens = self.expander.expand(list(rest), QUESTIONS)
-        return Condition(answered(tokens, name, macros), name, self.model).holds()
+        known = answered(tokens, name, macros, self.folders)
+        return Condition(known, name, self.model).holds()
 
     # ------------------------------------------------------------- the other directives
 
@@ -181,11 +204,12 @@ class Directives:
     def _include_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
         if rest and rest[0].kind != "string" and not is_mark(rest[0], "<"):
             rest = self.expander.expand(rest)
-        path = find_header(rest, name)
-        if path is None:
+        header = find_header(rest, name, self.folders)
+        if header is None:
             shown = "".join(token.text for token in rest)
             message = f"there is no header {shown}"
             raise Unsupported(message, name.position, "preprocessor directive")
+        path = header.path
         real = os.path.realpath(path)
         if real in self.once:
             return
@@ -196,9 +220,10 @@ class Directives:
         text = decoded(Path(path).read_bytes()).replace("\r\n", "\n")
         shown = shown_name(path)
         self.sources.add(shown, text)
-        self.file(SourceFile(shown, path, text, written_name(rest, name.file, shown)))
+        written = shown if shown.startswith("<") else header.written
+        self.file(SourceFile(shown, path, text, written, header.behind))
 
-    _import_directive = _include_directive
+    _import_directive = _include_next_directive = _include_directive
 
     def _error_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
         text = " ".join(token.text for token in rest)
@@ -249,10 +274,29 @@ def _presumed(use: Lexeme) -> tuple[int, str]:
     return position.line, origin.file.written
 
 
-def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preprocessed:
-    """Preprocess the text of a file."""
-    run = Directives(name, model, sources)
-    run.file(SourceFile(name, os.path.abspath(name), text))
+@dataclass(slots=True)
+class TokenPlaces:
+    """The map of text that was put together from tokens, in ascending offsets."""
+
+    offsets: list[int] = field(default_factory=list)
+    positions: list[Position] = field(default_factory=list)
+    line_starts: list[int] = field(default_factory=lambda: [0])
+
+    def position(self, line: int, column: int) -> Position:
+        offset = self.line_starts[min(line, len(self.line_starts)) - 1] + column - 1
+        index = bisect_right(self.offsets, offset) - 1
+        if index < 0:
+            return self.positions[0] if self.positions else Position("<empty>")
+        return self.positions[index]
+
+
+def expand(
+    text: str, name: str, model: DataModel, sources: Sources, compilation: Compilation = PLAIN
+) -> tuple[str, TokenPlaces]:
+    """Preprocess the text of a file; return the new text, with the map of its positions."""
+    run = Directives(name, model, sources, compilation)
+    run.options()
+    run.file(SourceFile(name, plain_path(name), text))
     places = TokenPlaces()
     pieces: list[str] = []
     length = 0
@@ -260,6 +304,9 @@ def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preproce
     for token in run.output:
         if token.kind == "bad":
             raise SyntaxFault("this literal does not end", token.position, "literal")
+        if is_mark(token, "#"):
+            # (at the start of a line, the parser's tokens would make a pragma of it)
+            raise SyntaxFault("'#' that starts no directive", token.position, "token")
         here = token.position
         if token.kind == "pragma" or here.line != previous:
             pieces.append("\n")
@@ -275,4 +322,4 @@ def expand(text: str, name: str, model: DataModel, sources: Sources) -> Preproce
         places.positions.append(here)
         pieces.append(value)
         length += len(value)
-    return Preprocessed("".join(pieces), places)
+    return "".join(pieces), places

@@ -1,9 +1,9 @@
 """The program's surroundings: external functions, `volatile` objects, the allocator.
 
 A proof is about the most general surroundings that the options allow. A counterexample is a run in
-*ordinary* surroundings, which a compiled program can be put into: external functions are stubs that
+*ordinary* surroundings, which a compiled program can have: external functions are stubs that
 return the inputs and change nothing, `volatile` objects keep their stored values, and library
-functions return what real libraries return, where C leaves that open.
+functions return the values of real libraries, where C leaves them open.
 """
 
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ class Environment:
     nothing) or "stub" (nothing either, but objects that it gets a pointer to count as set).
 
     `volatile`: "any" (each read is an input) or "ordinary". `malloc_may_fail`: an allocation
-    returns null or an object. `results`: what library functions return where C leaves it open.
+    returns null or an object. `results`: results of library functions where C leaves them open.
     """
 
     external: str = "forget"
@@ -34,7 +34,7 @@ class Environment:
     results: str = PROMISED
 
     def ordinary(self) -> "tuple[Environment, ...]":
-        """Return surroundings that a compiled program can be put into, for counterexamples."""
+        """Return surroundings that a compiled program can have, for counterexamples."""
         external = "stub" if self.external == "forget" else self.external
         plain = replace(self, external=external, volatile="ordinary")
         return tuple(replace(plain, results=results) for results in RESULTS)

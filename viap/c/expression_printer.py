@@ -1,11 +1,14 @@
-"""Prints expressions of the typed tree as C, with as few parentheses as C needs."""
+"""Prints expressions and declarations of the typed tree as C.
+
+There are as few parentheses as C needs.
+"""
 
 from collections.abc import Callable
 
 from viap.c import tree
-from viap.c.declarators import declaration, field_name
-from viap.c.types import ArrayType, CType, PointerType, StructType, VoidType
-from viap.program.integer_types import INT
+from viap.c.struct_text import field_name, tag
+from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType, VoidType
+from viap.program.integer_types import INT, IntType
 
 # Binding strength of operators; operands that bind less get parentheses.
 _COMMA, _ASSIGN, _CONDITIONAL, _UNARY, _POSTFIX, _PRIMARY = 0, 1, 2, 13, 14, 15
@@ -162,3 +165,43 @@ def _string(values: tuple[int, ...]) -> str:
         for v in values[:-1]
     )
     return f'"{text}"'
+
+
+def declaration(type: CType, name: str) -> str:
+    """Return a declaration of a name in C's syntax, built from the inside out."""
+    text = name
+    while True:
+        match type:
+            case PointerType():
+                text = f"*{text}"
+                type = type.target
+                if isinstance(type, ArrayType | FunctionType):
+                    text = f"({text})"
+            case ArrayType():
+                size = type.size
+                shown = "" if size is None else size if isinstance(size, int) else size_text(size)
+                text = f"{text}[{shown}]"
+                type = type.element
+            case FunctionType():
+                # The conversions of an old-style call are written out.
+                known = type.old_style if type.parameters is None else type.parameters
+                parameters = [declaration(p, "").strip() for p in known or ()]
+                if type.variadic:
+                    parameters.append("...")
+                text = f"{text}({', '.join(parameters) or ('void' if known == () else '')})"
+                type = type.result
+            case _:
+                return f"{_base(type)} {text}".rstrip()
+
+
+def size_text(size: tree.Expr) -> str:
+    """Return the text of an array's size."""
+    return ExpressionPrinter().text(size)
+
+
+def _base(type: CType) -> str:
+    if isinstance(type, StructType):
+        return f"{type.kind} {tag(type)}"
+    if isinstance(type, IntType):
+        return type.name.split(":")[0]  # a bit-field's type is its base type
+    return str(type)

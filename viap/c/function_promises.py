@@ -1,13 +1,13 @@
-"""What attributes promise of functions: that they do not return, or what they return.
+"""Promises of attributes about functions: they do not return, or about their results.
 
-Compilers rely on it where a function is called, and a run that breaks a promise is none that a
-compiled program has.
+Compilers rely on the promises at calls: no compiled program has a run that breaks one.
 """
 
 from pycparser.c_lexer import Token
 
-NO_RETURN = "noreturn"
-# Of what a function gives: the same for the same arguments, never null, or a new object.
+from viap.c.tree import NO_RETURN
+
+# About results: equal for equal arguments, never null, or a new object.
 ABOUT_RESULTS = frozenset(("const", "pure", "returns_nonnull", "malloc", "alloc_size",
                            "alloc_align", "assume_aligned"))  # fmt: skip
 PROMISES = ABOUT_RESULTS | {NO_RETURN}
@@ -16,7 +16,7 @@ _END = frozenset(("SEMI", "LBRACE", "RBRACE", "EQUALS"))
 
 
 def promises(inside: list[Token]) -> frozenset[str]:
-    """The promises between the parentheses of `__attribute__((...))`."""
+    """Return the promises between the parentheses of `__attribute__((...))`."""
     depth, found = 0, set()
     for token in inside:
         if token.type in ("LPAREN", "RPAREN"):
@@ -27,7 +27,7 @@ def promises(inside: list[Token]) -> frozenset[str]:
 
 
 def function_ahead(tokens: list[Token], index: int) -> str | None:
-    """The function that specifiers belong to: the first name with parentheses behind it."""
+    """Return the function that specifiers belong to: the first name before parentheses, or None."""
     following = tokens[index + 1 : index + 200]
     for token, behind in zip(tokens[index : index + 200], following, strict=False):
         if token.type in _END:

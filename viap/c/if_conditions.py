@@ -159,7 +159,7 @@ class Condition:
             case "number":
                 return self._integer(token.text)
             case "character":
-                from viap.c.elaborate.literals import character
+                from viap.c.literals import character
 
                 value, type = character(token.text, self.model, token.position)
                 # wchar_t is signed here, char16_t and char32_t are not.

@@ -30,10 +30,13 @@ _DIGRAPHS = {"<:": "[", ":>": "]", "<%": "{", "%>": "}", "%:": "#", "%:%:": "##"
 class SourceFile:
     """A file's spliced text, and the map back to positions in the original text."""
 
-    def __init__(self, name: str, path: str, text: str, written: str | None = None) -> None:
+    def __init__(
+        self, name: str, path: str, text: str, written: str | None = None, behind: int = 0
+    ) -> None:
         self.name = name  # as the user knows it
         self.path = path
         self.written = name if written is None else written  # the value of `__FILE__`
+        self.behind = behind  # folders that #include_next leaves out
         self._cuts: list[int] = []  # offsets in the spliced text, ascending
         self._removed: list[int] = []  # characters removed up to each of them
         self._line_starts = [0] + [match.end() for match in re.finditer("\n", text)]

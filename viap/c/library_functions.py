@@ -1,14 +1,6 @@
 """Functions that C programs call without defining them, as far as viap knows them."""
 
-from functools import lru_cache
-
-from viap.c.types import DOUBLE, FLOAT, VOID, CType, FunctionType, PointerType
-from viap.program import integer_types as core
-from viap.program.integer_types import DataModel, IntType
-from viap.project.property import ERROR_FUNCTIONS
-
-_POINTER = PointerType(VOID)
-_TEXT = PointerType(core.CHAR)
+from viap.project.property import ASSERT_FUNCTIONS, ERROR_FUNCTIONS
 
 NONDET_PREFIX = "__VERIFIER_nondet_"
 # Tasks of earlier years have inputs by this name.
@@ -16,6 +8,8 @@ OLD_NONDET_PREFIX = "nondet_"
 # Prefix of functions that only standard.c calls.
 INTERNAL = "__viap_"
 INTERNAL_INPUT = "__viap_input_"
+# The words about variable arguments, as calls.
+FIRST_ARGUMENT, NEXT_ARGUMENT = "__viap_va_first", "__viap_va_next"
 
 # Calls that end the run, and how they end it.
 STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": "exit",
@@ -38,7 +32,7 @@ HARMLESS = frozenset(
         "clock", "getpid", "sleep", "usleep", "system", "getenv", "feof", "ferror", "remove",
     )
 )  # fmt: skip
-# Those of them that return a character or EOF.
+# The subset that returns a character or EOF.
 CHARACTERS = frozenset(("fgetc", "getc"))
 
 # Functions that change only what their arguments point to, in a way that is not modelled.
@@ -77,6 +71,8 @@ _STANDARD = frozenset(
 
 _BYTES_AND_FREE = frozenset(("free", "memset", "memcpy", "memmove"))
 
+# The file of library functions that are defined in C, in positions.
+STANDARD = "<standard library>"
 # Functions that standard.c defines.
 STANDARD_NAMES = frozenset(
     (
@@ -97,6 +93,17 @@ BUILTIN_NAMES = frozenset(
         "bswap16", "bswap32", "bswap64",
     )
 )  # fmt: skip
+
+OF_VERIFIERS = frozenset(("__VERIFIER_assume", "__VERIFIER_assert", "__VERIFIER_check"))
+# Library functions that compilers know without a declaration, with their real types.
+BUILT_IN = frozenset(
+    (
+        "malloc", "calloc", "realloc", "alloca", "free", "memset", "memcpy", "memmove", "memcmp",
+        "printf", "puts", "putchar", "abort", "exit", "_exit", "_Exit",
+    )
+) | (STANDARD_NAMES - {"random", "rand", "getchar", "time"})  # fmt: skip
+# `__builtin_...` functions with a meaning here, besides those of library functions.
+_BUILTINS = frozenset(("trap", "unreachable", "valloc", *STOPS))
 
 
 def is_reserved(name: str) -> bool:
@@ -119,77 +126,30 @@ def plain_name(name: str) -> str:
         if name.startswith("__builtin_") else name  # fmt: skip
 
 
-@lru_cache(maxsize=2)
-def _nondet(model: DataModel) -> dict[str, CType]:
-    plain: dict[str, CType] = {
-        "bool": core.BOOL, "_Bool": core.BOOL, "char": core.CHAR, "uchar": core.UCHAR,
-        "schar": core.SCHAR, "short": core.SHORT, "ushort": core.USHORT, "int": core.INT,
-        "uint": core.UINT, "unsigned": core.UINT, "unsigned_int": core.UINT, "long": model.long,
-        "ulong": model.ulong, "longlong": core.LLONG, "ulonglong": core.ULLONG,
-        "size_t": model.size_t, "u8": core.UCHAR, "u16": core.USHORT, "u32": core.UINT,
-        "int128": core.INT128, "uint128": core.UINT128, "loff_t": core.LLONG,
-        "sector_t": model.ulong, "unsigned_char": core.UCHAR, "float": FLOAT,
-        "double": DOUBLE, "pointer": _POINTER, "pchar": _TEXT, "charp": _TEXT,
-        "const_char_pointer": _TEXT,
-    }  # fmt: skip
-    return plain
+def is_defined_in_c(name: str) -> bool:
+    """True if `standard_library` has a definition of a library function or built-in function."""
+    return name in BUILTIN_NAMES or plain_name(name) in STANDARD_NAMES
 
 
-@lru_cache(maxsize=2)
-def _table(model: DataModel) -> dict[str, FunctionType]:
-    size = model.size_t
-    integer: IntType = core.INT
-
-    def f(result: CType, *parameters: CType) -> FunctionType:
-        return FunctionType(result, parameters)
-
-    table = {
-        "malloc": f(_POINTER, size),
-        "valloc": f(_POINTER, size),
-        "alloca": f(_POINTER, size),
-        "calloc": f(_POINTER, size, size),
-        "realloc": f(_POINTER, _POINTER, size),
-        "free": f(VOID, _POINTER),
-        "memset": f(_POINTER, _POINTER, integer, size),
-        "memcpy": f(_POINTER, _POINTER, _POINTER, size),
-        "memmove": f(_POINTER, _POINTER, _POINTER, size),
-        "memcmp": f(integer, _POINTER, _POINTER, size),
-        "strlen": f(size, _TEXT),
-        "strcmp": f(integer, _TEXT, _TEXT),
-        "strcpy": f(_TEXT, _TEXT, _TEXT),
-        "abort": f(VOID),
-        "exit": f(VOID, integer),
-        "trap": f(VOID),
-        "unreachable": f(VOID),
-        "abs": f(integer, integer),
-        "labs": f(model.long, model.long),
-        "llabs": f(core.LLONG, core.LLONG),
-        "printf": FunctionType(integer, (_TEXT,), variadic=True),
-        f"{INTERNAL}choose": f(integer, integer, integer, integer),
-        f"{INTERNAL}assume": f(VOID, integer),
-        f"{INTERNAL}require": f(VOID, integer),
-        f"{INTERNAL}nonzero": f(VOID, integer),
-        f"{INTERNAL}aligned": f(VOID, integer),
-        f"{INTERNAL_INPUT}rand": f(integer),
-        f"{INTERNAL_INPUT}random": f(model.long),
-        f"{INTERNAL_INPUT}getchar": f(integer),
-        f"{INTERNAL_INPUT}time": f(model.long),
-    }
-    return table
+def is_of_verifiers(name: str) -> bool:
+    """True for functions that every verifier knows, declared or not."""
+    return (
+        name.startswith((NONDET_PREFIX, OLD_NONDET_PREFIX))
+        or name in OF_VERIFIERS
+        or name in ERROR_FUNCTIONS
+        or name in ASSERT_FUNCTIONS
+    )
 
 
-def library_function(name: str, model: DataModel) -> FunctionType | None:
-    """Return the type of a function that may be called without a declaration; else None."""
-    if name.startswith(NONDET_PREFIX):
-        type = _nondet(model).get(name[len(NONDET_PREFIX) :])
-        return FunctionType(type, ()) if type is not None else None
-    table = _table(model)
-    if name in table:
-        return table[name]
+def is_of_library(name: str) -> bool:
+    """True for functions that access a program's variables only through their arguments."""
+    plain = plain_name(name)
+    known = (*HARMLESS, *PRINTERS, *THROUGH_ARGUMENTS, *ALLOCATIONS)
+    return is_accepted(name) or name.startswith(("__builtin_", "__VERIFIER_")) or plain in known
+
+
+def is_accepted(name: str) -> bool:
+    """True if a call is understood although the function is not declared."""
     if name.startswith("__builtin_"):
-        return table.get(plain_name(name))
-    if name == "__VERIFIER_assume" or name == "__VERIFIER_assert":
-        return FunctionType(VOID, (core.INT,))
-    if name in ERROR_FUNCTIONS:
-        return FunctionType(VOID, ())
-    return None
+        return name in BUILTIN_NAMES or plain_name(name) in BUILT_IN | _BUILTINS
+    return is_of_verifiers(name) or name in BUILT_IN or name.startswith(INTERNAL)

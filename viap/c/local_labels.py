@@ -12,10 +12,10 @@ _BEFORE = frozenset(("SEMI", "LBRACE", "RBRACE", "RPAREN", "ELSE", "DO", "COLON"
 class LocalLabels:
     """The labels that the blocks around a token declare."""
 
-    def __init__(self) -> None:
-        self._blocks: list[dict[str, str]] = []
+    def __init__(self, depth: int) -> None:
+        """`depth`: the number of open blocks."""
+        self._blocks: list[dict[str, str]] = [{} for _ in range(depth)]
         self._count = 0
-        self.used = False
 
     def declare(self, names: list[Token], where: Position) -> None:
         if not self._blocks:
@@ -24,7 +24,6 @@ class LocalLabels:
             if name.type == "ID":
                 self._count += 1
                 self._blocks[-1][name.value] = f"{name.value}.{self._count}"
-                self.used = True
 
     def see(self, token: Token, last: str, following: str) -> str:
         """Return the name of a token in its block: that of a local label, or its own."""

@@ -1,7 +1,7 @@
 """Preprocessed text ► pycparser's tree, with positions in the user's files."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -29,6 +29,7 @@ class _PreparedLexer(CLexer):  # type: ignore[misc]
         super().__init__(error_func)
         self.prepared: list[Token] = []
         self.next_index = 0
+        self.at_end = False  # True once a token behind the last one was asked for
 
     def input(self, text: str, filename: str = "") -> None:
         super().input("", filename)
@@ -37,6 +38,7 @@ class _PreparedLexer(CLexer):  # type: ignore[misc]
     def token(self) -> Token | None:
         index = self.next_index
         if index >= len(self.prepared):
+            self.at_end = True
             return None
         self.next_index = index + 1
         return self.prepared[index]
@@ -51,7 +53,10 @@ def _lex(text: str, places: PositionMap) -> list[Token]:
     position = places.position
 
     def fail(message: str, line: int, column: int) -> None:
-        raise SyntaxFault(message[:1].lower() + message[1:], position(line, column), "token")
+        words = message[:1].lower() + message[1:]
+        if message.startswith("Illegal character") and message.endswith(("'\"'", '"\'"')):
+            words = f"there is no closing {message[len('Illegal character') + 2]} in this line"
+        raise SyntaxFault(words, position(line, column), "token")
 
     lexer = CLexer(fail)
     name = places.file if isinstance(places, SamePlace) else ""
@@ -101,12 +106,40 @@ def parse(source: Preprocessed, name: str) -> Parsed:
     try:
         tree = parser.parse("", name)
     except ParseError as error:
-        raise _fault(str(error), name, last) from None
+        raise _repaired(parser, lexer) or _fault(str(error), name, last) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name, 1, 1), "nesting") from None
     except AssertionError:
         raise SyntaxFault("this is not C that can be parsed", Position(name), "") from None
     return Parsed(tree, gnu.notes)
+
+
+def _repaired(parser: CParser, lexer: _PreparedLexer) -> SyntaxFault | None:
+    """Returns the error that a small repair of the text would mend; None if there is none."""
+    from viap.c.syntax_repair import SyntaxRepair
+
+    prelude = len(_prelude())
+    tokens = lexer.prepared[prelude:]
+    scopes: list[dict[str, bool]] = getattr(parser, "_scope_stack", [{}])
+    own = {token.value for token in _prelude()}
+    types = [name for name, is_type in scopes[0].items() if is_type and name not in own]
+    names = frozenset(name for scope in scopes for name in scope)
+    # The last token that was read is the one that does not fit; behind the end there is none.
+    stopped = lexer.next_index - prelude - 1 + lexer.at_end
+    return SyntaxRepair(tokens, stopped, types, names, _attempt).fault()
+
+
+def _attempt(tokens: Sequence[Token]) -> int | None:
+    """Parses tokens; returns how many were read when that failed, None if it did not."""
+    parser = CParser(lexer=_PreparedLexer)
+    lexer = parser.clex
+    assert isinstance(lexer, _PreparedLexer)
+    lexer.prepared = [*_prelude(), *tokens]
+    try:
+        parser.parse("", "")
+    except (ParseError, AssertionError, RecursionError):
+        return lexer.next_index - len(_prelude()) + lexer.at_end
+    return None
 
 
 def _fault(message: str, name: str, last: Token | None) -> SyntaxFault:

@@ -20,7 +20,7 @@ class Pragmas:
         self._stack: list[tuple[str, int]] = []
 
     def read(self, text: str, place: Position) -> None:
-        """Follow a pragma; `text` is what follows the word."""
+        """Follow a pragma; `text` is the text behind the word."""
         text = text.strip()
         word = re.match(r"\w*", text)
         name = word.group() if word else ""

@@ -5,8 +5,8 @@ same text as the compiler.
 """
 
 from functools import cache
+from pathlib import Path
 
-from viap.c import gnu_macros
 from viap.program.integer_types import (
     INT,
     LLONG,
@@ -79,10 +79,13 @@ KNOWN_BUILTINS = frozenset(
 def predefined_macros(model: DataModel) -> dict[str, str]:
     """Return the predefined macros: name (with its parameters) and replacement."""
     macros = dict(_COMMON)
-    own = gnu_macros.LP64 if model is DataModel.LP64 else gnu_macros.ILP32
-    for line in (gnu_macros.COMMON + own).splitlines():
+    section = ""
+    for line in Path(__file__).with_name("gnu_macros.txt").read_text("ascii").splitlines():
         name, _, value = line.partition(" ")
-        macros[name] = value
+        if name == "#":
+            section = value
+        elif section not in DataModel.__members__ or section == model.name:
+            macros[name] = value
     if model is DataModel.LP64:
         macros["_LP64"] = macros["__LP64__"] = "1"
     macros["__SIZEOF_LONG_DOUBLE__"] = "16" if model is DataModel.LP64 else "12"

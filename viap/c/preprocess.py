@@ -5,12 +5,12 @@ and line markers, in place, so that every position stays the same.
 """
 
 import re
-from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Protocol
 
 from viap.errors import SyntaxFault
 from viap.program.integer_types import DataModel
+from viap.project.compilation import PLAIN, Compilation
 from viap.source import Position, Sources
 
 
@@ -28,22 +28,6 @@ class SamePlace:
 
     def position(self, line: int, column: int) -> Position:
         return Position(self.file, line, column)
-
-
-@dataclass(slots=True)
-class TokenPlaces:
-    """The map of text that was put together from tokens, in ascending offsets."""
-
-    offsets: list[int] = field(default_factory=list)
-    positions: list[Position] = field(default_factory=list)
-    line_starts: list[int] = field(default_factory=lambda: [0])
-
-    def position(self, line: int, column: int) -> Position:
-        offset = self.line_starts[min(line, len(self.line_starts)) - 1] + column - 1
-        index = bisect_right(self.offsets, offset) - 1
-        if index < 0:
-            return self.positions[0] if self.positions else Position("<empty>")
-        return self.positions[index]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +77,9 @@ def _has_macros(text: str, model: DataModel) -> bool:
     return not words.isdisjoint(_DYNAMIC) or not words.isdisjoint(predefined_macros(model))
 
 
-def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Preprocessed:
+def preprocess(
+    text: str, name: str, model: DataModel, sources: Sources, compilation: Compilation = PLAIN
+) -> Preprocessed:
     """Preprocess a file's text; `name` is the file's name as the user gave it."""
     text = text.replace("\r\n", "\n")
     if "\f" in text or "\v" in text:
@@ -107,9 +93,10 @@ def preprocess(text: str, name: str, model: DataModel, sources: Sources) -> Prep
             what = f"#{found[1]} in preprocessed text (name a file with directives .c, not .i)"
             raise SyntaxFault(what, Position(name, line, column), "preprocessor directive")
         return Preprocessed(_MARKER.sub("", plain), SamePlace(name))
-    if not _NEEDS_PREPROCESSOR.search(plain) and not _has_macros(plain, model):
+    needed = compilation.changes_text or _NEEDS_PREPROCESSOR.search(plain)
+    if not needed and not _has_macros(plain, model):
         return Preprocessed(plain, SamePlace(name))
     # Imported here because most files that are verified in bulk don't need it.
     from viap.c.directives import expand
 
-    return expand(text, name, model, sources)
+    return Preprocessed(*expand(text, name, model, sources, compilation))

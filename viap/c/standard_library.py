@@ -5,12 +5,10 @@ from pathlib import Path
 
 from pycparser import c_ast
 
-from viap.c.library_functions import BUILTIN_NAMES, STANDARD_NAMES, plain_name
+from viap.c.library_functions import BUILTIN_NAMES, STANDARD, plain_name
 from viap.c.parse import parse
 from viap.c.preprocess import Preprocessed, SamePlace, without_comments
 from viap.source import Sources
-
-NAME = "<standard library>"
 
 
 @lru_cache(maxsize=2)
@@ -36,18 +34,17 @@ def builtin_definitions() -> dict[str, c_ast.FuncDef]:
 
 
 def _definitions(text: str) -> dict[str, c_ast.FuncDef]:
-    parsed = parse(Preprocessed(without_comments(text), SamePlace(NAME)), NAME)
+    parsed = parse(Preprocessed(without_comments(text), SamePlace(STANDARD)), STANDARD)
     return {node.decl.name: node for node in parsed.tree.ext if isinstance(node, c_ast.FuncDef)}
 
 
-def library_definition(name: str) -> c_ast.FuncDef | None:
-    """Return the definition of a library function or built-in function; None if there is none."""
+def library_definition(name: str) -> c_ast.FuncDef:
+    """Return the definition of a function for which `is_defined_in_c` is true."""
     if name in BUILTIN_NAMES:
         return builtin_definitions()[name]
-    plain = plain_name(name)
-    return standard_definitions()[plain] if plain in STANDARD_NAMES else None
+    return standard_definitions()[plain_name(name)]
 
 
 def show_standard(sources: Sources) -> None:
     """Let messages quote the library's lines."""
-    sources.add(NAME, _text() + _text("builtins.c"))
+    sources.add(STANDARD, _text() + _text("builtins.c"))

@@ -39,6 +39,9 @@ class Symbol:
     weak: bool = False  # defined here, unless another file defines it
 
 
+NO_RETURN = "noreturn"  # the promise of a function that it does not return
+
+
 @dataclass(slots=True, eq=False)
 class Function:
     name: str
@@ -51,7 +54,7 @@ class Function:
     inline: bool = False  # calls may go to a definition in another file (C11 6.7.4p7)
     reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
     weak: bool = False  # defined here, unless another file defines it
-    promises: frozenset[str] = frozenset()  # what attributes say that its callers may rely on
+    promises: frozenset[str] = frozenset()  # promises of attributes that callers may rely on
 
 
 # ----------------------------------------------------------------- expressions
@@ -277,6 +280,10 @@ class SizeOfArray:
     effects: bool = False
 
 
+# A call of a function of this name, with a number behind it, is a mark: no C program can name it.
+MARK_PREFIX = "mark@"
+
+
 @record
 class Marked:
     """An operand whose value is observed at every evaluation: see `viap/c/annotations`."""
@@ -453,11 +460,11 @@ Statement = (
 
 @record
 class CallerContract:
-    """The caller contract: what is known of arguments and globals when the entry is called.
+    """The caller contract: facts about arguments and globals when the entry is called.
 
     `sizes`: the number of elements behind a pointer: a parameter or global, or a member of an
-    object there, by the symbol and the C text after its name ("", "->data"). `probe`: the question
-    is only whether these assumptions can hold; the body is left out.
+    object there, by the symbol and the C text after its name ("", "->data"). `probe`: only asks
+    whether these assumptions can hold; the body is left out.
     """
 
     sizes: dict[tuple[Symbol, str], Expr]

@@ -1,8 +1,8 @@
-"""Prints the typed tree as C: what the entry function reaches, with explicit conversions."""
+"""Prints the typed tree as C: all that the entry function reaches, with explicit conversions."""
 
 from viap.c import tree
-from viap.c.declarators import attributes, declaration, field_name, tag
-from viap.c.expression_printer import ExpressionPrinter
+from viap.c.expression_printer import ExpressionPrinter, declaration
+from viap.c.struct_text import attributes, field_name, tag
 from viap.c.types import ArrayType, StructType
 from viap.deep import deep
 

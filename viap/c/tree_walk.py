@@ -1,9 +1,10 @@
-"""Walks over all nodes of a part of the typed tree."""
+"""Walks over all nodes of a part of the typed tree, and searches for names in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from viap.c import tree
-from viap.c.types import ArrayType, PointerType
+from viap.c.tree import Symbol
+from viap.c.types import ArrayType, CType, Field, PointerType
 
 
 def nodes(start: object) -> Iterator[object]:
@@ -28,3 +29,40 @@ def nodes(start: object) -> Iterator[object]:
             case _ if isinstance(node, tree.Expr | tree.Statement):
                 names: tuple[str, ...] = type(node).__match_args__
                 waiting.extend(getattr(node, name) for name in names)
+
+
+def changed(body: tree.Block) -> set[Symbol]:
+    """Returns the variables that are assigned to, or whose address is taken, in a body."""
+    found: set[Symbol] = set()
+    for node in nodes(body):
+        match node:
+            case tree.Assign(target=tree.Name() as name) | tree.Step(target=tree.Name() as name):
+                found.add(name.symbol)
+            case tree.AddressOf(operand=tree.Name() as name):
+                found.add(name.symbol)
+    return found
+
+
+def members(parts: Iterable[object]) -> set[Field]:
+    """Returns the members of structs that are mentioned anywhere in some parts of a program."""
+    return {node.field for node in nodes(tuple(parts)) if isinstance(node, tree.Member)}
+
+
+def mentions(part: object, symbol: tree.Symbol) -> bool:
+    """True if a variable is named anywhere in a part of a program."""
+    return any(isinstance(node, tree.Name) and node.symbol is symbol for node in nodes(part))
+
+
+def has_variable_size(type: CType) -> bool:
+    """True if a size in the type is not a constant."""
+    return bool(variable_sizes(type))
+
+
+def variable_sizes(type: CType) -> list[tree.Expr]:
+    """Return the sizes in a variably modified type that are computed when it is evaluated."""
+    found: list[tree.Expr] = []
+    while isinstance(type, ArrayType | PointerType):
+        if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
+            found.append(type.size)
+        type = type.element if isinstance(type, ArrayType) else type.target
+    return found

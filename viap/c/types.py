@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from viap.errors import Unsupported
 from viap.program.integer_types import INT, UINT, DataModel, IntType
 from viap.source import Position
 
@@ -211,3 +212,30 @@ def compatible(left: CType, right: CType) -> bool:
         if isinstance(left, StructType) and isinstance(right, StructType):
             return left is right
         return isinstance(left, VoidType) and isinstance(right, VoidType)
+
+
+def is_variable(type: CType) -> bool:
+    """True if the size of an array is known only at run time, or not at all."""
+    while isinstance(type, ArrayType):
+        if not isinstance(type.size, int):
+            return True
+        type = type.element
+    return False
+
+
+def flexible(type: CType) -> bool:
+    """True for a member that continues behind its struct: `char data[];`."""
+    return isinstance(type, ArrayType) and (type.size is None or type.size == 0)
+
+
+def called_type(type: CType) -> FunctionType | None:
+    """Returns the type of a function, or of the one that a pointer leads to; None for others."""
+    if isinstance(type, PointerType):
+        type = type.target
+    return type if isinstance(type, FunctionType) else None
+
+
+def no_float(type: CType, position: Position) -> None:
+    """Refuses floating-point numbers where the program computes with them."""
+    if isinstance(type, FloatType):
+        raise Unsupported("floating-point numbers", position, "float")

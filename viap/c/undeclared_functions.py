@@ -1,61 +1,14 @@
-"""Calls of undeclared functions: which are accepted, and the messages about the others."""
+"""Names in C's headers: advice about undeclared functions, and reserved names."""
 
 import re
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from viap.c.library_functions import (
-    ALLOCATIONS,
-    BUILTIN_NAMES,
-    HARMLESS,
-    INTERNAL,
-    NONDET_PREFIX,
-    OLD_NONDET_PREFIX,
-    PRINTERS,
-    STANDARD_NAMES,
-    STOPS,
-    THROUGH_ARGUMENTS,
-    plain_name,
-)
-from viap.project.property import ASSERT_FUNCTIONS, ERROR_FUNCTIONS
+from viap.c.library_functions import BUILT_IN, OF_VERIFIERS
+from viap.project.property import ERROR_FUNCTIONS
 
 _HEADERS = Path(__file__).with_name("headers")
-
-_OF_VERIFIERS = frozenset(("__VERIFIER_assume", "__VERIFIER_assert", "__VERIFIER_check"))
-# Library functions that compilers know without a declaration, with their real types.
-_BUILT_IN = frozenset(
-    (
-        "malloc", "calloc", "realloc", "alloca", "free", "memset", "memcpy", "memmove", "memcmp",
-        "printf", "puts", "putchar", "abort", "exit", "_exit", "_Exit",
-    )
-) | (STANDARD_NAMES - {"random", "rand", "getchar", "time"})  # fmt: skip
-# `__builtin_...` functions with a meaning here, besides those of library functions.
-_BUILTINS = frozenset(("trap", "unreachable", "valloc", *STOPS))
-
-
-def is_of_verifiers(name: str) -> bool:
-    """True for functions that every verifier knows, declared or not."""
-    return (
-        name.startswith((NONDET_PREFIX, OLD_NONDET_PREFIX))
-        or name in _OF_VERIFIERS
-        or name in ERROR_FUNCTIONS
-        or name in ASSERT_FUNCTIONS
-    )
-
-
-def is_of_library(name: str) -> bool:
-    """True for functions that access a program's variables only through their arguments."""
-    plain = plain_name(name)
-    known = (*HARMLESS, *PRINTERS, *THROUGH_ARGUMENTS, *ALLOCATIONS)
-    return is_accepted(name) or name.startswith(("__builtin_", "__VERIFIER_")) or plain in known
-
-
-def is_accepted(name: str) -> bool:
-    """True if a call is understood although the function is not declared."""
-    if name.startswith("__builtin_"):
-        return name in BUILTIN_NAMES or plain_name(name) in _BUILT_IN | _BUILTINS
-    return is_of_verifiers(name) or name in _BUILT_IN or name.startswith(INTERNAL)
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
@@ -65,7 +18,7 @@ def suggestion(name: str, known: Iterable[str]) -> str:
         return f"; {name}? include <{header}>"
     from difflib import get_close_matches
 
-    words = {*known, *_BUILT_IN, *_OF_VERIFIERS, *ERROR_FUNCTIONS, *_words()}
+    words = {*known, *BUILT_IN, *OF_VERIFIERS, *ERROR_FUNCTIONS, *_words()}
     close = get_close_matches(name, sorted(words), n=1)
     if not close:
         return ""

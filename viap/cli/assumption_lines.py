@@ -1,4 +1,4 @@
-"""What TRUE rests on, in words: for `viap prove`, `viap check` and `viap validate`."""
+"""Texts of the assumptions of TRUE, for `viap prove`, `viap check` and `viap validate`."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def assuming(operations: Mapping[str, int], taken: "Sequence[Taken]") -> list[str]:
-    """The assumptions of TRUE, in words: a line for operations, and one for each other kind."""
+    """Lines about the assumptions of TRUE: one for operations, and one for each other kind."""
     lines = [f"assuming that {each}" for each in taken]
     if operations:
         what = ", ".join(KINDS[kind] for kind in operations)

@@ -1,9 +1,9 @@
-"""`viap` for a caller that sets limits and must never leave it behind.
+"""`viap` for a caller that sets limits and must not leave the process running.
 
     python -P viap/cli/attended_command.py ROPE MEGABYTES SECONDS COMMAND...
 
-ROPE is the reading end of a pipe whose other end the caller holds, and nobody else: when the caller
-is gone, however it ended, this process goes too. It is run as a file, and leads a session.
+ROPE is the reading end of a pipe whose other end only the caller holds: when the caller ends, for
+any reason, this process ends too. It is run as a file, and leads a session.
 """
 
 import os
@@ -14,14 +14,14 @@ import threading
 
 
 def watch(rope: int) -> None:
-    """Ends the session with whoever holds the other end of the rope."""
-    # Nothing is ever written there: it can be read from when its other end is gone.
+    """Ends the session when the process that holds the other end of the rope ends."""
+    # Nothing is ever written to the pipe: it becomes readable when its other end is closed.
     os.read(rope, 1)
     os.killpg(0, signal.SIGKILL)
 
 
 def lower(kind: int, limit: int) -> None:
-    """Sets a limit, or keeps the stricter one that is there."""
+    """Sets a limit, or keeps the present one if that is stricter."""
     limit = min(limit, sys.maxsize)
     _, hard = resource.getrlimit(kind)
     if hard != resource.RLIM_INFINITY:

@@ -1,4 +1,4 @@
-"""`viap bench`: proves many tasks, here or on a cluster, and says what that is worth."""
+"""`viap bench`: proves many tasks, here or on a cluster, and reports results and score."""
 
 import argparse
 import hashlib
@@ -45,7 +45,7 @@ def execute(arguments: argparse.Namespace) -> int:
     digests = {task.name: digest(task) for task in tasks}
     folder = Path(arguments.out or time.strftime("viap-bench-%Y-%m-%d_%H-%M-%S"))
     with ExitStack() as held:
-        # Before anything is written: there may be no one at that address.
+        # Connect before anything is written: there may be no server at that address.
         runner = _runner(arguments, held)
         journal = held.enter_context(closing(Journal(folder, settings, arguments.resume)))
         try:
@@ -55,7 +55,7 @@ def execute(arguments: argparse.Namespace) -> int:
         except KeyboardInterrupt:
             status = INTERRUPTED
         except ViapError as error:
-            # What is done is worth a table, too.
+            # The tasks that are done get a table, too.
             tell(f"viap: {error}")
             status = 2
         results = journal.results()
@@ -71,7 +71,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Lets a system that ends its jobs do that as politely as the keyboard."""
+    """Treat SIGTERM of a job system like an interrupt from the keyboard."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
@@ -84,7 +84,7 @@ def _terminable() -> Iterator[None]:
 
 
 def _settings(arguments: argparse.Namespace, asked: "PropertyQuestion") -> dict[str, Any]:
-    """What must be the same where a batch goes on. A strategy that is none is refused here."""
+    """Settings that must not change when a batch is resumed. Raises if the strategy is invalid."""
     strategy = arguments.strategy
     if strategy != "default":
         from viap.session.strategy_file import find_plan
@@ -103,12 +103,12 @@ def _settings(arguments: argparse.Namespace, asked: "PropertyQuestion") -> dict[
     }
 
 
-# Tasks, and what to do when time has gone by, to results.
+# Maps tasks, and a function to call from time to time, to results.
 Runner = Callable[["list[Task]", Callable[[], None]], Generator["TaskResult", None, None]]
 
 
 def _runner(arguments: argparse.Namespace, held: ExitStack) -> Runner:
-    """What proves: processes of this machine, or a cluster that `held` keeps in reach."""
+    """The runner: processes of this machine, or a cluster whose connection `held` closes."""
     from viap.bench.task_result import TaskLimits
 
     limits = TaskLimits(arguments.timeout, arguments.memory)
@@ -124,7 +124,7 @@ def _runner(arguments: argparse.Namespace, held: ExitStack) -> Runner:
 
 
 def _done(journal: "Journal", digests: dict[str, str]) -> set[str]:
-    """The tasks with results, and without changes since."""
+    """The tasks that have results and have not changed since."""
     return {name for name, known in journal.digests.items() if digests.get(name) == known}
 
 
@@ -135,7 +135,7 @@ def _run(
     journal: "Journal",
     arguments: argparse.Namespace,
 ) -> None:
-    """Proves what is not done yet."""
+    """Proves the tasks without results."""
     from viap.cli.bench_progress import watch
 
     done = _done(journal, digests)

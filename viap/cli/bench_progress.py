@@ -1,4 +1,4 @@
-"""What is seen of a batch while it runs."""
+"""Progress display of a batch."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ from viap.cli.output import tell
 
 
 class BatchWatch:
-    """Says only what must not be missed: wrong verdicts, and, where asked to, every result."""
+    """Prints wrong verdicts and, if verbose, every result."""
 
     def __init__(self, total: int, done: Iterable[TaskResult], verbose: bool) -> None:
         self.total, self.verbose = total, verbose
@@ -28,7 +28,7 @@ class BatchWatch:
             self._say(f"{self.done}/{self.total} {said}")
 
     def tick(self) -> None:
-        """Time has gone by."""
+        """Called from time to time, to update the display."""
 
     def _count(self, result: TaskResult) -> None:
         self.done += 1
@@ -82,6 +82,6 @@ def watch(
         TextColumn("left"),
     )
     console = Console(stderr=True)
-    # No thread of its own: a batch starts processes all the time.
+    # No thread: a batch starts processes all the time.
     with Progress(*columns, console=console, auto_refresh=False, transient=True) as bar:
         yield LiveWatch(total, done, verbose, bar)

@@ -1,4 +1,4 @@
-"""The end of a batch: its files in their final form, and what is printed of it."""
+"""The end of a batch: its files in their final form, and the printed tables."""
 
 import argparse
 import json

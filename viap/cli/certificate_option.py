@@ -1,4 +1,4 @@
-"""`viap prove --certificate DIR`: writes down a proof that was found."""
+"""`viap prove --certificate DIR`: writes the certificate of a proof."""
 
 import argparse
 from typing import TYPE_CHECKING
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 def prepare(arguments: argparse.Namespace) -> None:
     """Raises UsageError where no certificate could be written, before anything is proved."""
-    if arguments.certificate is None:
-        return
     from viap.evidence.certificates.check.certificate_folder import check_target
 
     if len(arguments.files) > 1:
@@ -27,7 +25,7 @@ def prepare(arguments: argparse.Namespace) -> None:
 
 
 def certify(folder: str, question: "Question", verdict: "Verdict", budget: Budget) -> int:
-    """Writes the certificate of a proof; the exit status, where there is something to tell."""
+    """Writes the certificate of a proof; returns the exit status, 0 if all is well."""
     from viap.session.certified import write_certificate
 
     try:

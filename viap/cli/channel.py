@@ -1,6 +1,6 @@
 """Messages from one process to another, through a pipe.
 
-(That of `multiprocessing` takes as long to import as all of a supervisor needs.)
+(The pipe of `multiprocessing` takes as long to import as the whole supervisor.)
 """
 
 import os
@@ -40,7 +40,7 @@ class Receiver:
         self._poll.register(handle, select.POLLIN | select.POLLHUP)
 
     def receive(self, seconds: float | None) -> tuple[str, Any] | None:
-        """The next message; None where the time is over. Raises EOFError where none will come."""
+        """Returns the next message; None if the time is over. Raises EOFError at the end."""
         while True:
             length = int.from_bytes(self._read[:_HEADER], "little")
             end = _HEADER + length

@@ -1,7 +1,7 @@
 """Processes that work for this one, report by messages, and never outlive it.
 
 A child ends with its parent, however that ends (see `dependence.py`). A child is ended by SIGKILL
-alone, since a solver in the middle of a question hears nothing else.
+only, since a busy solver reacts to no other signal.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from viap.dependence import FROM_USERS, depend_on
 Send = Callable[[Any], None]
 Work = Callable[[Send], None]
 
-_OUTPUT = "output"  # marks what a child would print: its parent does that
+_OUTPUT = "output"  # marks output of a child, which its parent prints
 
 
 class Child:
@@ -29,14 +29,14 @@ class Child:
 
     def __init__(self, name: str, pid: int, messages: Connection) -> None:
         self.name, self.pid, self.messages = name, pid, messages
-        self.status: int | None = None  # as `waitpid` says it, once it has ended
+        self.status: int | None = None  # of `waitpid`, once it has ended
         self.cpu_s = 0.0
 
     def seconds(self) -> float:
         """The CPU time that it has used so far."""
         if self.status is not None:
             return self.cpu_s
-        # The clock of another process, as Linux numbers them; elsewhere there is none.
+        # The number of another process's CPU clock on Linux; other systems have none.
         with contextlib.suppress(OSError, OverflowError):
             return time.clock_gettime((~self.pid << 3) | 2)
         return 0.0
@@ -50,7 +50,7 @@ class Child:
             self.messages.close()
 
     def fate(self) -> str:
-        """How it ended, for one that should have said something first."""
+        """Describe the end of a child that gave no answer."""
         code = os.waitstatus_to_exitcode(self.status or 0)
         return f"was ended by signal {-code}" if code < 0 else f"ended with status {code}"
 
@@ -94,17 +94,17 @@ class Family:
                 work(send.send)
                 status = 0
             finally:
-                # Nothing of what the parent has prepared for its own end is for the child.
+                # The child must not run the parent's exit actions.
                 os._exit(status)
         send.close()
         self.children.append(Child(name, pid, receive))
         signal.pthread_sigmask(signal.SIG_UNBLOCK, FROM_USERS)
 
     def messages(self, allowed: Callable[[], float]) -> Iterator[tuple[Child, Any]]:
-        """What children say, as it comes; None stands for the last of each.
+        """Yields messages of children as they come; None ends the messages of a child.
 
-        `allowed` tells how many seconds one may wait for a message now; it raises where time
-        is over. A child that has ended is reaped.
+        `allowed` returns the seconds to wait for a message now; it raises when time is over. A
+        child that has ended is reaped.
         """
         talking = {child.messages: child for child in self.children if child.status is None}
         while talking:
@@ -123,7 +123,7 @@ class Family:
                     case (str() as mark, "tell", news) if mark == _OUTPUT:
                         output.tell(news)
                     case (str() as mark, _, _) if mark == _OUTPUT:
-                        pass  # this process has its own news
+                        pass  # this process sends its own news
                     case _:
                         yield child, message
             allowed()
@@ -137,7 +137,7 @@ class Family:
 
 
 def share_memory(parts: int) -> None:
-    """Bounds this process to its part of the memory that there is."""
+    """Limits this process to its part of the available memory."""
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     whole = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if soft != resource.RLIM_INFINITY:

@@ -1,4 +1,4 @@
-"""The command `viap` as a process: a supervisor, and the worker that does what was asked."""
+"""The command `viap` as a process: a supervisor, and the worker that runs the command."""
 
 import sys
 
@@ -9,7 +9,7 @@ from viap.cli.supervisor import supervised
 
 
 def run(argv: list[str] | None = None) -> int:
-    """Runs a command line; its exit status. The caller is a process of viap's own."""
+    """Runs a command line; returns its exit status. The caller is a process of viap's own."""
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in IN_PROCESS or words[0].startswith("-"):
         as_exceptions()

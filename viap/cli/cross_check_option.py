@@ -1,4 +1,4 @@
-"""`--cross-check COMPILER`: what is said of it, and the verdict that it withdraws."""
+"""`--cross-check COMPILER`: its messages."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A run of the machine, in words and as JSON."""
+"""A run of the machine as text and as JSON."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -21,12 +21,12 @@ ENDS = {
     End.INPUTS: "the inputs ran out",
 }
 
-# Of a longer list, so many elements are shown at its start and at its end.
+# Number of elements of a longer list that are shown at its start and at its end.
 HEAD, TAIL = 12, 4
 
 
 def ending(run: Run) -> End:
-    """How the run ended for its user.
+    """The end of the run as users see it.
 
     In a core program, an exit or abort under a condition is an assumption that remembers
     its origin.
@@ -37,7 +37,7 @@ def ending(run: Run) -> End:
 
 
 def run_as_text(program: Program, run: Run, given: Mapping[int, str]) -> str:
-    """`given`: what inputs are called that the caller of a function gives, by their number."""
+    """Describe a run; `given` maps the numbers of inputs from the caller to their names."""
     lines = [event_as_text(event) for event in run.trace]
     lines += _inputs(run.inputs, given)
     lines += _end(run)
@@ -63,7 +63,7 @@ def _end(run: Run) -> list[str]:
     text = f"end: {ENDS[end]}"
     if run.position is None:
         return [text]
-    # Of the other ends, the words above say all.
+    # The other ends need no more text.
     detailed = run.detail and end in (End.UNDEFINED, End.BUDGET, End.INPUTS)
     lines = [f"{text} at {run.position}" + (f": {run.detail}" if detailed else "")]
     excerpt = _excerpt(run.position)
@@ -122,7 +122,7 @@ def _ends(items: Any) -> list[Any]:
 
 
 def run_as_json(program: Program, run: Run, given: Mapping[int, str]) -> dict[str, Any]:
-    """The whole run, nothing left out; the trace only where there is one."""
+    """The whole run; with its trace if it has one."""
     place = run.position
     result: dict[str, Any] = {
         "file": program.file,

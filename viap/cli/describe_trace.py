@@ -47,7 +47,7 @@ def _what(event: Event) -> str:
 
 
 def _target(event: Event) -> str | None:
-    """The place that a statement writes, with its indices as they were."""
+    """The place that a statement wrote, with the values of its indices; None if it wrote none."""
     match event.statement:
         case Assign(target=Variable(scalar=variable)) | Input(target=Variable(scalar=variable)):
             return variable_text(variable)

@@ -1,16 +1,14 @@
-"""One file of `viap prove`: tells how its case goes on, and writes evidence for the answer."""
+"""One file of `viap prove`: reports the progress of its case, and writes evidence."""
 
 import argparse
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from viap.cli.certificate_option import certify, no_certificate
 from viap.cli.file_result import FileResult
 from viap.cli.guard import report
 from viap.cli.output import tell
 from viap.cli.progress import status_line
 from viap.cli.unfinished_answers import now_at
-from viap.cli.witness_option import open_for_witness, write_witness
 from viap.program.nodes import Program, While, statements
 from viap.program.undefined_behaviour import counted
 from viap.session.answer import ProgramAnswer, of_failure
@@ -28,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class FileCase(Case):
-    """A case whose progress is told, and whose answer gets its evidence."""
+    """A case that reports its progress, and writes evidence for its answer."""
 
     def __init__(
         self,
@@ -38,7 +36,7 @@ class FileCase(Case):
         arguments: argparse.Namespace,
         function: str | None,
     ) -> None:
-        """`function`: the one that was named, if any."""
+        """`function`: the function that the user named, if any."""
         super().__init__(question, plan, budget, arguments.cross_check)
         self.arguments, self.function = arguments, function
         self.opened: Opened | None = None
@@ -56,19 +54,22 @@ class FileCase(Case):
             tell_of(self.checked, result.file, result.data_model)
         return FileResult.of(result, self.function)
 
-    # ------------------------------------------------------------- what is told
+    # ------------------------------------------------------------- reports
 
     def reporter(self) -> "Reporter":
         with status_line(self.arguments, self.note_step) as heard:
             return replace(heard, proved=self.note_proved)
 
     def when_loaded(self, program: Program) -> None:
-        self.opened = open_for_witness(self.question, self.arguments)
+        if self.arguments.witness is not None:
+            from viap.cli.witness_option import open_for_witness
+
+            self.opened = open_for_witness(self.question)
         if self.arguments.verbose:
             _describe(program, self.places)
 
     def when_known(self, answer: ProgramAnswer) -> None:
-        """Lets the supervisor know what is known so far."""
+        """Sends the present answer to the supervisor."""
         file, model = self.question.file, self.question.model.name
         now_at(FileResult(file, answer, model, self.function, self.places))
 
@@ -93,10 +94,14 @@ class FileCase(Case):
         """The answer, with its evidence."""
         answer, arguments = super().decide(), self.arguments
         if arguments.certificate and answer.verdict != "TRUE":
+            from viap.cli.certificate_option import no_certificate
+
             no_certificate(arguments.certificate, answer.verdict)
         if arguments.harness is not None and answer.verdict == "FALSE":
             answer = self._with_harness(answer)
         if self.opened is not None:
+            from viap.cli.witness_option import write_witness
+
             self.when_known(answer)
             run = None if self.found is None else self.found.run
             proofs = () if self.verdict is None else tuple(self.verdict.proofs.values())
@@ -108,11 +113,13 @@ class FileCase(Case):
 
     def when_true(self, verdict: "Verdict") -> int:
         if self.arguments.certificate is None or self.no_call():
-            return 0  # (what is proved of no call is no proof)
+            return 0  # (a proof about no call at all gets no certificate)
+        from viap.cli.certificate_option import certify
+
         return certify(self.arguments.certificate, self.question, verdict, self.budget)
 
     def _with_harness(self, answer: ProgramAnswer) -> ProgramAnswer:
-        """Where it can't be written, the verdict stays what it is."""
+        """Write the harness; the verdict stays if that fails."""
         from viap.evidence.counterexamples.counterexample import HarnessError
 
         assert self.found is not None
@@ -125,7 +132,7 @@ class FileCase(Case):
 
 
 def _parts(plan: "Strategy") -> "tuple[Strategy, Strategy] | None":
-    """The plans of prover and refuter, where there is work for both."""
+    """Returns the plans of prover and refuter; None if one of them has nothing to do."""
     from viap.session.strategy_parts import sides
 
     prover, refuter = sides(plan)

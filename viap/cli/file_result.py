@@ -3,10 +3,8 @@
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from viap.cli.assumption_lines import assuming
 from viap.program.undefined_behaviour import Operation, claim_text
-from viap.session.answer import advice, said_of_open
-from viap.session.case_result import CaseResult
+from viap.session.answer import CaseResult, advice, said_of_open
 from viap.source import Position
 from viap.unknown_causes import BAD_INPUT
 
@@ -20,7 +18,7 @@ class FileResult(CaseResult):
 
     @staticmethod
     def of(result: CaseResult, function: str | None) -> "FileResult":
-        """The result of a case; `function` is the one that was named, if any."""
+        """The result of a case; `function`: the function that the user named, if any."""
         known = {each.name: getattr(result, each.name) for each in fields(result)}
         return FileResult(**{**known, "function": function})
 
@@ -30,7 +28,7 @@ class FileResult(CaseResult):
         return Result.of(self).to_json()
 
     def scanned(self) -> "Scanned":
-        """For code-scanning pages."""
+        """The result for code-scanning pages (SARIF)."""
         from viap.evidence.sarif import SarifFinding, Scanned
 
         answer, found = self.answer, self.counterexample
@@ -60,7 +58,11 @@ class FileResult(CaseResult):
 
                 lines += [f"  {line}" for line in as_text(self.cross_check)]
             lines += [f"  {line}" for line in advice(self.answer, self.file)]
-            lines += [f"  {line}" for line in assuming(self.answer.assumed, self.answer.taken)]
+            if self.answer.assumed or self.answer.taken:
+                from viap.cli.assumption_lines import assuming
+
+                assumed, taken = self.answer.assumed, self.answer.taken
+                lines += [f"  {line}" for line in assuming(assumed, taken)]
         return "\n".join(lines) + "\n"
 
 
@@ -68,7 +70,7 @@ _RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
 
 
 def _shown(place: Position, verdict: str) -> str:
-    """One assertion or check, with what was found out about it."""
+    """Text of one assertion or check, with its verdict."""
     result = _RESULTS[verdict]
     if isinstance(place, Operation):
         text = place.text if verdict == "FALSE" else claim_text(place)

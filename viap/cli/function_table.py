@@ -1,19 +1,19 @@
-"""Several functions of a file: which there are, and a table of what was found out about them."""
+"""Several functions of a file: their names, and a table of their verdicts."""
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from viap.cli.file_result import FileResult
 from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
+from viap.project.compilation import PLAIN, Compilation
 from viap.source import Sources
 from viap.wording import number_of
 
-_COLUMNS = ("function", "verdict", "time")
 
-
-def defined_functions(file: str, model: DataModel) -> list[str]:
-    """The functions that a file defines itself, in its order; its headers' are not among them."""
+def defined_functions(file: str, model: DataModel, compilation: Compilation = PLAIN) -> list[str]:
+    """The functions that a file itself defines, in its order; without those of its headers."""
     from pycparser import c_ast
 
     from viap.c.load import read_source, with_lines
@@ -23,7 +23,7 @@ def defined_functions(file: str, model: DataModel) -> list[str]:
 
     sources = Sources()
     try:
-        tree = parse(preprocess(read_source(file), file, model, sources), file).tree
+        tree = parse(preprocess(read_source(file), file, model, sources, compilation), file).tree
     except InputError as error:
         raise with_lines(error, sources) from None
     found = (node for node in tree.ext if isinstance(node, c_ast.FuncDef))
@@ -31,40 +31,60 @@ def defined_functions(file: str, model: DataModel) -> list[str]:
     return [name for name in dict.fromkeys(names) if name not in ERROR_FUNCTIONS]
 
 
-def one_function(arguments: argparse.Namespace) -> None:
-    """Raises UsageError where several functions are asked for what is about one."""
+def refuse_single_outputs(arguments: argparse.Namespace) -> None:
+    """Raises UsageError if an output for one function is requested for several."""
     if arguments.all_functions and arguments.function:
         raise UsageError("--all-functions proves every function: leave --function out")
-    if not arguments.all_functions and len(arguments.function) < 2:
-        return
     for option in ("harness", "certificate", "witness"):
         if getattr(arguments, option) is not None:
             raise UsageError(f"--{option} takes one function")
 
 
-def table(results: Sequence[FileResult], quiet: bool = False) -> str:
-    """A line for each function of a file: its verdict, the time, and, unless `quiet`, why."""
-    if not results:
-        return "the file defines no functions\n"
-    rows = [
-        (each.function or "main", each.answer.verdict, f"{each.wall_s:.1f} s") for each in results
-    ]
-    widths = [max(len(row[k]) for row in (_COLUMNS, *rows)) for k in range(3)]
-    reasons = [""] * len(results) if quiet else [each.answer.reason for each in results]
-    lines = [f"{results[0].file}:"] if not quiet else []
-    lines.append((_row(_COLUMNS, widths) + ("" if quiet else "reason")).rstrip())
-    for row, reason in zip(rows, reasons, strict=True):
-        lines.append((_row(row, widths) + reason).rstrip())
-    counts = [each.answer.verdict for each in results]
-    verdicts = ", ".join(f"{counts.count(v)} {v}" for v in ("TRUE", "FALSE", "UNKNOWN"))
-    if not quiet and any(each.answer.assumed or each.answer.taken for each in results):
-        lines.append(
-            "TRUE rests on assumptions: -v shows them, and so does a proof of one function"
-        )
-    return "\n".join([*lines, f"{number_of(len(results), 'function')}: {verdicts}"]) + "\n"
+@dataclass(frozen=True)
+class FunctionTable:
+    """A line for each function of a file: its verdict, the time, and, unless `quiet`, why.
+
+    The parts are printed one by one, as functions are finished.
+    """
+
+    file: str
+    functions: Sequence[str]
+    quiet: bool
+
+    def head(self) -> str:
+        if not self.functions:
+            return ""
+        columns = _row("function", "verdict", "time", self._width())
+        head = columns.rstrip() if self.quiet else f"{self.file}:\n{columns}reason"
+        return f"{head}\n"
+
+    def row(self, result: FileResult) -> str:
+        answer = result.answer
+        cells = _row(name_of(result), answer.verdict, f"{result.wall_s:.1f} s", self._width())
+        return (cells if self.quiet else cells + answer.reason).rstrip() + "\n"
+
+    def foot(self, results: Sequence[FileResult]) -> str:
+        if not self.functions:
+            return "the file defines no functions\n"
+        counts = [each.answer.verdict for each in results]
+        verdicts = ", ".join(f"{counts.count(v)} {v}" for v in ("TRUE", "FALSE", "UNKNOWN"))
+        rests = any(each.answer.assumed or each.answer.taken for each in results)
+        foot = f"{number_of(len(results), 'function')}: {verdicts}\n"
+        if rests and not self.quiet:
+            foot = f"{_RESTS}\n{foot}"
+        return foot
+
+    def _width(self) -> int:
+        return max(map(len, ("function", *self.functions)))
 
 
-def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
-    name, verdict, time = cells
-    shown = (name.ljust(widths[0]), verdict.ljust(widths[1]), time.rjust(widths[2]))
-    return "  ".join(shown) + "  "
+_RESTS = "TRUE rests on assumptions: -v shows them, and so does a proof of one function"
+
+
+def name_of(result: FileResult) -> str:
+    """The function of a result, as a table names it."""
+    return result.function or "main"
+
+
+def _row(name: str, verdict: str, time: str, width: int) -> str:
+    return f"{name.ljust(width)}  {verdict.ljust(7)}  {time.rjust(7)}  "

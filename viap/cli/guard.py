@@ -1,4 +1,4 @@
-"""What becomes of an exception: one clear message and an exit status, never a trace.
+"""Exceptions as one clear message and an exit status, without a stack trace.
 
 With VIAP_DEBUG set, or -v, the trace of an internal error is printed too.
 """
@@ -13,12 +13,12 @@ from viap.failures import Failure, failure
 from viap.unknown_causes import INPUT, UNKNOWN
 
 INTERRUPTED = 130
-# What a shell reports of a program that ends by SIGPIPE.
+# Exit status that a shell reports for a program that SIGPIPE ended.
 READER_GONE = 141
 
 
 def explain(error: Exception) -> Failure:
-    """What to tell the user about an exception."""
+    """Returns the message to the user about an exception."""
     match error:
         case CommandLineError():
             return Failure(INPUT, str(error), error.render())
@@ -29,9 +29,9 @@ def explain(error: Exception) -> Failure:
 
 
 def report(error: Exception, verbose: bool = False) -> Failure:
-    """Tells the user about an exception, on standard error."""
+    """Prints the message about an exception on standard error."""
     if isinstance(error, MemoryError):
-        # The frames that it passed hold the memory that the message needs.
+        # The frames of the traceback hold memory that the message needs.
         error.__traceback__ = error.__context__ = None
     failure = explain(error)
     if (verbose or os.environ.get("VIAP_DEBUG")) and "internal error" in failure.reason:
@@ -43,11 +43,11 @@ def report(error: Exception, verbose: bool = False) -> Failure:
 
 
 def guarded(command: Callable[[], int]) -> int:
-    """Runs a command; whatever it raises becomes a message and an exit status."""
+    """Runs a command; an exception becomes a message and an exit status."""
     try:
         return _guarded(command)
     except BaseException:
-        # Not even the message could be made. Left to Python, the exit status would be 1,
+        # The message could not be made. Without this, Python's exit status would be 1,
         # which means that a violation was found.
         return UNKNOWN
 
@@ -57,7 +57,7 @@ def _guarded(command: Callable[[], int]) -> int:
         prepare_streams()
         return command()
     except SystemExit as stop:
-        # How argparse ends after --help.
+        # argparse ends so after --help.
         return int(stop.code or 0)
     except ReaderGone:
         return READER_GONE

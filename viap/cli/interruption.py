@@ -1,10 +1,10 @@
-"""SIGINT and SIGTERM: the process ends at once, whatever it is doing, and its children before it.
+"""SIGINT and SIGTERM end the process at once, and its children before it.
 
-An exception would not do: one that is raised in a destructor, or in a callback of the import
-system, is lost.
+An exception would not be enough: Python drops one that is raised in a destructor, or in a
+callback of the import system.
 """
 
-# (Only what Python has loaded already: this is the first that viap imports.)
+# (Only modules that Python has loaded already: viap imports this module first.)
 import os
 import signal
 
@@ -34,7 +34,7 @@ def as_exceptions() -> None:
 
 
 def before_the_end(action: "Callable[[], None]") -> None:
-    """What is to be done first when a signal ends this process."""
+    """Register an action to run before a signal ends this process."""
     _before.append(action)
 
 

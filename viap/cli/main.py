@@ -22,11 +22,14 @@ COMMANDS = {
     "show": "print a C program in one of its intermediate forms",
     "transform": "print a C program that is easier for other tools",
     "run": "run a C program on given or random inputs, and notice undefined behaviour",
+    "init": "write a file of settings for a project, with comments",
     "bench": "prove many SV-COMP tasks, here or on a cluster, and score the verdicts",
 }
+# Commands that read a C file as the settings of its project say.
+WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run")
 # Commands that only start others and wait for them: they need no supervisor.
 IN_PROCESS = ("bench",)
-# Words behind a command that make it another one.
+# Words behind a command that select another one.
 SUBCOMMANDS = {("bench", "archive"): "build an SV-COMP archive: viap, its libraries and Python"}
 
 _HELP = """\
@@ -49,7 +52,7 @@ Exit status: 0 proved, 1 a violation was found, 2 bad usage or input, 3 unknown.
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit status."""
-    # Numbers are exact, however long they are.
+    # Numbers of any length are read and printed.
     sys.set_int_max_str_digits(0)
     return guarded(lambda: _dispatch(list(sys.argv[1:] if argv is None else argv)))
 
@@ -73,7 +76,16 @@ def _dispatch(argv: list[str]) -> int:
     command = importlib.import_module(f"viap.cli.{first.replace(' ', '_')}")
     parser = Parser(prog=f"viap {first}", description=f"{description[0].upper()}{description[1:]}.")
     command.add_arguments(parser)
-    status: int = command.execute(parser.parse_command(rest))
+    arguments = parser.parse_command(rest)
+    if first in WITH_SETTINGS:
+        from viap.cli.program_entry import settings_of
+
+        path = settings_of(arguments)
+        if path is not None:
+            from viap.cli.project_settings import with_settings
+
+            arguments = with_settings(parser, rest, path)
+    status: int = command.execute(arguments)
     return status
 
 

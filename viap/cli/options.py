@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NoReturn
 
 from viap.cli.output import emit
@@ -24,7 +25,7 @@ class CommandLineError(UsageError):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: a suggestion, or nothing."""
+    """Returns a suggestion for a message about an unknown word; "" if there is none."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, list(known), n=1)
@@ -45,7 +46,7 @@ class Parser(argparse.ArgumentParser):
 
     def parse_command(self, argv: Sequence[str]) -> argparse.Namespace:
         known = self._option_string_actions
-        # Looked for first: a misspelled option is the cause, a missing file its effect.
+        # Checked first: a misspelled option is the cause, a missing file its effect.
         for word in argv:
             if word == "--":
                 break
@@ -75,13 +76,28 @@ class Parser(argparse.ArgumentParser):
 
 
 def add_program_options(parser: argparse.ArgumentParser) -> None:
-    """The options that say how a C file is read."""
+    """Add the options about reading a C file."""
     parser.add_argument(
         "--data-model",
         choices=DATA_MODELS,
         default="ILP32",
         help="32-bit (ILP32, the default) or 64-bit (LP64) long and pointers",
     )
+    for option, model in (("-m32", "ILP32"), ("-m64", "LP64")):
+        parser.add_argument(
+            option,
+            dest="data_model",
+            action="store_const",
+            const=model,
+            help=f"the same as --data-model {model}",
+        )
+    _add_compiler_options(parser)
+    parser.add_argument(
+        "--no-settings",
+        action="store_true",
+        help="do not read viap.toml, which is looked for in the folder of the file and above",
+    )
+    parser.set_defaults(settings=None)
     parser.add_argument(
         "--function",
         type=_function_name,
@@ -127,6 +143,79 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_compiler_options(parser: argparse.ArgumentParser) -> None:
+    """The options of the file's compilation, with the names that compilers give them."""
+    parser.add_argument(
+        "-p",
+        dest="database",
+        metavar="DIR",
+        help="take the following options from compile_commands.json in this folder",
+    )
+    for option, name, text in (
+        ("-I", "include_folders", "search this folder for headers"),
+        ("-isystem", "system_folders", "search this folder after those of -I"),
+    ):
+        parser.add_argument(
+            option, dest=name, action="append", default=[], metavar="DIR", help=text
+        )
+    parser.add_argument(
+        "-include",
+        dest="include_first",
+        type=_header,
+        action="append",
+        default=[],
+        metavar="HEADER",
+        help="read this header before the file",
+    )
+    for option, metavar, text in (
+        ("D", "NAME[=TEXT]", "define a macro (as 1 if no text is given)"),
+        ("U", "NAME", "take a macro's definition away"),
+    ):
+        parser.add_argument(
+            f"-{option}",
+            dest="macros",
+            type=partial(_macro, option),
+            action="append",
+            default=[],
+            metavar=metavar,
+            help=text,
+        )
+    parser.add_argument(
+        "-std",
+        dest="standard",
+        type=_standard,
+        metavar="STD",
+        help="the standard: c99, c11, c17, gnu99, gnu11 or gnu17 (the default)",
+    )
+
+
+def _macro(option: str, text: str) -> tuple[str, str]:
+    from viap.project.compilation import checked_macro
+
+    try:
+        return checked_macro(text, option)
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _header(name: str) -> str:
+    from viap.project.compilation import checked_header
+
+    try:
+        return checked_header(name)
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _standard(text: str) -> str:
+    from viap.project.compilation import checked_standard
+
+    try:
+        return checked_standard(text)
+    except UsageError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def _array_size(text: str) -> tuple[str, str]:
     """A pointer, or a member that is one (`buffer->cells`), and the number of elements."""
     name, colon, size = text.partition(":")
@@ -137,7 +226,7 @@ def _array_size(text: str) -> tuple[str, str]:
 
 
 def add_check_option(parser: argparse.ArgumentParser, text: str) -> None:
-    """`--check KINDS`; what it is for differs from command to command."""
+    """Add `--check KINDS`, with the help text of the command."""
     parser.add_argument(
         "--check",
         type=check_kinds,
@@ -181,10 +270,21 @@ def positive(text: str) -> int:
 
 
 def check_kinds(text: str) -> frozenset[str]:
-    """The kinds of undefined behaviour that `--check` names; `all` are all of them."""
+    """Returns the kinds of undefined behaviour that `--check` names; `all` names every kind."""
     from viap.program import check_kinds
 
     try:
         return check_kinds.check_kinds(text.split(","))
     except UsageError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def add_axioms_option(parser: argparse.ArgumentParser) -> None:
+    """The option for lemmas of the user's own."""
+    parser.add_argument(
+        "--axioms",
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a folder of lemmas (*.smt2) in addition to viap's own; may be repeated",
+    )

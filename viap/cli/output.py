@@ -1,7 +1,7 @@
 """Results go to standard output, messages to standard error.
 
-A process that works for another one has neither: it hands everything to that one (`route`), which
-also keeps the last news for the case that the worker can't answer any more.
+A worker process has neither: it sends everything to its supervisor (`route`), which also keeps the
+last news for the case that the worker can't answer any more.
 """
 
 import contextlib
@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-# Takes what a worker says: a kind of news, and the news.
+# Receives a worker's messages: the kind of news, and the news.
 Route = Callable[[str, Any], None]
 
 _route: Route | None = None
@@ -21,17 +21,17 @@ class OutputError(Exception):
 
 
 class ReaderGone(Exception):
-    """The reader of a pipe went away, as `viap ... | head` does; no one is left to tell."""
+    """The reader of a pipe is gone, as in `viap ... | head`: nothing more is printed."""
 
 
 def route(taker: Route | None) -> None:
-    """From now on, this process hands its results, messages and news to another one."""
+    """Send the results, messages and news of this process to another one from now on."""
     global _route
     _route = taker
 
 
 def routed(kind: str, news: Any) -> bool:
-    """Hands news to whoever supervises this process; False where nobody does."""
+    """Sends news to the supervisor of this process; returns False if it has none."""
     if _route is None:
         return False
     _route(kind, news)
@@ -39,7 +39,7 @@ def routed(kind: str, news: Any) -> bool:
 
 
 def prepare_streams() -> None:
-    """Lets text through that the terminal's encoding lacks, and names that are no text."""
+    """Accept characters that the terminal's encoding lacks, and file names that are no text."""
     for stream in (sys.stdout, sys.stderr):
         # Streams that a test or a host program put in place may lack this.
         reconfigure = getattr(stream, "reconfigure", None)
@@ -48,7 +48,7 @@ def prepare_streams() -> None:
 
 
 def emit(text: str) -> None:
-    """Writes a result, whole, to standard output."""
+    """Writes a whole result to standard output."""
     if routed("emit", text):
         return
     if sys.stdout is None:
@@ -65,7 +65,7 @@ def emit(text: str) -> None:
 
 
 def tell(message: str) -> None:
-    """Writes a message, a line or more, to standard error, if anyone listens."""
+    """Writes a message of one or more lines to standard error, if that is open."""
     if routed("tell", message):
         return
     # Results that were printed before stay before the message in a common file.
@@ -75,7 +75,7 @@ def tell(message: str) -> None:
 
 
 def _discard_output() -> None:
-    """Points standard output nowhere, so that Python's last flush can't fail again."""
+    """Redirects standard output to nowhere, so that Python's last flush can't fail again."""
     with contextlib.suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

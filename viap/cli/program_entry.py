@@ -1,6 +1,7 @@
-"""Where a program starts, and what is around it, as the options say."""
+"""The entry of a program and its environment, by the options."""
 
 import argparse
+import os
 from typing import TYPE_CHECKING
 
 from viap.errors import UsageError
@@ -10,25 +11,69 @@ from viap.project.program_entry import MAIN, ProgramEntry
 if TYPE_CHECKING:
     from viap.c.environment import Environment
     from viap.program.nodes import Program
+    from viap.project.compilation import Compilation
 
 
 def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> ProgramEntry:
-    """The one function that a command is about."""
+    """The entry for the one function of a command."""
     if len(arguments.function) > 1:
         raise UsageError("--function is given more than once: this command takes one function")
     return named(arguments, arguments.function[0] if arguments.function else None, default)
 
 
 def load_entry(arguments: argparse.Namespace, watch: frozenset[str] = frozenset()) -> "Program":
-    """The core program of the FILE, as the options say that it is read."""
+    """The core program of the FILE, read by the options."""
     from viap.session.question import load
 
+    arguments = arguments_of_file(arguments, arguments.file)
     model, environment = DataModel[arguments.data_model], environment_of(arguments)
-    return load(arguments.file, entry_of(arguments), model, watch, None, environment)
+    compilation = compilation_of(arguments)
+    entry = entry_of(arguments)
+    return load(arguments.file, entry, model, watch, None, environment, compilation)
+
+
+def arguments_of_file(arguments: argparse.Namespace, file: str) -> argparse.Namespace:
+    """The arguments, with a file's entry in the compilation database. Raises UsageError.
+
+    Folders and macros of the command line come after those of the database, and the data model of
+    the command line counts where the database names none.
+    """
+    if arguments.database is None:
+        return arguments
+    from viap.project.compile_commands import options_of, read_database
+
+    options = options_of(read_database(arguments.database), file)
+    known, changed = options.compilation, argparse.Namespace(**vars(arguments))
+    changed.database = None
+    changed.data_model = options.data_model or arguments.data_model
+    changed.include_folders = [*known.include, *arguments.include_folders]
+    changed.system_folders = [*known.system, *arguments.system_folders]
+    changed.macros = [*known.macros, *arguments.macros]
+    changed.include_first = [*known.first, *arguments.include_first]
+    changed.standard = arguments.standard or known.standard
+    return changed
+
+
+def compilation_of(arguments: argparse.Namespace) -> "Compilation":
+    """The options that a compiler has as well. Raises UsageError."""
+    from viap.project.compilation import Compilation
+
+    for folder in (*arguments.include_folders, *arguments.system_folders):
+        # (one that is not there is no mistake: builds name folders that some machines have)
+        if os.path.isfile(folder):
+            raise UsageError(f"-I {folder}: this is a file, not a folder")
+
+    return Compilation(
+        tuple(arguments.include_folders),
+        tuple(arguments.system_folders),
+        tuple(arguments.macros),
+        tuple(arguments.include_first),
+        arguments.standard or "",
+    )
 
 
 def environment_of(arguments: argparse.Namespace) -> "Environment":
-    """What the options say of external functions and the like."""
+    """The environment by the options: external functions, volatile objects, and malloc."""
     from viap.session.question import surroundings
 
     of_task = getattr(arguments, "property", None) is not None
@@ -38,10 +83,46 @@ def environment_of(arguments: argparse.Namespace) -> "Environment":
 def named(
     arguments: argparse.Namespace, function: str | None, default: str = MAIN, strict: bool = True
 ) -> ProgramEntry:
-    """The entry of that name, with what the options promise. Raises UsageError.
+    """The entry of that name, with the options' promises about callers. Raises UsageError.
 
-    `strict`: whether an array that the function does not have is an error.
+    `strict`: True if an array that the function does not have is an error.
     """
     from viap.session.question import entry_point
 
-    return entry_point(function, arguments.array, arguments.assume, default, strict)
+    arrays, assumed = list(arguments.array), list(arguments.assume)
+    own = arguments.settings and arguments.settings.functions.get(function)
+    if own:
+        arrays += [(name, size) for name, size in own.arrays if name not in dict(arrays)]
+        assumed = [*own.assume, *assumed]
+    return entry_point(function, arrays, assumed, default, strict)
+
+
+SETTINGS = "viap.toml"
+
+
+def settings_of(arguments: argparse.Namespace) -> str | None:
+    """The path of the settings for the files of a command; None if there are none.
+
+    Tasks of SV-COMP (`--property`) use no settings: their own files describe them.
+    """
+    if arguments.no_settings or getattr(arguments, "property", None) is not None:
+        return None
+    files = arguments.files if hasattr(arguments, "files") else [arguments.file]
+    paths = {find_settings(file or "") for file in files or [""]}
+    if len(paths) > 1:
+        named = " and ".join(sorted(path or "none" for path in paths))
+        raise UsageError(f"the files have different settings ({named}): prove them one by one")
+    return paths.pop()
+
+
+def find_settings(file: str) -> str | None:
+    """The path of the nearest settings above a file; None if there are none."""
+    folder = os.path.dirname(os.path.abspath(file))
+    while True:
+        path = os.path.join(folder, SETTINGS)
+        # (also where it can't be read, which `read_settings` says)
+        if os.path.lexists(path):
+            return path
+        if folder == os.path.dirname(folder):
+            return None
+        folder = os.path.dirname(folder)

@@ -1,4 +1,4 @@
-"""What the prover says while it works."""
+"""Messages of the prover at work."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def announce_limit(budget: "Budget") -> None:
-    """Lets the supervisor know when this process must have answered."""
+    """Sends the supervisor the time by which this process must have answered."""
     end = budget.end()
     if end is not None:
         routed("limit", (end, budget.reason()))
@@ -23,12 +23,12 @@ def announce_limit(budget: "Budget") -> None:
 def status_line(
     arguments: argparse.Namespace, keep: Callable[[str], None] = lambda text: None
 ) -> Iterator["Reporter"]:
-    """`-v` shows all, a terminal the status (see `supervisor.py`); `keep` hears the status, too."""
-    from viap.proving.session import Reporter
+    """A reporter: `-v` prints all, a terminal shows the status, which `keep` receives as well."""
+    from viap.proving.session import Reporter, silence
 
     def status(text: str) -> None:
         keep(text)
         if not (arguments.verbose or arguments.quiet):
             routed("status", text)
 
-    yield Reporter(tell=tell if arguments.verbose else lambda text: None, status=status)
+    yield Reporter(tell=tell if arguments.verbose else silence, status=status)

@@ -1,21 +1,27 @@
 """`viap prove`: answers TRUE, FALSE or UNKNOWN for each file."""
 
 import argparse
-from collections.abc import Iterator
-from dataclasses import dataclass
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from viap.cli.certificate_option import prepare
 from viap.cli.file_case import FileCase
 from viap.cli.file_result import FileResult
-from viap.cli.function_table import defined_functions, one_function
 from viap.cli.guard import explain, report
-from viap.cli.options import Parser, add_check_option, add_program_options, positive, seconds
+from viap.cli.options import (
+    CommandLineError,
+    Parser,
+    add_axioms_option,
+    add_check_option,
+    add_program_options,
+    positive,
+    seconds,
+)
 from viap.cli.output import emit, routed
-from viap.cli.program_entry import environment_of, named
+from viap.cli.program_entry import arguments_of_file, compilation_of, environment_of, named
 from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
-from viap.cli.witness_option import prepare as prepare_witness
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.program.integer_types import DataModel
@@ -29,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a C file with a whole program")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a C file with a whole program")
     add_program_options(parser)
     parser.add_argument(
         "--all-functions",
@@ -55,6 +61,7 @@ def add_arguments(parser: Parser) -> None:
         help="which techniques are tried, in which order: default, viap, fast, witness, eureka, "
         "or a TOML file",
     )
+    add_axioms_option(parser)
     parser.add_argument(
         "--certificate",
         metavar="DIR",
@@ -97,6 +104,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
+    arguments.files = _files(arguments)
     budget = Budget(arguments.timeout)
     announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
@@ -110,23 +118,28 @@ def execute(arguments: argparse.Namespace) -> int:
         report(error)
         task = error
     for file in arguments.files:
-        found = []
-        for result in _prove_file(file, task, budget, arguments):
-            found.append(closing.finished(result))
-            keep(found[-1])
-        finished += found
-        if not (arguments.json or arguments.sarif):
-            emit(closing.text([each.result for each in found]))
-            routed("printed", None)
+        finished += _prove_file(file, task, budget, arguments, closing)
     status = status_of([each.result for each in finished])
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
     return status
 
 
+def _files(arguments: argparse.Namespace) -> list[str]:
+    """The named files; if there are none, all files of the compilation database."""
+    if arguments.files:
+        return list(arguments.files)
+    if arguments.database is None:
+        raise CommandLineError("viap prove", "expected a FILE")
+    from viap.project.compile_commands import read_database
+
+    commands = read_database(arguments.database)
+    return [*dict.fromkeys(os.path.relpath(command.file) for command in commands)]
+
+
 @dataclass(frozen=True)
 class ProofTask:
-    """What is to be proved of each file, and how."""
+    """The property to prove of each file, and the strategy."""
 
     goal: Property
     plan: "Strategy"
@@ -135,32 +148,88 @@ class ProofTask:
 def _task(arguments: argparse.Namespace) -> ProofTask:
     from viap.session.strategy_file import find_plan
 
-    one_function(arguments)
+    if arguments.all_functions or len(arguments.function) > 1:
+        from viap.cli.function_table import refuse_single_outputs
+
+        refuse_single_outputs(arguments)
     if arguments.harness is not None and len(arguments.files) > 1:
         raise UsageError("--harness takes one FILE")
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
     if goal.checks and arguments.check:
         raise UsageError(f"--check adds nothing to the property {goal.name}: give one of the two")
-    prepare(arguments)
-    prepare_witness(arguments)
-    return ProofTask(goal, find_plan(arguments.strategy, strategies_path()))
+    if arguments.certificate is not None:
+        from viap.cli.certificate_option import prepare
+
+        prepare(arguments)
+    if arguments.witness is not None:
+        from viap.cli.witness_option import prepare as prepare_witness
+
+        prepare_witness(arguments)
+    plan = find_plan(arguments.strategy, strategies_path())
+    if arguments.axioms:
+        from viap.cli.lemma_listing import proved_folders
+
+        plan = replace(plan, axioms=proved_folders(arguments.axioms))
+    return ProofTask(goal, plan)
 
 
 def _prove_file(
-    file: str, task: "ProofTask | ViapError", budget: Budget, arguments: argparse.Namespace
-) -> Iterator[FileResult]:
-    """The answers for a file's functions; the time that is left is shared evenly."""
-    functions: list[str | None] = [*dict.fromkeys(arguments.function)] or [None]
+    file: str,
+    task: "ProofTask | ViapError",
+    budget: Budget,
+    arguments: argparse.Namespace,
+    closing: Closing,
+) -> list[Finished]:
+    """Returns the answers for a file; prints them as they are found."""
+    functions: list[str] = [*dict.fromkeys(arguments.function)]
+    results: Iterable[FileResult]
     try:
+        arguments = arguments_of_file(arguments, file)
         if arguments.all_functions:
-            functions = [*defined_functions(file, DataModel[arguments.data_model])]
+            from viap.cli.function_table import defined_functions
+
+            model = DataModel[arguments.data_model]
+            functions = [*defined_functions(file, model, compilation_of(arguments))]
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
-        yield FileResult(file, answer, arguments.data_model)
+        results = [FileResult(file, answer, arguments.data_model)]
+    else:
+        if closing.several:
+            from viap.cli.several_functions import prove_functions
+
+            return prove_functions(
+                file, functions, closing, _shares(file, functions, task, budget, arguments)
+            )
+        function = functions[0] if functions else None
+        results = [_prove(file, function, task, budget, arguments)]
+    found = [closing.finished(result) for result in results]
+    for each in found:
+        keep(each)
+    if not (arguments.json or arguments.sarif):
+        emit(closing.text([each.result for each in found]))
+        routed("printed", None)
+    return found
+
+
+def _shares(
+    file: str,
+    functions: Sequence[str],
+    task: "ProofTask | ViapError",
+    budget: Budget,
+    arguments: argparse.Namespace,
+) -> "Iterator[tuple[FileResult, bool]]":
+    """Yields the results of several functions, each with True if it is final."""
+    if isinstance(task, ViapError):
+        yield from ((_failed(file, name, task, arguments), True) for name in functions)
         return
-    for number, function in enumerate(functions):
-        part = budget.share(len(functions) - number)
-        yield _prove(file, function, task, part, arguments)
+    from viap.cli.fair_shares import proved_fairly
+
+    goal = task.goal
+
+    def prove(function: str, plan: "Strategy", share: Budget) -> FileResult:
+        return _prove(file, function, ProofTask(goal, plan), share, arguments)
+
+    yield from proved_fairly(functions, task.plan, budget, prove)
 
 
 def _prove(
@@ -170,23 +239,24 @@ def _prove(
     budget: Budget,
     arguments: argparse.Namespace,
 ) -> FileResult:
-    """The answer for one function of a file, whatever happens on the way to it."""
+    """Returns the answer for one function of a file; errors become answers."""
     model = DataModel[arguments.data_model]
     strict = len(arguments.function) == 1 or function is None
     try:
         if isinstance(task, ViapError):
             return _failed(file, function, task, arguments)
         entry = named(arguments, function, task.goal.entry, strict)
+        compilation = compilation_of(arguments)
     except UsageError as error:
         report(error, arguments.verbose)
         return _failed(file, function, error, arguments)
     around = environment_of(arguments)
-    question = Question(file, entry, task.goal, arguments.check, model, around)
+    question = Question(file, entry, task.goal, arguments.check, model, around, compilation)
     return FileCase(question, task.plan, budget, arguments, function).answered()
 
 
 def _failed(
     file: str, function: str | None, error: ViapError, arguments: argparse.Namespace
 ) -> FileResult:
-    """The answer where the options don't fit; they were told of already."""
+    """The answer if the options don't fit; the error was printed already."""
     return FileResult(file, of_failure(explain(error)), arguments.data_model, function)

@@ -1,4 +1,4 @@
-"""`viap run`: executes a program on the machine and tells how it went."""
+"""`viap run`: executes a program on the machine and reports the run."""
 
 import argparse
 import json
@@ -16,8 +16,8 @@ from viap.program.nodes import ordinary_program
 STEPS = 10_000_000
 TRACED_STEPS = 100_000
 
-# An abort and a false assumption end a program as C and its author meant it to; undefined
-# behaviour, like an end of the budget or of the inputs, leaves open what would have come.
+# An abort and a false assumption are ends that C and the program's author intend. Undefined
+# behaviour, or an end of the budget or of the inputs, leaves the rest of the run open.
 STATUS = {
     End.END: 0,
     End.ABORT: 0,

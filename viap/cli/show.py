@@ -4,7 +4,7 @@ import argparse
 
 from viap.cli.options import Parser, add_program_options
 from viap.cli.output import emit
-from viap.cli.program_entry import entry_of, load_entry
+from viap.cli.program_entry import arguments_of_file, compilation_of, entry_of, load_entry
 from viap.program.integer_types import DataModel
 
 STAGES = ("c", "program", "loops")
@@ -32,8 +32,15 @@ def _form(arguments: argparse.Namespace) -> str:
         from viap.c.load import load_tree
         from viap.c.tree_printer import print_tree
 
+        arguments = arguments_of_file(arguments, arguments.file)
         entry, model = entry_of(arguments), DataModel[arguments.data_model]
-        tree = load_tree(arguments.file, model, function=entry.function, contract=entry.contract)
+        tree = load_tree(
+            arguments.file,
+            model,
+            function=entry.function,
+            contract=entry.contract,
+            compilation=compilation_of(arguments),
+        )
         return print_tree(tree)
     program = load_entry(arguments)
     if arguments.stage == "loops":

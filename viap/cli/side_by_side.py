@@ -21,40 +21,40 @@ if TYPE_CHECKING:
     from viap.proving.session import Reporter
     from viap.session.strategy_file import Strategy
 
-# Writes the certificate of a verdict; the exit status where something is wrong with it.
+# Writes the certificate of a verdict; returns an exit status, 0 if all is well.
 Certify = Callable[["Verdict"], int]
-# Hears what is proved so far.
+# Receives the positions that are proved so far.
 Note = Callable[[frozenset[Position]], None]
 
 PROVER, REFUTER = "prover", "refuter"
-# A certificate that is being written notices by itself that the time is over.
+# Writing a certificate stops by itself when the time is over.
 _GRACE = 0.2
 
 
 @dataclass(frozen=True)
 class Status:
-    """What a process does just now."""
+    """Message: the present activity of a process."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Proved:
-    """What is proved so far."""
+    """Message: the positions that are proved so far."""
 
     places: frozenset[Position]
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What the refuter's run says: nothing can be added to it."""
+    """Message: the final answer of the refuter's run."""
 
     answer: ProgramAnswer
 
 
 @dataclass(frozen=True)
 class Certified:
-    """The exit status of writing a certificate; zero where nothing was wrong."""
+    """Message: the exit status of writing a certificate; zero if all is well."""
 
     status: int
 
@@ -67,7 +67,7 @@ def decide_side_by_side(
     certify: Certify | None,
     note: Note,
 ) -> ProgramAnswer:
-    """The answer of two processes, which are gone afterwards. Raises OutOfTime."""
+    """Returns the answer of two processes, and ends both. Raises OutOfTime."""
     prover, refuter = parts
     with Family() as family:
         family.start(PROVER, lambda send: _prove(program, prover, send, arguments, certify))
@@ -83,10 +83,10 @@ def decide_side_by_side(
 
 
 def _voice(send: Send, arguments: argparse.Namespace) -> "Reporter":
-    from viap.proving.session import Reporter
+    from viap.proving.session import Reporter, silence
 
     return Reporter(
-        tell=tell if arguments.verbose else lambda text: None,
+        tell=tell if arguments.verbose else silence,
         status=lambda text: send(Status(text)),
         proved=lambda places: send(Proved(places)),
     )
@@ -124,7 +124,7 @@ def _refute(program: Program, plan: "Strategy", send: Send, arguments: argparse.
 
 
 def of_judged(run: "Run", program: Program) -> ProgramAnswer:
-    """What the run says of the program; it need not be FALSE."""
+    """The answer that follows from the run; it need not be FALSE."""
     from viap.kernel.run_verdict import false
 
     return of_verdict(false(run, program))
@@ -134,7 +134,7 @@ def of_judged(run: "Run", program: Program) -> ProgramAnswer:
 
 
 def _first_sure(family: Family, budget: Budget, reporter: "Reporter", note: Note) -> ProgramAnswer:
-    """The first answer that is sure; else what the prover says, for it tells what is missing."""
+    """Returns the first sure answer; else the prover's, which says what is missing."""
     last = ProgramAnswer("", cause=NOT_PROVED)
     for child, message in family.messages(lambda: _allowed(family, budget)):
         match message:
@@ -143,7 +143,7 @@ def _first_sure(family: Family, budget: Budget, reporter: "Reporter", note: Note
             case Proved():
                 note(message.places)
             case Judged():
-                # (Also where C leaves open whether the run happens: then nothing can be proved.)
+                # (Also if C leaves open whether the run happens: then no proof exists either.)
                 return message.answer
             case ProgramAnswer() if message.sure:
                 return message
@@ -161,7 +161,7 @@ def _died(child: Child) -> ProgramAnswer:
 
 
 def _allowed(family: Family, budget: Budget, grace: float = 0.0) -> float:
-    """How long a message may be waited for: all CPU time counts, so two run out sooner."""
+    """Seconds to wait for a message: the CPU time of all children counts, so two run out sooner."""
     left = budget.remaining(family.seconds_at_work()) + grace
     if left <= 0:
         raise OutOfTime

@@ -1,8 +1,8 @@
-"""The process that a user starts: lets another one do the work, and answers for it where it can't.
+"""The process that a user starts: a worker does the work, and the supervisor answers if it can't.
 
-The worker hands over its results, messages and news. Where it overruns the limit of time that it
-has named, or ends without a word (a crash of a library, a kill for want of memory), the supervisor
-makes the answer from the last news.
+The worker sends its results, messages and news. If it exceeds the time limit that it has
+announced, or ends without an answer (a crash of a library, a kill for lack of memory), the
+supervisor makes the answer from the last news.
 """
 
 import os
@@ -21,22 +21,25 @@ from viap.session.time_limits import postpone
 from viap.unknown_causes import INTERNAL, MEMORY, TIMEOUT, UNKNOWN
 from viap.whole_files import remove_scratch
 
-# The worker notices by itself that time is over; so many seconds later it is not asked any more.
+# Grace period in seconds: the worker should notice by itself that time is over.
 GRACE_S = 0.4
 
 
 class Fallback(Protocol):
-    """What a worker leaves behind for the case that it can't answer."""
+    """Answers in place of a worker that can't answer any more."""
 
     def finish(
         self, kept: list[Any], printed: int, now: Any, reason: str, cause: str
     ) -> tuple[str, int]:
-        """Text for standard output, and the exit status; `printed` of the kept ones are shown."""
+        """Returns the text for standard output, and the exit status.
+
+        The first `printed` of the `kept` answers are printed already.
+        """
         ...
 
 
 def supervised(work: Callable[[], int]) -> int:
-    """Runs a command in a process of its own; its exit status, whatever happens to it."""
+    """Runs a command in a process of its own; returns an exit status in every case."""
     supervisor = _Supervisor(work)
     interruption.before_the_end(supervisor.end)
     try:
@@ -47,12 +50,12 @@ def supervised(work: Callable[[], int]) -> int:
 
 class _Supervisor:
     def __init__(self, work: Callable[[], int]) -> None:
-        self._limit: tuple[float, str] | None = None  # of the clock, and the reason to tell
-        # News that are read only where they are needed: that imports half of the program.
+        self._limit: tuple[float, str] | None = None  # of the clock, and the reason to report
+        # Pickled news, read only if needed: reading imports half of the program.
         self._fallback: bytes | None = None
         self._kept: list[bytes] = []
         self._now: bytes | None = None
-        self._printed = 0  # of what is kept
+        self._printed = 0  # number of kept answers that are printed
         self._doing = ""
         self._targets: list[str] = []
         self._line = StatusLine()
@@ -86,7 +89,7 @@ class _Supervisor:
         return Receiver(receiving)
 
     def end(self) -> None:
-        """The worker and all that it has started are gone behind this."""
+        """Ends the worker and all processes that it has started."""
         self._line.clear()
         dependence.end_offspring()
         for target in self._targets:
@@ -143,7 +146,7 @@ class _Supervisor:
         return self._finish(f"{self._limit[1]}{doing}", TIMEOUT, quietly=True)
 
     def _crashed(self) -> int:
-        """Answers for a worker that ended without a word."""
+        """Answers for a worker that ended without an answer."""
         _, status, usage = os.wait4(self.pid, 0)
         code = os.waitstatus_to_exitcode(status)
         how = f"was ended by signal {-code}" if code < 0 else f"ended with status {code}"
@@ -151,7 +154,7 @@ class _Supervisor:
         cause = INTERNAL
         if dependence.has_no_time_left(usage.ru_utime + usage.ru_stime):
             if self._fallback is None:
-                # As it would have ended without a supervisor.
+                # End like the worker would have ended without a supervisor.
                 self.end()
                 os.kill(os.getpid(), signal.SIGXCPU)
             reason = "out of time: the CPU time that the system allows is used up"
@@ -162,7 +165,7 @@ class _Supervisor:
         return self._finish(reason, cause)
 
     def _finish(self, reason: str, cause: str, quietly: bool = False) -> int:
-        """The answer that the worker does not give."""
+        """Answers in place of the worker; returns the exit status."""
         self.end()
         if not quietly or self._fallback is None:
             tell(f"viap: {reason}")
@@ -177,7 +180,7 @@ class _Supervisor:
 
 
 class StatusLine:
-    """A line at the bottom of a terminal that says what is done just now."""
+    """A line at the bottom of a terminal that shows the present activity."""
 
     def __init__(self) -> None:
         self._on = sys.stderr is not None and sys.stderr.isatty()

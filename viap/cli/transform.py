@@ -9,16 +9,28 @@ from viap.cli.program_entry import load_entry
 
 if TYPE_CHECKING:
     from viap.program.nodes import Program
-    from viap.transform.shrink.shrink_factors import Factor
+
+_COMMAND = "viap transform"
+# The transformation that each option belongs to.
+_OPTIONS = {
+    "factor": "shrink",
+    "check": "shrink",
+    "rounds": "eureka",
+    "keep": "eureka",
+    "assertion": "slice",
+    "exact": "slice",
+}
 
 
 def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "transformation",
-        choices=("witness", "labmc", "shrink"),
+        choices=("witness", "labmc", "shrink", "eureka", "slice"),
         help="witness: a program without loops, with one cell of each array; "
         "labmc: a program whose loops have small known bounds; "
-        "shrink: a program that runs a few iterations of each loop",
+        "shrink: a program that runs a few iterations of each loop; "
+        "eureka: an abstract program over some variables and cells; "
+        "slice: the part of the program that decides an assertion",
     )
     parser.add_argument("file", metavar="FILE", help="a C program")
     add_program_options(parser)
@@ -33,41 +45,50 @@ def add_arguments(parser: Parser) -> None:
         help="shrink: print the program that checks whether K iterations are enough",
     )
     parser.add_argument(
+        "--rounds",
+        metavar="K",
+        help="eureka: the number of refinements; 0: the first abstraction (default: all)",
+    )
+    parser.add_argument(
+        "--keep",
+        metavar="NAMES",
+        help="eureka: keep these variables and cells instead, as in 'at,cells[1]'",
+    )
+    parser.add_argument(
+        "--assertion",
+        metavar="LINE",
+        help="slice: the assertions in this line, or #N for the N-th one (default: all)",
+    )
+    parser.add_argument(
+        "--exact",
+        action="store_true",
+        help="slice: keep all operations that may be undefined",
+    )
+    parser.add_argument(
         "-v", "--verbose", action="store_true", help="show on standard error what was transformed"
     )
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    from viap.program.printer import print_program
+    from viap.transform.tool_text import tool_text
 
-    factor = _factor(arguments)
-    program = load_entry(arguments)
-    if factor is not None:
-        made = _shrunk(program, arguments, factor)
-    else:
-        made = _abstracted(program, arguments)
-    emit(print_program(made, positions=True))
+    for option, owner in _OPTIONS.items():
+        if getattr(arguments, option) and arguments.transformation != owner:
+            text = f"--{option} is for the transformation '{owner}'"
+            raise CommandLineError(_COMMAND, text)
+    make = {
+        "witness": _abstracted,
+        "labmc": _abstracted,
+        "shrink": _shrunk,
+        "eureka": _refined,
+        "slice": _sliced,
+    }[arguments.transformation]
+    notes: list[str] = []
+    emit(tool_text(make(arguments, notes), notes))
     return 0
 
 
-def _factor(arguments: argparse.Namespace) -> "Factor | None":
-    """The shrink factor; None where nothing is shrunk."""
-    command = "viap transform"
-    if arguments.transformation != "shrink":
-        for option, given in (("--factor", arguments.factor), ("--check", arguments.check)):
-            if given:
-                raise CommandLineError(command, f"{option} is for the transformation 'shrink'")
-        return None
-    from viap.transform.shrink.shrink_factors import read_factor
-
-    text = arguments.factor or "1"
-    factor = read_factor(text)
-    if factor is None:
-        raise CommandLineError(command, f"--factor is 1 to 9, or 2f to 9f, not '{text}'")
-    return factor
-
-
-def _abstracted(program: "Program", arguments: argparse.Namespace) -> "Program":
+def _abstracted(arguments: argparse.Namespace, notes: list[str]) -> "Program":
     from viap.transform.labmc.transformation import labmc_loops, labmc_report
     from viap.transform.witness.precision_rules import precision_report
     from viap.transform.witness.transformation import witness_program
@@ -76,19 +97,60 @@ def _abstracted(program: "Program", arguments: argparse.Namespace) -> "Program":
         "witness": (witness_program, precision_report),
         "labmc": (labmc_loops, labmc_report),
     }[arguments.transformation]
+    program = load_entry(arguments)
     for text in report(program) if arguments.verbose else ():
         tell(text)
     return transform(program)
 
 
-def _shrunk(program: "Program", arguments: argparse.Namespace, factor: "Factor") -> "Program":
-    from viap.transform.shrink.array_input_loops import with_contents
+def _shrunk(arguments: argparse.Namespace, notes: list[str]) -> "Program":
+    from viap.transform.shrink.shrink_factors import read_factor
     from viap.transform.shrink.transformation import CHECK, RESIDUAL, Shrinking
 
-    shrinking = Shrinking(program)
+    text = arguments.factor or "1"
+    factor = read_factor(text)
+    if factor is None:
+        raise CommandLineError(_COMMAND, f"--factor is 1 to 9, or 2f to 9f, not '{text}'")
+    shrinking = Shrinking(load_entry(arguments))
     if arguments.verbose:
         for goal in shrinking.goals:
             tell(f"{goal.position}: {goal.text()}")
     parts = range(len(shrinking.goals))
     kind = CHECK if arguments.check else RESIDUAL
-    return with_contents(shrinking.program([factor] * len(parts), parts, [kind]))
+    return shrinking.program([factor] * len(parts), parts, [kind])
+
+
+def _refined(arguments: argparse.Namespace, notes: list[str]) -> "Program":
+    """The abstract program; its rounds become notes."""
+    from viap.session.abstract_programs import abstract_program, chosen_abstraction
+
+    rounds = arguments.rounds
+    if rounds is not None and not rounds.isdecimal():
+        raise CommandLineError(_COMMAND, f"--rounds is a number from 0 on, not '{rounds}'")
+    if arguments.keep is not None:
+        if rounds is not None:
+            raise CommandLineError(_COMMAND, "--keep chooses the abstraction: it has no --rounds")
+        names = [name for name in arguments.keep.split(",") if name.strip()]
+        return chosen_abstraction(load_entry(arguments), names)
+    count = None if rounds is None else int(rounds)
+    made = abstract_program(load_entry(arguments), count, notes.append)
+    for note in notes if arguments.verbose else ():
+        tell(note)
+    return made
+
+
+def _sliced(arguments: argparse.Namespace, notes: list[str]) -> "Program":
+    """The slice for the assertions that were chosen."""
+    from viap.program.nodes import statements
+    from viap.transform.slice.assertion_choice import assertions, chosen_assertions
+    from viap.transform.slice.transformation import sliced
+
+    program = load_entry(arguments)
+    choice = arguments.assertion
+    chosen = assertions(program) if choice is None else chosen_assertions(program, choice)
+    made = sliced(program, chosen, arguments.exact)
+    if arguments.verbose:
+        before, after = (sum(1 for _ in statements(each.body)) for each in (program, made))
+        places = ", ".join(f"line {each.position.line}" for each in chosen)
+        tell(f"{arguments.file}: {after} of {before} statements decide the assertions in {places}")
+    return made

@@ -1,4 +1,4 @@
-"""The answers of `viap prove` where the process that looks for them can't give them any more."""
+"""Answers of `viap prove` in place of a process that can't give them any more."""
 
 import argparse
 import json
@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.file_result import FileResult
-from viap.cli.function_table import table
-from viap.cli.output import routed
+from viap.cli.output import routed, tell
 from viap.session.answer import ProgramAnswer
-from viap.unknown_causes import BAD_INPUT, UNKNOWN
+from viap.unknown_causes import BAD_INPUT, NOT_PROVED, UNKNOWN
 
 if TYPE_CHECKING:
     from viap.evidence.sarif import Scanned
@@ -19,16 +18,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Finished:
-    """An answer that was found, and its forms: a counterexample does not go from here to there."""
+    """An answer, and its printed forms: a counterexample can't be sent to another process."""
 
     result: FileResult
     json: dict[str, Any] | None
     scanned: "Scanned | None"
+    shown: bool = False  # True if its line of a table is printed
+    awaited: bool = False  # True if it stands for an answer that was not looked for yet
 
 
 @dataclass(frozen=True)
 class Closing:
-    """How the answers are printed: `several` functions of a file as a table."""
+    """Format of the answers; `several`: the functions of a file are a table."""
 
     files: tuple[str, ...]
     data_model: str
@@ -37,7 +38,7 @@ class Closing:
     sarif: bool
     quiet: bool
     verbose: bool
-    written: bool  # whether evidence was to be written
+    written: bool  # True if evidence was requested
 
     @staticmethod
     def of(arguments: argparse.Namespace, several: bool) -> "Closing":
@@ -62,14 +63,28 @@ class Closing:
         scanned = result.scanned() if self.sarif else None
         return Finished(result, as_json, scanned)
 
+    def awaited(self, file: str, function: str) -> Finished:
+        """The place of an answer."""
+        answer = ProgramAnswer("", cause=NOT_PROVED)
+        return Finished(
+            FileResult(file, answer, self.data_model, function), None, None, False, True
+        )
+
     def text(self, results: Sequence[FileResult]) -> str:
-        if not self.several or any(each.function is None for each in results):
-            return "".join(each.as_text(self.quiet, self.verbose) for each in results)
-        details = "".join(each.as_text(False, True) for each in results) if self.verbose else ""
-        return details + table(results, self.quiet)
+        return "".join(each.as_text(self.quiet, self.verbose) for each in results)
+
+    def table(self, results: Sequence[Finished]) -> str:
+        """The rest of a table: its head, and some of its lines, are printed already."""
+        from viap.cli.function_table import FunctionTable
+
+        file = results[0].result.file
+        names = [each.result.function or "main" for each in results]
+        made = FunctionTable(file, names, self.quiet)
+        rows = [made.row(each.result) for each in results if not each.shown]
+        return "".join((*rows, made.foot([each.result for each in results])))
 
     def whole(self, results: Sequence[Finished], status: int) -> str:
-        """What is printed at the end of all, where it is for programs."""
+        """Text that is printed at the end, if it is JSON or SARIF; else ""."""
         if self.json:
             objects = [each.json for each in results]
             single = len(objects) == 1 and not self.several
@@ -89,8 +104,11 @@ class Closing:
         reason: str,
         cause: str,
     ) -> tuple[str, int]:
-        """All answers, where the one that was looked for just now is not found for a reason."""
-        found = list(kept)
+        """Returns the rest of the output and the exit status.
+
+        The present question is unanswered, for `reason` and `cause`.
+        """
+        found = [self._settled(each, reason, cause) for each in kept]
         if now is not None:
             found.append(self.finished(self._given_up(now, reason, cause)))
         seen = {each.result.file for each in found}
@@ -98,18 +116,38 @@ class Closing:
             if file not in seen:
                 answer = ProgramAnswer(reason, cause=cause)
                 found.append(self.finished(FileResult(file, answer, self.data_model)))
-        status = status_of([each.result for each in found])
-        rest = [each.result for each in found[printed:]]
-        by_file = {file: [r for r in rest if r.file == file] for file in self.files}
-        text = "".join(self.text(results) for results in by_file.values() if results)
-        return (self.whole(found, status) if self.json or self.sarif else text), status
+        latest = _latest(found)
+        status = status_of([each.result for each in latest])
+        if self.json or self.sarif:
+            return self.whole(latest, status), status
+        text = ""
+        for file in self.files:
+            rest = [each for each in _latest(found[printed:]) if each.result.file == file]
+            if rest and self.several and all(each.result.function for each in rest):
+                text += self.table(rest)
+            else:
+                text += self.text([each.result for each in rest])
+        return text, status
+
+    def _settled(self, each: Finished, reason: str, cause: str) -> Finished:
+        """An answer that was awaited, and does not come any more for a reason."""
+        if not each.awaited:
+            return each
+        return self.finished(replace(each.result, answer=ProgramAnswer(reason, cause=cause)))
 
     def _given_up(self, now: FileResult, reason: str, cause: str) -> FileResult:
         if not now.answer.sure:
             return replace(now, answer=replace(now.answer, reason=reason, cause=cause))
         # The verdict was there, and evidence was being written.
+        if self.written:
+            tell(f"viap: the evidence for {now.file} is not written: {reason}")
         trouble = BAD_INPUT if self.written else now.answer.trouble
         return replace(now, answer=replace(now.answer, trouble=trouble))
+
+
+def _latest(found: Sequence[Finished]) -> list[Finished]:
+    """The last answer of each function: a first attempt may be followed by another one."""
+    return [*{(each.result.file, each.result.function): each for each in found}.values()]
 
 
 def status_of(results: Sequence[FileResult]) -> int:
@@ -118,11 +156,11 @@ def status_of(results: Sequence[FileResult]) -> int:
 
 
 def keep(finished: Finished) -> None:
-    """Hands over an answer, for whoever has to go on from here."""
+    """Sends a finished answer to the supervisor."""
     plain = replace(finished.result, counterexample=None, error=None)
     routed("keep", pickle.dumps(replace(finished, result=plain)))
 
 
 def now_at(result: FileResult) -> None:
-    """Hands over what is known of the case that is looked at just now."""
+    """Sends the state of the present case to the supervisor."""
     routed("now", pickle.dumps(replace(result, counterexample=None)))

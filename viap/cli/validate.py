@@ -101,7 +101,7 @@ def _given_up(known: "ValidationReport | None", reason: str) -> "ValidationRepor
 
 @dataclass(frozen=True)
 class UndecidedAnswer:
-    """The answer where the process that looks for it can't give it any more."""
+    """The answer in place of a process that can't give it any more."""
 
     arguments: argparse.Namespace
 

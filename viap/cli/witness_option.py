@@ -1,4 +1,4 @@
-"""`viap prove --witness OUT.yml`: writes down why a verdict is right, in SV-COMP's format."""
+"""`viap prove --witness OUT.yml`: writes a witness of the verdict in SV-COMP's format."""
 
 import argparse
 from collections.abc import Iterable
@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from viap.cli.guard import report
 from viap.cli.output import tell
+from viap.cli.program_entry import compilation_of
 from viap.cli.progress import status_line
 from viap.errors import UsageError
 from viap.program.undefined_behaviour import Operation
+from viap.project.compilation import PLAIN
 from viap.project.program_entry import MAIN
 from viap.project.property import specification_about
 from viap.session.answer import ProgramAnswer
@@ -27,12 +29,12 @@ if TYPE_CHECKING:
 
 def prepare(arguments: argparse.Namespace) -> None:
     """Raises UsageError where no witness could be written, before anything is proved."""
-    if arguments.witness is None:
-        return
     if any(function != MAIN for function in arguments.function):
         raise UsageError("--witness is for whole programs: SV-COMP has no witness of a function")
     if len(arguments.files) > 1:
         raise UsageError("--witness takes one FILE: a witness is about one program")
+    if compilation_of(arguments) != PLAIN:
+        raise UsageError("--witness: SV-COMP's format has no place for options of a compiler")
     target = Path(arguments.witness)
     if target.is_dir():
         raise UsageError(f"cannot write {target}: it is a folder")
@@ -40,10 +42,8 @@ def prepare(arguments: argparse.Namespace) -> None:
         raise UsageError(f"cannot write {target}: there is no folder {target.parent}")
 
 
-def open_for_witness(question: Question, arguments: argparse.Namespace) -> "Opened | None":
-    """The program with its places, where a witness is asked for: read while there is time."""
-    if arguments.witness is None:
-        return None
+def open_for_witness(question: Question) -> "Opened":
+    """Reads the program with its places, while there is time."""
     from viap.c.annotations.annotated_reading import open_file
     from viap.evidence.witnesses.format.checked_reading import AskedReading
 
@@ -54,6 +54,7 @@ def open_for_witness(question: Question, arguments: argparse.Namespace) -> "Open
             question.goal.errors,
             question.goal.entry,
             question.environment,
+            question.compilation,
             question.checks,
         )
     )
@@ -67,7 +68,7 @@ def write_witness(
     budget: Budget,
     arguments: argparse.Namespace,
 ) -> int:
-    """Zero, or the exit status where something is wrong; the verdict stays what it is."""
+    """Writes the witness; returns 0, or the exit status of a failure. The verdict stays."""
     path = arguments.witness
     if not answer.sure:
         tell(f"{path}: no witness is written: the verdict is {answer.verdict}")
@@ -108,7 +109,7 @@ def _correctness(
     budget: Budget,
     arguments: argparse.Namespace,
 ) -> dict[str, Any]:
-    """A proof was found: that there was no time to say more of it does not change that."""
+    """The correctness witness; with a trivial one if no invariants are found in time."""
     from viap.evidence.witnesses.format.witness_writer import invariant_set
     from viap.evidence.witnesses.produce.invariant_choice import choose_invariants
     from viap.evidence.witnesses.produce.trivial_witness import trivial

@@ -13,6 +13,7 @@ from viap.crosscheck.machine_runs import MachineRuns, Sample, controlled_by
 from viap.crosscheck.outcome import CompiledOutcome, outcomes
 from viap.machine import End, InputSource, Run
 from viap.program.nodes import Program, ordinary_program
+from viap.project.compilation import read_flags
 from viap.project.property import ASSERT_FUNCTIONS
 from viap.whole_files import scratch_prefix
 
@@ -44,7 +45,11 @@ def cross_check(
     with TemporaryDirectory(prefix=scratch_prefix(SCRATCH), dir=SCRATCH.parent) as folder:
         try:
             built = Compiler(command, program.model).compile(
-                file, Path(folder), errors - ASSERT_FUNCTIONS, include=file.parent
+                file,
+                Path(folder),
+                errors - ASSERT_FUNCTIONS,
+                options=program.flags,
+                include=file.parent,
             )
             functions = built.inputs | _numeric(built.unknown, program, file)
         except NotCompiled as error:
@@ -61,7 +66,11 @@ def cross_check(
         confirmed = Compiler(f"{command} {SANITIZED}", program.model)
         try:
             sanitized = confirmed.compile(
-                file, Path(folder), errors - ASSERT_FUNCTIONS, include=file.parent
+                file,
+                Path(folder),
+                errors - ASSERT_FUNCTIONS,
+                options=program.flags,
+                include=file.parent,
             )
         except NotCompiled:
             return checked
@@ -120,7 +129,7 @@ def _numeric(names: frozenset[str], program: Program, file: Path) -> frozenset[s
     from viap.c.load import load_tree
     from viap.program.integer_types import IntType
 
-    unit: Unit = load_tree(str(file), program.model)
+    unit: Unit = load_tree(str(file), program.model, compilation=read_flags(program.flags)[0])
     nowhere = sorted(names & {symbol.name for symbol in unit.globals})
     if nowhere:
         raise NotCompiled(f"the object '{nowhere[0]}' is defined nowhere")

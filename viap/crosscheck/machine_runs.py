@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from viap.c.standard_library import NAME as STANDARD
+from viap.c.library_functions import STANDARD
 from viap.crosscheck.outcome import NamedInput
 from viap.errors import UsageError
 from viap.machine import End, InputSource, InputValue, ListedInputs, Run, compile_program

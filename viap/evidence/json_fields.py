@@ -16,7 +16,7 @@ class Fields:
         self._value: Mapping[str, Any] = value
 
     def only(self, *names: str) -> None:
-        """Raises if there are other fields: what is not read is not checked."""
+        """Raises if there are other fields: an unread field would be unchecked."""
         for name in self._value:
             if name not in names:
                 raise Broken(f"{self.where}: there is no field '{name[:60]}'")

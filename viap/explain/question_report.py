@@ -1,23 +1,25 @@
-"""The questions of direct proofs, as text for people and as scripts for solvers."""
+"""The questions of proofs, as text for people and as scripts for solvers."""
 
 from collections.abc import Iterator
 
 from viap.deep import deep
-from viap.explain.direct_questions import DirectQuestion, Instantiated
-from viap.explain.theory_report import about, opening, quantified, reason, where
-from viap.logic import smtlib_writer
+from viap.explain.proof_questions import Instantiated, ProofQuestions, ProofStep
+from viap.explain.script_text import Question, ScriptParts, script
+from viap.explain.theory_report import about, quantified, reason, where
 from viap.logic.term_text import show
 from viap.logic.terms import Term
+from viap.proving.proof_counts import GENERAL
 
 _PREMISE = "where the assertion is reached"
+_HYPOTHESIS = "premise or hypothesis of the induction"
 
 
 @deep
 def questions_text(known: Instantiated) -> str:
-    """Returns what each loop writes; then for each assertion its facts and its goal."""
+    """Returns what each loop writes; then for each assertion its facts and its goals."""
     theory = known.theory
     file = theory.program.file
-    lines = [f"# {file}, {theory.program.model.name}"]
+    lines = [f"# {file}, {theory.program.model.name}, strategy {known.strategy}"]
     for number, writing in enumerate(known.writings, 1):
         if number == 1:
             lines.append("# what is written:")
@@ -25,46 +27,80 @@ def questions_text(known: Instantiated) -> str:
         said = quantified(statement.variables, statement.body)
         line = where(writing.loop.position, file)
         lines.append(f"{number}. {said}    # {line}, loop {writing.loop.number}")
-    for number, question in enumerate(known.questions, 1):
-        lines.append(f"# {_title(number, question, file)}:")
-        for place, formula in enumerate(question.obligation.hypotheses, 1):
-            lines.append(f"{place}. {show(formula)}    # {_why(question, formula, file)}")
-        lines += ["# goal:", f"   {show(question.obligation.goal)}"]
+    for number, questions in enumerate(known.questions, 1):
+        title = _title(number, questions, file)
+        for place, step in enumerate(questions.steps, 1):
+            lines.append(f"# {title}{_part(place, questions)}:")
+            lines += _numbered(step, file)
+            lines += ["# goal:", f"   {show(step.obligation.goal)}"]
     return "\n".join(lines) + "\n"
 
 
-def _title(number: int, question: DirectQuestion, file: str) -> str:
-    how = "proved from" if question.proved else "not proved from"
-    return f"assertion {number}, {about(question.claim.position, file)}, {how}"
+def _numbered(step: ProofStep, file: str) -> Iterator[str]:
+    """Yields what the solver has used, then what else it was given."""
+    place = 0
+    for needed in (True, False):
+        formulas = step.hypotheses(needed)
+        if formulas and not needed:
+            yield "# given as well, and not needed:"
+        for formula in formulas:
+            place += 1
+            yield f"{place}. {show(formula)}    # {_why(step, formula, file)}"
 
 
-def _why(question: DirectQuestion, formula: Term, file: str) -> str:
-    origin = question.origins.get(formula)
-    return _PREMISE if origin is None else reason(origin, file)
+def _title(number: int, questions: ProofQuestions, file: str) -> str:
+    how = "not proved"
+    if questions.by is not None:
+        how = f"proved by {questions.by}, from {questions.statistics}"
+    return f"assertion {number}, {about(questions.claim.position, file)}, {how}"
+
+
+def _part(place: int, questions: ProofQuestions) -> str:
+    return "" if len(questions.steps) == 1 else f", question {place} of {len(questions.steps)}"
+
+
+def _why(step: ProofStep, formula: Term, file: str) -> str:
+    found = step.origins.get(formula)
+    if found is None:
+        return _HYPOTHESIS if step.obligation.reason in (GENERAL, "induction") else _PREMISE
+    at = ", ".join(f"{v.payload} := {show(value)}" for v, value in found.values)
+    return f"{reason(found.origin, file)}, {at}" if at else reason(found.origin, file)
 
 
 @deep
 def questions_smtlib(known: Instantiated) -> str:
-    """Returns a script that asks for each assertion whether its facts contradict its negation."""
-    vocabulary = smtlib_writer.Vocabulary()
-    for question in known.questions:
-        for formula in question.obligation.formulas():
-            vocabulary.add(formula)
-    lines = opening(known.theory, vocabulary)
-    for number, question in enumerate(known.questions, 1):
-        lines += _asked(number, question, known.theory.program.file)
-    return "\n".join(lines) + "\n"
+    """Returns one script with all questions."""
+    return script(_parts(known), [q for each in _asked(known) for q in each])
 
 
-def _asked(number: int, question: DirectQuestion, file: str) -> Iterator[str]:
-    *hypotheses, negated = question.obligation.formulas()
-    yield f"; {_title(number, question, file)}"
-    yield "(push 1)"
-    for formula in hypotheses:
-        yield f"; {_why(question, formula, file)}"
-        yield f"(assert {smtlib_writer.write(formula)})"
-    yield "; the negated goal"
-    yield f"(assert {smtlib_writer.write(negated)})"
-    yield f"(set-info :status {'unsat' if question.proved else 'unknown'})"
-    yield "(check-sat)"
-    yield "(pop 1)"
+@deep
+def questions_scripts(known: Instantiated) -> list[str]:
+    """Returns a script for each assertion, with all questions of its proof."""
+    return [script(_parts(known), each) for each in _asked(known)]
+
+
+def _parts(known: Instantiated) -> ScriptParts:
+    return ScriptParts(known.theory, f"instances, strategy {known.strategy}")
+
+
+def _asked(known: Instantiated) -> Iterator[list[Question]]:
+    file = known.theory.program.file
+    for number, questions in enumerate(known.questions, 1):
+        title = _title(number, questions, file)
+        status = "unknown" if questions.by is None else "unsat"
+        yield [
+            Question(
+                f"{title}{_part(place, questions)}",
+                tuple(_facts(step, file)),
+                step.obligation.goal,
+                status,
+            )
+            for place, step in enumerate(questions.steps, 1)
+        ]
+
+
+def _facts(step: ProofStep, file: str) -> Iterator[tuple[Term, str]]:
+    for needed in (True, False):
+        for formula in step.hypotheses(needed):
+            why = _why(step, formula, file)
+            yield formula, why if needed else f"{why} (not needed)"

@@ -1,16 +1,17 @@
 """A theory whose recurrences are replaced by closed forms, found and proved as in a proof."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from viap.data import strategies_path
 from viap.deep import deep
+from viap.explain.readable_cases import readable
 from viap.kernel.rules import Proof, uses
 from viap.logic import build
 from viap.logic.recursive_functions import Recursive
 from viap.logic.sorts import Symbol
 from viap.logic.terms import Kind, Term, apply
-from viap.logic.walkers import substitute, subterms
+from viap.logic.walkers import subterms
 from viap.proving.closed_forms import solve_loops
 from viap.proving.prover import Prover, prover_of
 from viap.recurrences.arrays.known_cells import written
@@ -57,9 +58,14 @@ def solve(theory: Theory, limits: Limits | None = None) -> Solved:
     """Returns all that the kernel proves within the limits; by default those of the first round."""
     limits = limits or find_plan("default", strategies_path()).rounds[0].budget.limits
     prover = prover_of(theory, limits)
-    solved = Solved(prover)
+    return collected(prover, solve_loops(prover))
+
+
+def collected(prover: Prover, proofs: Iterable[Proof]) -> Solved:
+    """Returns proofs about loops by what they are about."""
+    theory, solved = prover.theory, Solved(prover)
     loops = {loop.counters: loop for loop in theory.loops}
-    for proof in solve_loops(prover):
+    for proof in proofs:
         untouched, form = _untouched(proof, theory), _form(proof, theory)
         if untouched is not None:
             solved.kept[untouched] = proof
@@ -183,7 +189,10 @@ def _closed(symbol: Symbol, origin: Origin, solved: Solved) -> Iterator[Axiom]:
     if symbol in solved.forms:
         forms.append(solved.forms[symbol])
     for form in forms:
-        yield _axiom(form.proof, Origin("closed form", origin.position, form.loop))
+        yield from readable(
+            _axiom(form.proof, Origin("closed form", origin.position, form.loop)),
+            solved.prover.solver,
+        )
 
 
 def _axiom(proof: Proof, origin: Origin) -> Axiom:
@@ -191,10 +200,11 @@ def _axiom(proof: Proof, origin: Origin) -> Axiom:
 
 
 def _defined(function: Recursive) -> Iterator[Axiom]:
-    start = apply(function.symbol, build.ZERO, *function.parameters)
-    after = substitute(function.value(), {function.counter: build.add(function.counter, build.ONE)})
     origin = Origin("function", None)
-    yield Axiom((), function.parameters, build.eq(start, function.start), origin)
+    for place, value in enumerate(function.starts):
+        start = apply(function.symbol, build.number(place), *function.parameters)
+        yield Axiom((), function.parameters, build.eq(start, value), origin)
+    after = function.value(function.order)
     yield Axiom((function.counter,), function.parameters, build.eq(after, function.step), origin)
 
 

@@ -4,18 +4,18 @@ A value is a pair (base, slope): in iteration t it is base + slope * t. Every qu
 values narrows the horizon to the iterations 0 <= t < `turns` that have the same answer.
 """
 
-# None stands for a value of which nothing is known but its type.
+# None stands for an unknown value of the type.
 Even = tuple[int, int] | None
 
 UNBOUNDED = 1 << 62
 
 
 class Irregular(Exception):  # noqa: N818 - an event, not an error
-    """Iterations do not go on evenly, or not in a way that is understood."""
+    """The values do not grow evenly, or the analysis can't show that they do."""
 
 
 class Soon(Irregular):
-    """They did so far, but something else comes next."""
+    """The values grew evenly so far, but the next iteration differs."""
 
 
 class Horizon:
@@ -29,7 +29,7 @@ class Horizon:
                 raise Soon
 
     def stays_natural(self, base: int, slope: int) -> None:
-        """From now on, base + slope * t >= 0."""
+        """Narrow the horizon to base + slope * t >= 0; raises Irregular if base < 0."""
         if base < 0:
             raise Irregular
         if slope < 0:
@@ -41,7 +41,7 @@ class Horizon:
         self.stays_natural(high - base, -slope)
 
     def compared(self, op: str, left: tuple[int, int], right: tuple[int, int]) -> bool:
-        """The result of a comparison, the same for all iterations of the horizon."""
+        """Returns the comparison's result; narrows the horizon to iterations with that result."""
         base, slope = left[0] - right[0], left[1] - right[1]
         match op:
             case "<":
@@ -58,7 +58,7 @@ class Horizon:
                 return not self._zero(base, slope)
 
     def _natural(self, base: int, slope: int) -> bool:
-        """Whether base + slope * t >= 0."""
+        """True if base + slope * t >= 0; narrows the horizon to iterations with that answer."""
         if base >= 0:
             self.stays_natural(base, slope)
             return True

@@ -8,7 +8,7 @@ from viap.program.integer_types import IntType
 from viap.program.nodes import Binary, Unary
 from viap.program.operator_bounds import Interval, bounds
 
-# Functions for what is seldom written in place: their names, and their results.
+# Functions for operators that are seldom written in place: their names, and their results.
 # C truncates towards zero, Python rounds down: equal where nothing is negative.
 _FUNCTIONS = {
     "/": ("divide", "left // right if (left >= 0) == (right > 0) else -(-left // right)"),
@@ -50,7 +50,7 @@ def binary(shop: Workshop, expr: Binary, left: Code, right: Code) -> Code:
 
 
 def _doubtful(expr: Unary | Binary, left: Code, right: Code, exact: Interval) -> Clauses:
-    """What may fail, by the bounds of operands and result."""
+    """Clauses that may fail, by the bounds of operands and result."""
     found: Clauses = ()
     for rule in conditions(expr.op, expr.type):
         ranges = {Part.LEFT: (left.low, left.high), Part.RIGHT: (right.low, right.high)}
@@ -67,7 +67,7 @@ def _checked(
     exact: Interval,
     depth: int,
 ) -> Code:
-    """A result that is computed first, with a check of those of its limits that it may cross."""
+    """A result that is computed first, and then checked against the limits that it may cross."""
     result = shop.temporary()
     test = _test(doubtful, {Part.RESULT: f"({result} := {text})"})
     text = f"({result} if {test} else undefined({shop.fault(expr, expr.op)}, {names}))"
@@ -89,14 +89,14 @@ def _called(shop: Workshop, expr: Binary, left: Code, right: Code, exact: Interv
     if type.signed:
         low, high = _clamped(exact, type)
     elif expr.op == "<<":
-        # The amount is below the width, whatever the bounds of its expression say.
+        # The check keeps the amount below the width; the expression's bounds may be wider.
         high = min(high, max(left.high, 0) << (type.bits - 1))
     text = f"{name}({shop.fault(expr, expr.op)}, {left.text}, {right.text})"
     return Code(text, low, high, max(left.depth, right.depth) + 1)
 
 
 def _test(clauses: Clauses, texts: Mapping[Part, str]) -> str:
-    """The clauses of one condition: one with alternatives, or limits of one part."""
+    """Text of one condition's clauses: one clause with alternatives, or limits of one part."""
     if len(clauses[0]) > 1:
         (clause,) = clauses
         return f"({' or '.join(f'{texts[c.part]} {c.op} {c.number}' for c in clause)})"
@@ -108,6 +108,6 @@ def _test(clauses: Clauses, texts: Mapping[Part, str]) -> str:
 
 
 def _clamped(bounds: Interval, type: IntType) -> Interval:
-    """The bounds of a result that was checked; also where no result passes the check."""
+    """The bounds of a checked result, within the type even if no result passes the check."""
     low, high = (min(max(bound, type.minimum), type.maximum) for bound in bounds)
     return low, high

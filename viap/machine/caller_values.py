@@ -1,4 +1,4 @@
-"""What the inputs of a run are called that the program's caller gives."""
+"""Names of the inputs of a run that the program's caller gives."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def names_of_inputs(program: Program, run: "Run", reads: "Iterable[FirstRead]") -> dict[int, str]:
-    """What the inputs of a run are called that the program's caller gives, by their number."""
+    """Map the numbers of the inputs that the program's caller gives to their names."""
     names = given_names(program)
     written = {part: text for each in program.given for text, part in each.parts}
     found = {

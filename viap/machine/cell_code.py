@@ -40,7 +40,7 @@ def read(shop: Workshop, cell: Cell, indices: list[Code]) -> Code:
 
 
 def locate(shop: Workshop, array: Array, indices: list[Code], position: Position) -> Located:
-    """Where a cell is, or a row where there are fewer indices than dimensions."""
+    """Locate a cell, or a row if there are fewer indices than dimensions."""
     container = shop.arrays[array]
     names: list[str] = []
     depth = max(index.depth for index in indices) + 2
@@ -105,7 +105,7 @@ def _check(
 
 
 def _shape(array: Array, wrong: int) -> str:
-    """The array's dimensions in words; `[]` stands where the size will be put."""
+    """Text of the array's dimensions; `[]` is the place of the size that was violated."""
     text = array.source or array.name
     for dimension, size in enumerate(array.sizes):
         if dimension == wrong:

@@ -22,7 +22,7 @@ from viap.program.nodes import (
     While,
 )
 
-# An iteration of more statements is not worth it.
+# Iterations with more statements are not analysed.
 _MOST_STATEMENTS = 3000
 
 
@@ -54,7 +54,7 @@ class EvenIteration(EvenValues):
         return {**self._before, **{scalar: self.number(scalar) for scalar in changed}}
 
     def run_whole(self, loop: While) -> None:
-        """An iteration, and before it the condition that lets it take place."""
+        """Evaluate the loop's condition and run an iteration; raises Soon if the loop ends here."""
         if self.truth(loop.condition) is not True:
             raise Soon
         self.run(loop.body)
@@ -67,7 +67,7 @@ class EvenIteration(EvenValues):
     # ------------------------------------------------------------- statements
 
     def _body(self, body: Body) -> str | None:
-        """Runs a body; the label of the exit that it was left by, if any."""
+        """Runs a body; returns the label of the exit that left it, None if none did."""
         for statement in body:
             label = self._statement(statement)
             if label is not None:

@@ -1,7 +1,7 @@
 """Expressions over many iterations at once: values that grow evenly, conditions that stay.
 
-What is computed here holds in every iteration of the horizon: no operand overflows there, no
-index leaves its array, no divisor is zero. Where that is not plain, iterations are irregular.
+Results hold in every iteration of the horizon: no operand overflows there, no index leaves its
+array, no divisor is zero. If that can't be shown, iterations are irregular.
 """
 
 from collections.abc import Mapping
@@ -171,7 +171,7 @@ def _scaled(value: Even, factor: int) -> Even:
 
 
 def _constant(op: str, left: int, right: int, type: IntType) -> int:
-    """Operators that are understood for plain numbers alone."""
+    """Result of an operator that is supported for constant operands only."""
     match op:
         case "&":
             return left & right

@@ -2,7 +2,6 @@
 
 from viap.errors import InternalError
 from viap.machine.arithmetic_code import binary, negation
-from viap.machine.cell_code import read
 from viap.machine.python_code import Code, Workshop
 from viap.program.integer_types import IntType
 from viap.program.nodes import (
@@ -23,7 +22,7 @@ from viap.program.nodes import (
 def value(shop: Workshop, expr: Expr) -> Code:
     """The expression's value, as an integer of its type."""
     code = shop.shallow(_value(shop, expr))
-    # Bounds are derived from types, so that a value outside of its type would go unnoticed.
+    # Bounds are derived from types, so a value outside of its type would be missed.
     if not code.within(expr.type):
         raise InternalError(f"{expr.position}: a value may lie outside of its type {expr.type}")
     return code
@@ -47,6 +46,8 @@ def _value(shop: Workshop, expr: Expr) -> Code:
             name = shop.scalars[expr.scalar]
             return Code(name, expr.type.minimum, expr.type.maximum, name=name)
         case Cell():
+            from viap.machine.cell_code import read
+
             return read(shop, expr, [value(shop, index) for index in expr.indices])
         case Widen():
             return value(shop, expr.operand)

@@ -1,6 +1,5 @@
 """Fill statements: new lists, or constant-time resets of sparse arrays."""
 
-from viap.machine.cell_code import locate
 from viap.machine.python_code import Code, Workshop
 from viap.machine.run_memory import CELLS_A_STEP
 from viap.program.nodes import Array, Fill, Scalar
@@ -18,7 +17,7 @@ def initial(shop: Workshop, array: Array) -> str:
             case Scalar():
                 sizes.append(0)
             case Array():
-                # A table asks for the size of a row when it makes that row.
+                # A table reads the size of a row when it makes that row.
                 sizes.append(shop.arrays[size] if table else 0)
             case _:
                 sizes.append(size)
@@ -35,10 +34,12 @@ def fill(shop: Workshop, statement: Fill, indices: list[Code]) -> list[str]:
             return lines + ([f"limit -= {size // CELLS_A_STEP}"] if size >= CELLS_A_STEP else [])
         sizes = _tuple([_size(shop, size, "") for size in array.sizes])
         return [f"{name} = r_memory.refill({name}, {sizes}, {value})", "limit -= r_memory.cost"]
+    from viap.machine.cell_code import locate
+
     place = locate(shop, array, indices, statement.position)
     if len(indices) == len(array.sizes):
         return [f"{place.container}[{place.index}] = {value}"]
-    # The index is evaluated before sizes that are looked up by it.
+    # The index is evaluated before the sizes that it selects.
     rest = array.sizes[len(indices) :]
     sizes = _tuple([_size(shop, size, place.index_names[0]) for size in rest])
     return [

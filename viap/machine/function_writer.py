@@ -1,7 +1,7 @@
 """Python functions in the making: lines, nested loops, and jumps out of several of them.
 
-CPython allows 20 nested loops and 100 levels of indentation in one function, so that
-what is nested deeper becomes a function of its own, which returns where to go on.
+CPython allows 20 nested loops and 100 levels of indentation in one function. Code that is
+nested deeper becomes a function of its own, which returns the target to continue at.
 """
 
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ class PythonFunction:
         return self.level > _MOST_LEVELS or len(self.loops) >= _MOST_LOOPS
 
     def text(self) -> str:
-        """As a function inside the main one, whose variables it shares."""
+        """Text of the function inside the main one, whose variables it shares."""
         body = "\n".join(self.lines)
         shared = ", ".join(["steps", "limit", *(n for n in run_names(body) if n[0] != "r")])
         head = f" def {self.name}():\n  nonlocal {shared}\n  leave = 0\n"
@@ -43,7 +43,7 @@ class PythonFunction:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where an exit goes: `action` in the innermost of `depth` loops of a function."""
+    """Destination of an exit: `action` in the innermost of `depth` loops of a function."""
 
     code: int
     function: PythonFunction
@@ -76,7 +76,7 @@ class FunctionWriter:
         self.current.loops.append(PythonLoop())
 
     def close_loop(self) -> set[int]:
-        """Ends the loop; returns what has to be passed on by `go_on`."""
+        """Ends the loop; returns the codes of targets that `go_on` has to dispatch."""
         self.dedent()
         return self.current.loops.pop().passing
 
@@ -115,7 +115,7 @@ class FunctionWriter:
             self.line("break")
 
     def go_on(self, codes: set[int]) -> None:
-        """Behind a loop or a call that may have been left for one of the targets."""
+        """Write the dispatch behind a loop or a call that a jump to a target may have left."""
         if not codes:
             return
         self.line("if leave:")

@@ -1,4 +1,4 @@
-"""Where the inputs of an execution come from."""
+"""Sources of the inputs of an execution."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
@@ -8,8 +8,8 @@ from random import Random
 from viap.errors import UsageError
 from viap.program.integer_types import IntType
 
-# A draw gets no arguments, except in programs that are compiled to tell the place. A run of such a
-# program may be repeated with the inputs that it had: any source has to take them.
+# A draw gets no arguments, except in programs that are compiled to pass the place. A run of such a
+# program may be repeated with its inputs: every source has to accept the place.
 Draw = Callable[..., int]
 
 
@@ -138,7 +138,7 @@ class _RangeStreams(InputStreams):
 
 
 def checked(draw: Draw, type: IntType) -> Draw:
-    """The same draw, with an error for a value that the type doesn't have."""
+    """Wrap a draw: raises UsageError for a value outside of the type."""
     low, high = type.minimum, type.maximum
 
     def check(*place: object) -> int:
@@ -151,5 +151,5 @@ def checked(draw: Draw, type: IntType) -> Draw:
 
 
 def chunked(chunks: Iterator[list[int]]) -> Draw:
-    """Draws from lists that are made a whole at a time, which is much faster."""
+    """Draws values from whole chunks; much faster than making them one by one."""
     return chain.from_iterable(chunks).__next__

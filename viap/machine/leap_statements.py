@@ -1,16 +1,37 @@
-"""Statements whose long loops are leapt over: see `viap.machine.leaps`."""
+"""Statements with leaps over the iterations of long loops: see `viap.machine.leaps`.
 
-from viap.machine.leap_conditions import loops_of, written
+Only loops that do nothing but compute and assign scalars are leapt over.
+"""
+
+from collections.abc import Iterator
+
 from viap.machine.python_code import Workshop
 from viap.machine.statement_code import StatementCode
-from viap.program.nodes import Fill, While
+from viap.program.nodes import (
+    Assert,
+    Assign,
+    Assume,
+    Block,
+    Cell,
+    Check,
+    Exit,
+    Fill,
+    If,
+    Program,
+    Scalar,
+    Variable,
+    While,
+    statements,
+)
 
-# So many iterations are run before a leap is tried; after one, another phase may begin.
+# Iterations before the first and the next try; after a leap, another phase may begin.
 _FIRST, _NEXT, _LATEST = 64, 16, 1 << 20
-# Where leaps succeed, they are tried earlier the next time that the loop is reached.
+# After a successful leap, the next run of the loop tries one earlier.
 _LEAST = 2
-# To try takes as much time as so many steps.
+# Time of a try, in steps.
 _COST = 40
+# No inputs, no fills, and no end of the program.
+_ALLOWED = (Assign, If, While, Block, Exit, Assume, Assert, Check)
 
 
 class LeapingStatements(StatementCode):
@@ -53,3 +74,31 @@ class LeapingStatements(StatementCode):
     def fill(self, statement: Fill) -> None:
         self.writer.line("r_memory.full.clear()")
         super().fill(statement)
+
+
+def can_leap(loop: While) -> bool:
+    """True if a loop reads no inputs, writes no cells and doesn't end the program."""
+    return all(
+        isinstance(node, _ALLOWED) and not (isinstance(node, Assign) and _writes_cell(node))
+        for node in statements(loop.body)
+    )
+
+
+def _writes_cell(node: Assign) -> bool:
+    return isinstance(node.target, Cell)
+
+
+def written(loop: While) -> list[Scalar]:
+    """The scalars that a loop assigns to."""
+    found: dict[Scalar, None] = {}
+    for node in statements(loop.body):
+        if isinstance(node, Assign) and isinstance(node.target, Variable):
+            found[node.target.scalar] = None
+    return list(found)
+
+
+def loops_of(program: Program) -> Iterator[While]:
+    """The loops that can be leapt over."""
+    for node in statements(program.body):
+        if isinstance(node, While) and can_leap(node):
+            yield node

@@ -1,11 +1,11 @@
-"""Leaps over the iterations of a loop that all go the same way.
+"""Leaps over the iterations of a loop that all take the same path.
 
 Many loops of real programs run for millions of iterations in which each variable grows by a
 constant. One iteration is executed for all of them at once: each variable is a base and a
 slope, each condition and each check of a range has to have one result in all iterations, or
-fewer iterations are looked at. Where all variables are at the end of the iteration what they
-should be at the start of the next one, all these iterations go exactly so, by induction, and
-the machine goes on behind them. A loop that writes arrays or reads inputs is not leapt over.
+fewer iterations are considered. If the variables' values at the end of the iteration are those
+expected at the start of the next one, all these iterations behave so, by induction, and the
+machine continues behind them. A loop that writes arrays or reads inputs is not leapt over.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from typing import Any
 
 from viap.machine.affine_numbers import UNBOUNDED, Irregular, Soon
 from viap.machine.even_iterations import EvenIteration
-from viap.machine.leap_conditions import written
+from viap.machine.leap_statements import written
 from viap.machine.run_memory import RunMemory
 from viap.program.nodes import Array, Program, Scalar, While
 
@@ -23,7 +23,7 @@ Leap = tuple[int, tuple[int, ...]]
 
 
 class Leaper:
-    """For the loops of one program."""
+    """Leaps over the loops of one program."""
 
     def __init__(self, program: Program, loops: Sequence[While], partial: set[Array]) -> None:
         self._program, self._loops, self._partial = program, loops, partial
@@ -33,16 +33,16 @@ class Leaper:
     def leap(
         self, number: int, scalars: tuple[int, ...], arrays: tuple[Any, ...], memory: RunMemory
     ) -> Leap | tuple[()] | None:
-        """From the start of an iteration to the start of a later one that takes place.
+        """Leap from the start of an iteration to the start of a later one that takes place.
 
-        The steps between them, and the values of what the loop assigns to; nothing where it
-        is not yet worth it, None where iterations do not go the same way.
+        Returns the steps between them, and the values of the scalars that the loop assigns; ()
+        if a leap should be tried later, None if iterations do not take the same path.
         """
         contents = dict(zip(self._program.arrays, arrays, strict=True))
         start = dict(zip(self._program.scalars, scalars, strict=True))
         guess = self._guesses.get(number)
         if guess is not None:
-            # Mostly it goes as it went the last time that the loop was reached.
+            # The slopes of the last time that the loop was reached mostly fit again.
             with suppress(Irregular):
                 leapt = self._go(number, start, guess, contents, memory)
                 if leapt is not None:
@@ -57,7 +57,7 @@ class Leaper:
     def _learn(
         self, number: int, start: State, arrays: Mapping[Array, Any], memory: RunMemory
     ) -> Leap | None:
-        """Looks at two iterations; in the first, something may take its constant value."""
+        """Derive the slopes from two iterations; the first may still set scalars to constants."""
         loop, changed = self._loops[number], self._written[number]
         first = EvenIteration(arrays, self._partial, memory, start)
         first.run(loop.body)

@@ -1,7 +1,7 @@
-"""What C leaves to the compiler: addresses of objects, and unspecified results.
+"""Values that C leaves to the compiler: addresses of objects, and unspecified results.
 
-A run takes plausible values. It shows nothing of a program if these decide how it ends: then it
-is as good as undefined.
+A run takes plausible values. If these decide how it ends, it proves nothing about the program:
+it counts as undefined.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,15 +10,15 @@ from itertools import combinations
 from viap.program.caller_inputs import ADDRESS
 from viap.program.integer_types import DataModel, IntType
 
-# Of so many addresses, it is tried what happens if two of them are the same.
+# Two addresses among this many first ones are made equal, as a test.
 _REPEATED = 6
 
 
 class OpenChoices:
     """The choices of one run; `upwards`: the order in which objects lie in memory.
 
-    `same`: the numbers of two addresses, of which the second one is the first one again: an object
-    may lie where one that has ended did.
+    `same`: the numbers of two addresses that are equal: an object may reuse the memory of one
+    whose lifetime has ended.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class OpenChoices:
     ) -> None:
         self._same = same
         self._repeated = 0
-        # Far enough apart for objects of moderate size, and aligned for all of them.
+        # Addresses are far enough apart for objects of moderate size, and aligned for every type.
         self._distance = 1 << (20 if model is DataModel.ILP32 else 40)
         self._next = self._distance if upwards else ((1 << model.value) - 64 * self._distance)
         self._step = self._distance if upwards else -self._distance
@@ -40,7 +40,7 @@ class OpenChoices:
     def _address(self) -> int:
         self.addresses += 1
         address, self._next = self._next, self._next + self._step
-        # (Not all of them are aligned to more than an object of the largest alignment is.)
+        # (Some addresses have no more than the largest alignment of a type.)
         address += self._shift * self.addresses
         if self._same is not None:
             first, second = self._same
@@ -56,7 +56,7 @@ class OpenChoices:
 
 
 def other_choices(model: DataModel, addresses: int) -> Iterator[OpenChoices]:
-    """Choices of other runs of a program that drew so many addresses."""
+    """Yields choices for other runs of a program that drew `addresses` addresses."""
     yield OpenChoices(model, upwards=False)
     for same in combinations(range(1, min(addresses, _REPEATED) + 1), 2):
         yield OpenChoices(model, same=same)

@@ -1,4 +1,4 @@
-"""Whether a run reaches the error in every order of evaluation that C leaves open."""
+"""Check that a run reaches the error in every order of evaluation that C leaves open."""
 
 from typing import TYPE_CHECKING
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from viap.program.integer_types import IntType
 
 
-# So many runs are made to see whether each order leads to the error, each of so many steps.
+# Limits of the check that each order leads to the error: runs, and steps of each run.
 _MOST_RUNS = 64
 _STEPS = 1_000_000
 
 
 def disputed(run: "Run") -> Position | None:
-    """Where another order of evaluation than that of the run may not reach the error."""
+    """Position of a choice of order that may avoid the run's error; None if all orders reach it."""
     chosen = [each.position for each in run.inputs if isinstance(each.position, OrderChoice)]
     if not chosen:
         return None
@@ -35,7 +35,7 @@ def disputed(run: "Run") -> Position | None:
         made = [each for each in other.inputs if isinstance(each.position, OrderChoice)]
         if other.end is not End.ERROR:
             return made[-1].position if made else chosen[0]
-        # Runs that choose otherwise at a place that this one came to behind its given choices.
+        # Runs that choose otherwise at a place that this run reached after its given choices.
         values = tuple(each.value for each in made)
         waiting += [(*values[:index], 1) for index in range(len(start), len(values))]
     return chosen[0]

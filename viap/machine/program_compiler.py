@@ -5,7 +5,6 @@ from typing import Any
 
 from viap.deep import deep
 from viap.errors import InternalError
-from viap.machine.fill_code import initial
 from viap.machine.input_sources import Draw, InputsExhausted, InputSource, checked
 from viap.machine.leap_statements import LeapingStatements
 from viap.machine.leaps import Leaper
@@ -26,7 +25,6 @@ from viap.machine.runs import (
 )
 from viap.machine.seeded_inputs import SeededInputs
 from viap.machine.statement_code import StatementCode
-from viap.machine.traced_statements import TracedStatements
 from viap.program.caller_inputs import is_open
 from viap.program.integer_types import IntType
 from viap.program.nodes import Program
@@ -48,7 +46,7 @@ class Machine:
         helpers: Mapping[str, Any] | None = None,
     ) -> None:
         self.program = program
-        self.source = source  # the Python text, for the curious
+        self.source = source  # the Python text, for debugging
         self._sites, self._draws, self._forms = sites, draws, forms
         self._consumers = [site.consumer for site in sites]
         faults = Faults(sites)
@@ -72,9 +70,8 @@ class Machine:
     ) -> Run:
         """Executes the program once, for at most about `budget` steps.
 
-        Of a trace, `keep` says how many events are kept at the start and at the end. `cells` is
-        told of each indeterminate cell that is read; `contents` may say what it holds, by a
-        value of its type.
+        `keep` is the number of trace events that are kept at the start and at the end. `cells`
+        records each indeterminate cell that is read; `contents` may give its value, of its type.
         """
         choices = OpenChoices(self.program.model)
         run = self._run(inputs, choices, budget, keep, cells, contents)
@@ -84,13 +81,13 @@ class Machine:
             for other in other_choices(self.program.model, choices.addresses):
                 again = self._run(run.replay_inputs(), other, budget, 0, None, contents)
                 if again.end is End.ASSUMPTION:
-                    continue  # (objects can't lie like that)
+                    continue  # (this layout of objects is impossible)
                 if (again.end, again.position) != (run.end, run.position):
                     return self._decided(run, "it depends on the addresses of objects")
         return run
 
     def _decided(self, run: Run, why: str) -> Run:
-        """The run as one that shows nothing, for the compiler decides how it ends."""
+        """The run, marked as undefined because the compiler decides how it ends."""
         return make_run(End.UNDEFINED, run.position, why, run.steps, run._record)
 
     def _run(
@@ -113,7 +110,7 @@ class Machine:
             return draw if trusted else checked(draw, type)
 
         def fresh(site: int, container: Any, indices: tuple[int, ...]) -> int:
-            """The value of an indeterminate cell, from now on."""
+            """Draw and store the value of an indeterminate cell."""
             consumer = self._consumers[site]
             assert consumer is not None and consumer.array is not None
             sites.append(site)
@@ -162,12 +159,14 @@ class Machine:
 def compile_program(program: Program, *, trace: bool = False, leap: bool = False) -> Machine:
     """The machine for a program; with `trace`, its runs record every step.
 
-    With `leap`, runs leap over iterations that all go the same way. Then their steps are the
-    least number that was executed; for the budget, leaps count by the time that they take.
+    With `leap`, runs leap over iterations that all take the same path. Then their steps are a
+    lower bound of the executed ones; for the budget, leaps count by the time that they take.
     """
     shop = Workshop(program)
     helpers: dict[str, Any] = {}
     if trace:
+        from viap.machine.traced_statements import TracedStatements
+
         traced = TracedStatements(shop)
         statements: StatementCode = traced
         forms = traced.forms
@@ -194,8 +193,10 @@ def assemble(shop: Workshop, statements: StatementCode) -> str:
         " stop = None",
         *(f" {name} = 0" for name in (*scalars, *statements.counters)),
     ]
-    # Arrays of sizes come before the arrays that ask them.
+    # Arrays of sizes come before the arrays that use them.
     for array in sorted(arrays, key=lambda array: len(array.sizes)):
+        from viap.machine.fill_code import initial
+
         lines.append(f" {arrays[array]} = {initial(shop, array)}")
     lines += [function.text() for function in writer.finished]
     lines += [" try:", *writer.current.lines, "  pass"]

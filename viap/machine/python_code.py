@@ -1,4 +1,4 @@
-"""Python text of expressions, with what is known of the value, and what is shared by all."""
+"""Python text of expressions with bounds of their values, and the state of a compilation."""
 
 import re
 from collections.abc import Callable
@@ -36,10 +36,10 @@ class Code:
 
 @dataclass(slots=True)
 class Workshop:
-    """What the parts of one compilation share.
+    """State that the parts of one compilation share.
 
-    Names of scalars start with `s`, of arrays with `a`, of what belongs to one run with
-    `r_`, so that the variables of a text can be found in it.
+    Names of scalars start with `s`, of arrays with `a`, of variables of one run with `r_`, so
+    that the variables of a text can be found in it.
     """
 
     program: Program
@@ -51,8 +51,8 @@ class Workshop:
     draws: dict[tuple[str, IntType], str] = field(default_factory=dict)
     ahead: int = 0
     temporaries: int = 0
-    watched: list[Expr] | None = None  # comparisons whose operands are told
-    worth: Callable[[Expr], bool] = lambda expr: True  # whether one is to be watched
+    watched: list[Expr] | None = None  # comparisons whose operands are reported
+    worth: Callable[[Expr], bool] = lambda expr: True  # True: the comparison is watched
 
     def __post_init__(self) -> None:
         for number, scalar in enumerate(self.program.scalars):
@@ -80,7 +80,7 @@ class Workshop:
     def consumer(
         self, type: IntType, function: str, position: Position, array: Array | None = None
     ) -> int:
-        """A site that consumes inputs, and so may find that there are none left."""
+        """A site that consumes inputs, where a run stops if none are left."""
         consumer = Consumer(type, function, position, array)
         site = FaultSite(End.INPUTS, position, self.ahead, consumer=consumer)
         self.sites.append(site)
@@ -94,7 +94,7 @@ class Workshop:
         return self.watched is not None and self.worth(expr)
 
     def difference(self, expr: Expr, left: Code, right: Code) -> Code:
-        """The left operand minus the right one, told to a `watch` with the inputs so far."""
+        """The left operand minus the right one, reported to a `watch` with the inputs so far."""
         assert self.watched is not None
         self.watched.append(expr)
         text = f"watch({len(self.watched) - 1}, {left.text} - {right.text}, r_values)"
@@ -113,7 +113,7 @@ class Workshop:
         return f"({name} := {code.text})", name
 
     def shallow(self, code: Code) -> Code:
-        """The same value as a call of a new function, where parentheses nest too deep."""
+        """Move the code into a new function and call it, if parentheses nest too deep."""
         if code.depth < _DEEPEST:
             return code
         name = f"expression_{len(self.functions)}"

@@ -1,11 +1,11 @@
-"""Runs to an error, made again: on listed inputs, and with other libraries around the program."""
+"""Replay of runs to an error: on listed inputs, and with other results of libraries."""
 
 from weakref import WeakKeyDictionary
 
 from viap.machine import End, ListedInputs, Run, compile_program
 from viap.program.nodes import Program
 
-# A run of at most so many steps is repeated step by step; a longer one with leaps over loops.
+# Runs of at most this many steps are repeated step by step; longer ones with leaps over loops.
 _PLAIN_STEPS = 3_000_000
 _LONGEST = 10**10
 
@@ -13,7 +13,7 @@ _agreed: "WeakKeyDictionary[Run, dict[int, bool]]" = WeakKeyDictionary()
 
 
 def again(program: Program, inputs: ListedInputs) -> Run | None:
-    """The run on inputs that another process found; None if it does not reach the error here."""
+    """Returns the run on inputs that another process found; None if it misses the error here."""
     run = compile_program(program).run(inputs, budget=_PLAIN_STEPS)
     if run.end is End.BUDGET:
         run = compile_program(program, leap=True).run(inputs, budget=_LONGEST)
@@ -21,7 +21,7 @@ def again(program: Program, inputs: ListedInputs) -> Run | None:
 
 
 def agreed(question: Program, run: Run) -> bool:
-    """True if the run's error is reached whatever a library returns where C leaves that open."""
+    """True if the run's error is reached for every library result that C leaves open."""
     known = _agreed.setdefault(run, {})
     return all(_agrees(other, run, known) for other in question.ordinary[1:])
 

@@ -1,4 +1,4 @@
-"""How an execution stops in the middle, and the words for why."""
+"""Stops in the middle of an execution, and the texts of their reasons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class RunStop(Exception):  # noqa: N818 - an event, not an error
 class FaultSite:
     """A place in the program where an execution may stop.
 
-    `ahead` is by how many statements the step counter runs ahead of this place.
+    `ahead`: the number of statements by which the step counter is ahead of this place.
     """
 
     end: End
@@ -36,13 +36,13 @@ class FaultSite:
 
 
 class Faults:
-    """What the compiled code calls when a check fails."""
+    """Functions that the compiled code calls when a check fails."""
 
     def __init__(self, sites: Sequence[FaultSite]) -> None:
         self._sites = sites
 
     def undefined(self, site: int, left: int, right: int | None = None) -> NoReturn:
-        """The first condition of an operator does not hold for these operands."""
+        """Stop the run at the first condition of an operator that these operands violate."""
         op, type = self._sites[site].op, self._sites[site].type
         rule = violated(op, type, left, right)
         if rule is None:
@@ -60,7 +60,7 @@ class Faults:
         raise RunStop(site, text)
 
     def outside(self, site: int, index: int, size: int) -> NoReturn:
-        """An index is not below the size of its dimension."""
+        """Stop the run: an index is outside of its dimension."""
         name = self._sites[site].op
         raise RunStop(site, f"index {index} is outside of {name.replace('[]', f'[{size}]')}")
 

@@ -11,14 +11,14 @@ Size = int | Mapping[int, int | None] | Sequence[int | None] | None
 
 # About this many cells of a run are kept in lists.
 ROOM = 4_000_000
-# A row of its own takes as much room as so many cells.
+# Memory of a separate row, in cells.
 _ROW = 8
-# Filling cells takes time like statements do: so many cells cost one step of the budget.
+# Number of filled cells that cost one step of the budget.
 CELLS_A_STEP = 256
 
 
 class Sparse(dict[int, int | None]):
-    """Cells that all had one value at first; only what was written takes room."""
+    """Cells with one initial value; only written cells take memory."""
 
     __slots__ = ("default",)
 
@@ -42,7 +42,7 @@ class Rows(dict[int, Any]):
         return row
 
     def refilled(self, value: int | None) -> "Rows":
-        """The same allocated rows, with new contents."""
+        """Copy of the allocated rows, with new contents."""
         fresh = Rows(self.memory, self.sizes, value)
         for number in self:
             fresh[number]
@@ -60,7 +60,7 @@ class RunMemory:
         self.full: dict[int, list[int | None]] = {}  # by identity: all cells have values
 
     def is_full(self, cells: list[int | None]) -> bool:
-        """Whether no cell is indeterminate; only a fill can change that again."""
+        """True if no cell is indeterminate; only a fill can change that again."""
         if id(cells) in self.full:
             return True
         if None in cells:
@@ -89,12 +89,12 @@ class RunMemory:
         return made
 
     def refill(self, old: Any, sizes: tuple[Size, ...], value: int | None) -> Any:
-        """The successor of a whole array."""
+        """Returns the array that replaces a whole array in a fill."""
         self.release(old)
         return old.refilled(value) if isinstance(old, Rows) else self.make(sizes, value)
 
     def replace(self, rows: Any, number: int, sizes: tuple[Size, ...], value: int | None) -> None:
-        """A new row in the place of the old one."""
+        """Put a new row in the place of the old one."""
         if not isinstance(rows, dict) or number in rows:
             self.release(rows[number])
         rows[number] = self.make(sizes, value)
@@ -109,7 +109,7 @@ class RunMemory:
 
 
 def of_row(sizes: tuple[Size, ...], number: int) -> tuple[Size, ...]:
-    """Sizes that depend on the row's number, for one row."""
+    """Returns the sizes of one row, from sizes that depend on its number."""
     if all(isinstance(size, int) for size in sizes):
         return sizes
     return tuple(

@@ -1,4 +1,4 @@
-"""What one execution was: how it ended, where, on which inputs, and in which state."""
+"""Results of an execution: its end, the place, the inputs, and the final state."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ from viap.source import Position
 
 
 class End(Enum):
-    """How an execution ended."""
+    """Kind of an execution's end."""
 
     END = "end"  # fell off the end of the program, or exit
     ABORT = "abort"
@@ -46,8 +46,8 @@ class Event(NamedTuple):
     """One step of a traced execution.
 
     For an assignment, an input or a fill, `indices` are the evaluated indices of the
-    target and `value` is what was stored. For a statement with a condition, `value` is
-    whether it held.
+    target and `value` is the stored value. For a statement with a condition, `value` is
+    nonzero if it held.
     """
 
     kind: EventKind
@@ -77,12 +77,12 @@ class FirstRead(NamedTuple):
     indices: tuple[int, ...]
 
 
-# What an indeterminate cell holds, where that is not for the inputs to say.
+# Gives the value of an indeterminate cell, in place of the inputs.
 Contents = Callable[[Array, tuple[int, ...]], int | None]
 
 
 class EventForm(NamedTuple):
-    """What the events of one place in the program have in common."""
+    """Common part of the events of one place in the program."""
 
     kind: EventKind
     statement: Statement
@@ -91,7 +91,7 @@ class EventForm(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Record:
-    """The raw material of a run, as the compiled code leaves it behind."""
+    """Raw data of a run, as the compiled code leaves it."""
 
     program: Program
     consumers: Sequence[Consumer | None]
@@ -104,7 +104,7 @@ class Record:
 
 
 class FirstAndLast:
-    """The first and the last of a long list, as it is made."""
+    """The first and the last items of a long list, collected while it is made."""
 
     def __init__(self, keep: int) -> None:
         self._first: list[Logged] = []
@@ -190,7 +190,7 @@ class Run:
         return tuple(result)
 
     def replay_inputs(self) -> ListedInputs:
-        """Inputs on which the program runs exactly like this again."""
+        """Inputs that repeat exactly this run."""
         inputs = self.inputs
         return ListedInputs(
             [each.value for each in inputs if each.function],
@@ -199,5 +199,5 @@ class Run:
 
 
 def make_run(end: End, position: Position | None, detail: str, steps: int, record: Record) -> Run:
-    """For the machine alone."""
+    """Make a run; for the machine alone."""
     return Run(end, position, detail, steps, record, _TOKEN)

@@ -11,7 +11,7 @@ _TABLE = 256
 # The first chunk is short, since most runs consume few inputs; later ones double.
 _FIRST, _LONGEST = 16, 4096
 
-# How many of the table's entries are small and how many are near the type's bounds or
+# Numbers of the table's entries that are small, and that are near the type's bounds or
 # powers of two; the rest is uniform over the type. The seed chooses the profile.
 _PROFILES = ((144, 32), (224, 8), (64, 128), (32, 16))
 

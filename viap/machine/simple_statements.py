@@ -1,9 +1,9 @@
 """Statements without branches as lines of Python."""
 
+from typing import TYPE_CHECKING
+
 from viap.errors import InternalError
-from viap.machine.cell_code import Located, locate
 from viap.machine.expression_code import truth, value
-from viap.machine.fill_code import fill
 from viap.machine.function_writer import FunctionWriter
 from viap.machine.python_code import Code, Workshop
 from viap.machine.runs import End
@@ -19,6 +19,9 @@ from viap.program.nodes import (
     Place,
     Variable,
 )
+
+if TYPE_CHECKING:
+    from viap.machine.cell_code import Located
 
 
 class SimpleStatements:
@@ -41,14 +44,16 @@ class SimpleStatements:
         return code
 
     def store(self, target: Place, text: str) -> None:
-        """Python evaluates the value before the indices of the target."""
+        """Write an assignment; Python evaluates the value before the indices of the target."""
         if isinstance(target, Variable):
             self.writer.line(f"{self.shop.scalars[target.scalar]} = {text}")
         else:
             place = self.locate(target)
             self.writer.line(f"{place.container}[{place.index}] = {text}")
 
-    def locate(self, cell: Cell) -> Located:
+    def locate(self, cell: Cell) -> "Located":
+        from viap.machine.cell_code import locate
+
         indices = [value(self.shop, index) for index in cell.indices]
         return locate(self.shop, cell.array, indices, cell.position)
 
@@ -63,7 +68,7 @@ class SimpleStatements:
             name, draw = self.shop.temporary(), self.shop.draw(statement.function, statement.type)
             self.writer.line(f"{name} = {draw}()")
             return name
-        # The site goes first: it tells where the inputs ran out.
+        # The site is recorded first: it is the place if the inputs run out.
         site = self.shop.consumer(statement.type, statement.function, statement.position)
         name = self.shop.temporary()
         draw = self.shop.draw(statement.function, statement.type)
@@ -72,13 +77,15 @@ class SimpleStatements:
         return name
 
     def asked(self, statement: Input) -> str:
-        """What a draw is told, besides nothing."""
+        """Text of the arguments of a draw; here none."""
         return ""
 
     def fill(self, statement: Fill) -> None:
         self.write_fill(statement, [value(self.shop, index) for index in statement.indices])
 
     def write_fill(self, statement: Fill, indices: list[Code]) -> None:
+        from viap.machine.fill_code import fill
+
         for line in fill(self.shop, statement, indices):
             self.writer.line(line)
 
@@ -88,7 +95,7 @@ class SimpleStatements:
         self.writer.line(f"if not {condition.text}: raise Stop({site})")
 
     def requirement(self, statement: Assume | Assert | Check, end: End, detail: str) -> int:
-        """The site of a statement that stops runs; an error is where its call stands."""
+        """The site of a statement that stops runs; for an error, the position of its call."""
         position = statement.position
         if isinstance(statement, Assert) and statement.target is not None:
             position = statement.target

@@ -1,4 +1,4 @@
-"""A machine whose inputs are asked for with their place: the statement, and the iterations."""
+"""A machine whose draws get the place of the input: the statement, and the iterations."""
 
 from viap.machine.program_compiler import Machine, assemble
 from viap.machine.python_code import Workshop
@@ -25,7 +25,7 @@ class SitedStatements(TracedStatements):
         self.writer.line("pass")
 
     def asked(self, statement: Input) -> str:
-        """The number of the input, and the iterations of the loops around it, inner first."""
+        """Arguments of a draw: the input's number, and the iterations around it, inner first."""
         self.places.append(statement)
         loops = [k + 1 for k, around in enumerate(self._around) if isinstance(around, While)]
         counters = "".join(f"s_iteration{number}, " for number in reversed(loops))

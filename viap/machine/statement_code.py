@@ -44,7 +44,7 @@ class StatementCode(SimpleStatements):
     # ------------------------------------------------------------- bodies
 
     def body(self, body: Body, before: int = 0, loop: While | None = None) -> None:
-        """A body; `before` steps were taken to get here; `loop` checks the budget."""
+        """Write a body; `before`: steps taken to get here; `loop`: its budget is checked here."""
         if not self.writer.current.crowded():
             self._body(body, before, loop)
             return
@@ -110,7 +110,7 @@ class StatementCode(SimpleStatements):
     # ------------------------------------------------------------- control
 
     def branch(self, statement: If) -> None:
-        """A chain of else-ifs stays flat; the steps on the way are added in the branches."""
+        """Write a chain of else-ifs without nesting; the branches add the steps on the way."""
         keyword, passed = "if", 0
         while True:
             self.shop.ahead = -passed
@@ -147,10 +147,10 @@ class StatementCode(SimpleStatements):
         writer.go_on(passing)
 
     def started(self, statement: While) -> None:
-        """At the start of each iteration."""
+        """Hook: write code at the start of each iteration."""
 
     def left(self, statement: While) -> None:
-        """Behind a loop, for what happens only where its condition was false."""
+        """Hook: write code behind a loop that runs only if its condition became false."""
 
     def block(self, statement: Block) -> None:
         writer = self.writer

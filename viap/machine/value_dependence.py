@@ -1,7 +1,7 @@
-"""Whether a run reaches its error only because of what uninitialised variables happen to hold.
+"""Dependence of a run's error on the values of uninitialised variables.
 
-It is repeated on the same inputs, with other values in place of those that nobody has written. If
-it comes to an error each time, the values don't matter.
+The run is repeated on the same inputs, with other uninitialised values. If it comes to an error
+each time, the values don't matter.
 """
 
 import time
@@ -28,7 +28,7 @@ _CHANGES: tuple[Callable[[int], int], ...] = (
     lambda value: 0x5555_5555_5555_5555,
     lambda value: value * 40_503 + 7,
 )
-# ... and then by the run's inputs and constants of the program, as long as there is time.
+# ... and then replaced by the run's inputs and constants of the program, while there is time.
 _INPUTS, _CONSTANTS, _SECONDS = 12, 40, 0.3
 _ENOUGH_STEPS = 10_000
 
@@ -38,7 +38,7 @@ class OpenValue:
     """A variable or cell that is read, though the program gave it no value.
 
     `position` is where the variable is declared, or where the cell is read; `undefined`: C calls
-    the read undefined, and not only its value open.
+    the read undefined, not just its value unspecified.
     """
 
     name: str
@@ -53,7 +53,7 @@ _known: "WeakKeyDictionary[Run, tuple[OpenValue, ...]]" = WeakKeyDictionary()
 
 
 def dependence(run: Run) -> tuple[OpenValue, ...]:
-    """The values that nobody gave on which a run depends; () if it ends like this with others."""
+    """The uninitialised values that a run's error depends on; () if other values reach an error."""
     found = _known.get(run)
     if found is None:
         found = _known[run] = _found(run)
@@ -61,7 +61,7 @@ def dependence(run: Run) -> tuple[OpenValue, ...]:
 
 
 def needs_outside(run: Run) -> bool:
-    """Whether a run depends on main's arguments, or on what other files set."""
+    """True if a run depends on main's arguments, or on values from other files."""
     outside = outside_arrays(run.program)
     numbers = [
         number
@@ -86,7 +86,7 @@ def _found(run: Run) -> tuple[OpenValue, ...]:
     change = next((c for c in _changes(run) if not _same(machine, run, unset, c)), None)
     if change is None:
         return ()
-    # Which of them it is: those that matter by themselves, or else all of them.
+    # Report the values that matter by themselves, or else all of them.
     groups: dict[OpenValue, list[int]] = {}
     for number in unset:
         groups.setdefault(_described(consumers[number]), []).append(number)
@@ -110,7 +110,7 @@ def _changes(run: Run) -> Iterator[Callable[[int], int]]:
 
 
 def _same(machine: Machine, run: Run, numbers: list[int], change: Callable[[int], int]) -> bool:
-    """Whether an error is reached with other values for some inputs, and no further ones."""
+    """True if an error is reached with other values for some inputs, and without further inputs."""
     changed = set(numbers)
     values: list[int] = []
     others: list[int] = []
@@ -141,7 +141,7 @@ def _name(name: str) -> str:
 
 
 def _is_unset(consumer: Consumer, outside: frozenset[Array]) -> bool:
-    """Whether an input stands for what a variable or cell holds that was never written."""
+    """True if an input stands for the value of a variable or cell that was never written."""
     if consumer.function or isinstance(consumer.position, OrderChoice | FromOutside):
         return False
     return consumer.array is None or consumer.array not in outside

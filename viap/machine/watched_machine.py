@@ -1,7 +1,7 @@
-"""A machine that tells, of each comparison, how far its operands were from each other.
+"""A machine that reports the difference of the operands of each comparison.
 
-Each time that a comparison is evaluated is told apart from the others, up to a number: the tenth
-iteration of a loop may have to do something else than the ninth.
+Evaluations of one comparison are recorded separately, up to a number: the tenth iteration of a
+loop may need another result than the ninth.
 """
 
 from typing import NamedTuple
@@ -13,25 +13,25 @@ from viap.machine.statement_code import StatementCode
 from viap.program.input_influence import Influence
 from viap.program.nodes import Binary, Expr, Program
 
-# Of one comparison, so many evaluations are told apart.
+# Number of evaluations of one comparison that are recorded separately.
 OCCURRENCES = 24
 
-# Stands for all of its evaluations together: the one that was nearest to turning.
+# Stands for all evaluations of a comparison: the one with the least nonzero difference.
 ANY = -1
 
-# The number of a comparison, and how often it was evaluated before.
+# The number of a comparison, and the count of its earlier evaluations.
 Place = tuple[int, int]
 
 
 class Seen(NamedTuple):
-    """The left operand minus the right one, and how many inputs had been read by then."""
+    """The left operand minus the right one, and the number of inputs read by then."""
 
     difference: int
     inputs: int
 
 
 class ComparisonWatch:
-    """What one run showed, by place."""
+    """Recorded differences of one run, by place."""
 
     def __init__(self) -> None:
         self.seen: dict[Place, Seen] = {}
@@ -53,8 +53,8 @@ class ComparisonWatch:
 
 @deep
 def compile_watched(program: Program) -> tuple[Machine, ComparisonWatch, list[str]]:
-    """The machine, what it tells, and the operators of the comparisons by their number."""
-    # What no input has an influence on can't be turned by inputs.
+    """Returns the machine, its watch, and the operators of the comparisons by their number."""
+    # Comparisons that depend on no input are not watched.
     shop = Workshop(program, watched=[], worth=Influence(program).reaches)
     statements = StatementCode(shop)
     statements.body(program.body)

@@ -1,7 +1,7 @@
-"""What a proof may take for granted about a program's surroundings and callers.
+"""Assumptions of a proof about a program's surroundings and callers.
 
-The front end notes each thing with its kind, its name and its place. What a TRUE rests on in the
-end, `viap.kernel.proof_assumptions` decides.
+The front end records each assumption with its kind, its name and its place.
+`viap.kernel.proof_assumptions` decides which of them a TRUE rests on.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 UNSIZED, CALLABLE = "size", "callable"
 
-# By kind, in the order of the list: what is assumed of one, and of several.
+# Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
     NOT_NULL: ("{} is not null", "{} are not null"),
     APART: ("{} does not overlap with itself", "{} do not overlap"),
@@ -57,7 +57,7 @@ _TEXTS = {
 
 @record
 class Assumption:
-    """One thing that is taken for granted, at one place.
+    """One assumption, at one place.
 
     `by_input`: all that it brings into a proof are the inputs at its position. A proof that uses
     none of them does not rest on it.
@@ -71,7 +71,7 @@ class Assumption:
 
 @dataclass(frozen=True)
 class Taken:
-    """What a verdict takes for granted: a kind, the names that it is about, lines, and words."""
+    """Assumptions of one kind in a verdict: the kind, the names, the lines, and the text."""
 
     kind: str
     names: tuple[str, ...]
@@ -90,7 +90,7 @@ class Taken:
 
 
 def grouped(assumptions: Iterable[Assumption]) -> tuple[Taken, ...]:
-    """Each kind once, in the order of the list above."""
+    """Returns the assumptions grouped by kind, in the order of the list above."""
     by_kind: dict[str, list[Assumption]] = {}
     for each in assumptions:
         by_kind.setdefault(each.kind, []).append(each)

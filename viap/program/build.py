@@ -5,7 +5,7 @@ is defined, and an operand that may be undefined is never dropped.
 """
 
 from viap.program.definedness import conditions, exact, violated
-from viap.program.integer_types import INT, IntType
+from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,
@@ -25,6 +25,10 @@ from viap.source import Position
 
 # Results of these on operands of an unsigned type stay in it.
 _CLOSED = frozenset("/%&|^") | {">>"}
+
+
+def number(value: int, position: Position, type: IntType = INDEX) -> Constant:
+    return Constant(value, type, position)
 
 
 def arithmetic(op: str, left: Expr, right: Expr, type: IntType, position: Position) -> Expr:
@@ -58,13 +62,13 @@ def complement(operand: Expr, type: IntType, position: Position) -> Expr:
 
 
 def convert(operand: Expr, type: IntType, position: Position) -> Expr:
-    """The operand's value in another type: unchanged where that covers it, else wrapped."""
+    """The operand's value in another type: unchanged if that covers it, else wrapped."""
     if operand.type == type:
         return operand
     if isinstance(operand, Constant):
         return Constant(type.wrap(operand.value), type, position)
     if isinstance(operand, Widen):
-        # What was widened before comes from the narrower type.
+        # Convert from the narrower type that was widened before.
         return convert(operand.operand, type, position)
     if type.covers(operand.type):
         return Widen(operand, type, position)
@@ -72,7 +76,7 @@ def convert(operand: Expr, type: IntType, position: Position) -> Expr:
 
 
 def is_condition(expr: Expr) -> bool:
-    """Whether an expression is 0 or 1 by its form."""
+    """True if an expression is 0 or 1 by its form."""
     if isinstance(expr, Binary):
         return expr.op in COMPARISONS or expr.op in LOGICAL
     if isinstance(expr, Constant):
@@ -81,7 +85,7 @@ def is_condition(expr: Expr) -> bool:
 
 
 def condition(expr: Expr) -> Expr:
-    """An expression as a condition: 1 where it is not zero."""
+    """An expression as a condition: 1 if it is not zero."""
     if isinstance(expr, Constant):
         return Constant(int(expr.value != 0), INT, expr.position)
     if is_condition(expr):
@@ -94,8 +98,8 @@ def condition(expr: Expr) -> Expr:
 def negate(expr: Expr) -> Expr:
     """1 where the expression is zero: De Morgan, so that negations stand at comparisons only.
 
-    Chains of thousands of parts are negated again with each part, and each time a little longer:
-    what was made for their starts is used again.
+    A chain of thousands of parts is negated once for each part that is added to it: the negations
+    of its prefixes are cached.
     """
     waiting = [expr]
     made = _NEGATIONS
@@ -150,7 +154,7 @@ def compare(op: str, left: Expr, right: Expr, position: Position) -> Expr:
 
 
 def logical(op: str, left: Expr, right: Expr, position: Position) -> Expr:
-    """`&&` and `||`; the right operand may be dropped where it is never evaluated."""
+    """`&&` and `||`; the right operand is dropped if it is never evaluated."""
     left, right = condition(left), condition(right)
     decisive = 0 if op == "&&" else 1
     if isinstance(left, Constant):
@@ -174,7 +178,7 @@ def conditional(test: Expr, then: Expr, orelse: Expr, position: Position) -> Exp
 
 
 def is_safe(expr: Expr) -> bool:
-    """Whether evaluating an expression can never be undefined."""
+    """True if evaluating an expression can never be undefined."""
     for node in subexpressions(expr):
         if isinstance(node, Cell):
             return False
@@ -184,7 +188,7 @@ def is_safe(expr: Expr) -> bool:
 
 
 def rebuild(expr: Expr, parts: tuple[Expr, ...]) -> Expr:
-    """The same operation on other operands, folded anew."""
+    """Apply the operation of `expr` to other operands, and fold the result."""
     match expr:
         case Constant() | Variable():
             return expr
@@ -215,7 +219,7 @@ def rebuild(expr: Expr, parts: tuple[Expr, ...]) -> Expr:
             if expr.op in LOGICAL:
                 return logical(expr.op, parts[0], parts[1], expr.position)
             if not expr.type.signed and expr.op not in _CLOSED:
-                # The Wrap stands around it already.
+                # The operation is inside of its Wrap already.
                 folded = arithmetic(expr.op, parts[0], parts[1], expr.type, expr.position)
                 return folded.operand if isinstance(folded, Wrap) else folded
             return arithmetic(expr.op, parts[0], parts[1], expr.type, expr.position)

@@ -95,7 +95,7 @@ class Arrays:
         return f"{storage}\n#define {name}({', '.join(parameters)}) ({row}[{flat}])"
 
     def prepare(self) -> list[str]:
-        """What has to happen before the body starts: large arrays are allocated."""
+        """Statements to run before the body: allocations of large arrays."""
         fixed = [
             array
             for array in self._arrays

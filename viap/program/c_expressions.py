@@ -163,7 +163,7 @@ def _is_truth(expr: Expr) -> bool:
 
 
 def _confusing(op: str, level: int) -> bool:
-    """Whether the operand's operator is one that few readers order rightly below `op`."""
+    """True if readers often misjudge the precedence of the operand's operator below `op`."""
     if level >= _UNARY:
         return False
     if op == "||":

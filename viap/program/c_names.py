@@ -13,7 +13,7 @@ _KEYWORDS = """
 """
 # Functions that the text uses, or that compilers know and don't like to see as variables.
 _FUNCTIONS = """
-    main abort exit _exit calloc malloc free realloc alloca memset memcpy memmove memcmp
+    main assert abort exit _exit calloc malloc free realloc alloca memset memcpy memmove memcmp
     reach_error abs labs llabs div rand printf puts putchar getchar scanf index rindex
     strlen strcmp strcpy strcat strchr y0 y1 yn j0 j1 jn gamma signbit significand
     sin cos tan asin acos atan sinh cosh tanh exp exp2 exp10 pow pow10 pow2 log log2 log10

@@ -28,14 +28,20 @@ _MOST_LEVELS = 40
 
 
 class StatementPrinter:
-    """Prints statements into `lines`; with `positions`, each with its line of the source."""
+    """Prints statements into `lines`; with `positions`, each with its line of the source.
 
-    def __init__(self, names: CNames, arrays: Arrays, positions: bool = False) -> None:
+    With `asserting`, assertions are `assert`, else calls of `reach_error`.
+    """
+
+    def __init__(
+        self, names: CNames, arrays: Arrays, positions: bool = False, asserting: bool = False
+    ) -> None:
         self.lines: list[str] = []
         self._names = names
         self._arrays = arrays
         self._expressions = Expressions(names, arrays.cell)
         self._positions = positions
+        self._asserting = asserting
         self._level = 1
         # Enclosing loops and blocks; a jump that C has no word for makes a label.
         self._around: list[While | Block] = []
@@ -50,7 +56,7 @@ class StatementPrinter:
         self.lines.append("    " * min(self._level, _MOST_LEVELS) + text + comment)
 
     def _small(self, text: str, position: Position) -> None:
-        """A line whose position is of less interest."""
+        """Print a line whose position is shown only with `positions`."""
         self._line(text, position if self._positions else None)
 
     @deep
@@ -90,6 +96,8 @@ class StatementPrinter:
             case Assume():
                 call = "abort();" if statement.origin == "abort" else "exit(0);"
                 self._line(f"if ({show.negated(statement.condition)}) {call}", position)
+            case Assert() if self._asserting:
+                self._line(f"assert({show.condition(statement.condition)});", position)
             case Assert():
                 self._line(f"if ({show.negated(statement.condition)}) reach_error();", position)
             case Check():
@@ -111,7 +119,7 @@ class StatementPrinter:
             self._line(f"{target} = {call}; /* uninitialised */")
 
     def _if(self, statement: If) -> None:
-        """Else-ifs don't nest in the text, however many there are."""
+        """Print a chain of else-ifs without nesting."""
         condition = self._expressions.text(statement.condition)
         self._small(f"if ({condition}) {{", statement.position)
         self._nested(statement.then)

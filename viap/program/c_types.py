@@ -39,7 +39,7 @@ _NONDET = {
 
 
 def is_standard(type: IntType) -> bool:
-    """Whether C itself has the type; bit-fields bring others."""
+    """True if C itself has the type; bit-fields have other widths."""
     return _STANDARD.fullmatch(type.name) is not None
 
 
@@ -51,7 +51,7 @@ def stored(type: IntType) -> IntType:
 
 
 def promoted(type: IntType) -> bool:
-    """Whether C computes in int with operands of the type, as if they were widened."""
+    """True if C promotes operands of the type to int."""
     return stored(type).bits < INT.bits
 
 

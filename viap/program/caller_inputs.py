@@ -1,4 +1,4 @@
-"""What a function is given by its callers, in a core program: inputs and arrays of their own."""
+"""Values from a function's callers in a core program: inputs, and arrays of unknown contents."""
 
 import re
 from collections import Counter
@@ -15,24 +15,24 @@ from viap.program.nodes import (
     subexpressions,
 )
 
-# How many elements an array has of which nobody knows it: more than there are indices in a run.
+# Sentinel size of arrays of unknown length: larger than every index of a run.
 UNKNOWN_SIZE = 1 << 62
 
 _PREFIX = "viap_given_"
 # The function that gives an object its address, as a core program has it.
 ADDRESS = "viap_address"
-# What gives a value that C leaves open: no two compilers need agree.
+# Functions that give values which C leaves to the implementation: compilers may differ.
 UNSPECIFIED = "viap_unspecified"
 _OPEN = frozenset((ADDRESS, UNSPECIFIED))
 
 
 def is_open(function: str) -> bool:
-    """Whether an input is no input of the program: the implementation of C decides it."""
+    """True if the implementation of C decides the value: it is no input of the program."""
     return function in _OPEN
 
 
 def given_function(name: str) -> str:
-    """As a core program has it: the C function that gives a parameter or global its value.
+    """Name, in a core program, of the C function that gives a parameter or global its value.
 
     Members have names of their own: `p.x` is not `p_x`.
     """
@@ -44,14 +44,14 @@ def is_given(function: str) -> bool:
 
 
 def origin_of(function: str) -> str:
-    """Where an input comes from, in words."""
+    """Describe the origin of an input, for messages."""
     if is_given(function):
         return "the caller"
     return f"{function}()" if function else "uninitialised"
 
 
 def given_names(program: Program) -> dict[str, str]:
-    """What the variables are called that get their values by these functions."""
+    """Map the functions that stand for the caller to the names of the variables they set."""
     return {
         node.function: node.target.scalar.name
         for node in statements(program.body)
@@ -60,12 +60,12 @@ def given_names(program: Program) -> dict[str, str]:
 
 
 def is_unsized(array: Array) -> bool:
-    """Whether nobody knows how many elements the array has."""
+    """True if the length of the array is unknown."""
     return UNKNOWN_SIZE in array.sizes
 
 
 def with_unknown_sizes(program: Program) -> Program:
-    """The program, which says of itself that nobody knows where some of its arrays end."""
+    """The program, with a gap recorded if the ends of some arrays are unknown."""
     unknown = unsized_accesses(program)
     if not unknown:
         return program
@@ -78,7 +78,7 @@ def with_unknown_sizes(program: Program) -> Program:
 
 
 def unsized_accesses(program: Program) -> dict[str, int]:
-    """The pointers to arrays of unknown size, with the number of places that access these."""
+    """Map pointers to arrays of unknown size to the number of accesses to these."""
     pointers = {part: each.name for each in program.given for _, part in each.parts}
     places = {
         (pointers.get(cell.array, cell.array.name), cell.position)
@@ -91,7 +91,7 @@ def unsized_accesses(program: Program) -> dict[str, int]:
 
 
 def with_unconfined(program: Program) -> Program:
-    """The program, which says of itself that pointers may leave arrays of unknown size."""
+    """The program, with a gap recorded: pointers may leave arrays of unknown size."""
     gaps = list(program.gaps)
     for each in program.given:
         if each.pointer and not each.single and not _is_sized(each):
@@ -101,6 +101,6 @@ def with_unconfined(program: Program) -> Program:
 
 
 def _is_sized(given: Given) -> bool:
-    """Whether it is seen that the array behind a pointer has a known size."""
+    """True if all arrays behind a pointer, and at least one, have a known size."""
     arrays = [part for _, part in given.parts if isinstance(part, Array)]
     return bool(arrays) and not any(map(is_unsized, arrays))

@@ -7,7 +7,7 @@ from viap.program.undefined_behaviour import KINDS, LEAKS, SPELLINGS
 
 
 def check_kinds(words: Iterable[str]) -> frozenset[str]:
-    """The kinds that some words name; `all` are all of them. Raises UsageError."""
+    """Returns the kinds that the words name; `all` names every kind. Raises UsageError."""
     kinds: set[str] = set()
     for word in words:
         kind = SPELLINGS.get(word.strip(), word.strip())

@@ -1,11 +1,11 @@
-"""Arrays of which the program only ever names certain cells, by constant indices."""
+"""Arrays that a program accesses by constant indices only."""
 
 from collections.abc import Sequence
 
 from viap.program.nodes import Array, Cell, Constant, Expr, Fill, Program, statements
 from viap.program.walkers import expression_nodes
 
-# Arrays of which more cells are named stay arrays: that many scalars would be too many.
+# Arrays with more accessed cells stay arrays: they would become too many scalars.
 MOST_CELLS = 64
 
 Indices = tuple[int, ...]
@@ -32,15 +32,15 @@ def constant_cells(program: Program) -> dict[Array, tuple[Indices, ...]]:
 
 
 def constant_indices(indices: Sequence[Expr]) -> Indices | None:
-    """The numbers that the indices are, or None where one isn't a constant."""
+    """Returns the values of constant indices; None if one isn't a constant."""
     found = tuple(index.value for index in indices if isinstance(index, Constant))
     return found if len(found) == len(indices) else None
 
 
 def _fixed(array: Array) -> bool:
-    """Whether constant indices tell by themselves if an access is defined.
+    """True if constant indices alone decide whether an access is defined.
 
-    Without a bound, a row must have been allocated, unless all are there from the start.
+    In an unbounded dimension, a row must have been allocated, unless all exist from the start.
     """
     if array.sizes[0] is None and len(array.sizes) > 1 and not array.zero:
         return False
@@ -48,7 +48,7 @@ def _fixed(array: Array) -> bool:
 
 
 def _inside(array: Array, indices: Sequence[Expr]) -> Indices | None:
-    """The constant indices of a cell or row that the array has; None for all others."""
+    """Returns the constant indices of a cell or row in bounds; None if it has none."""
     found = constant_indices(indices)
     if found is None:
         return None

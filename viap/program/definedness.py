@@ -1,7 +1,7 @@
-"""When is an operation defined? One table, by operator and type (C11 6.5, 6.5.5 to 6.5.7).
+"""Conditions for an operation to be defined, by operator and type (C11 6.5, 6.5.5 to 6.5.7).
 
 The machine, the translation, the checks, the shrinker, the bounded search and the folding of
-constants read it, each in its own domain: Python code, terms, core expressions, bit-vectors.
+constants use this table, each in its own domain: Python code, terms, core expressions, bit-vectors.
 """
 
 from collections.abc import Iterator, Mapping
@@ -31,13 +31,13 @@ class Comparison:
     number: int
 
     def holds_in(self, low: int, high: int) -> bool:
-        """Whether it holds for every number of a range."""
+        """True if the comparison holds for every number of a range."""
         if self.op == "!=":
             return self.number < low or high < self.number
         return self.number <= low if self.op == ">=" else high <= self.number
 
 
-# In each clause, some comparison holds.
+# A conjunction of clauses; a clause is a disjunction of comparisons.
 Clauses = tuple[tuple[Comparison, ...], ...]
 
 
@@ -54,7 +54,7 @@ def undecided(clauses: Clauses, ranges: Mapping[Part, tuple[int, int]]) -> Claus
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A kind of undefined behaviour is avoided where the clauses about a subject hold."""
+    """Clauses about a subject that exclude one kind of undefined behaviour."""
 
     kind: str
     subject: str
@@ -63,7 +63,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class InBounds:
-    """`0 <= index < size` in a dimension of an array; an array has it by the first index."""
+    """`0 <= index < size` in a dimension; a size that is an array is read at the first index."""
 
     dimension: int
     size: int | Scalar | Array
@@ -71,10 +71,10 @@ class InBounds:
 
 
 def conditions(op: str, type: IntType) -> tuple[Condition, ...]:
-    """What an operator demands of its numbers, computed in a type; empty: always defined.
+    """Conditions for an operator, computed in a type, to be defined; empty: always defined.
 
-    Each condition can be evaluated where those before it hold. Unary and binary minus demand
-    the same. For cells, see `cell_conditions`.
+    Each condition can be evaluated where those before it hold. Unary and binary minus have
+    equal conditions. For cells, see `cell_conditions`.
     """
     return _conditions(op, type.bits, type.signed)
 
@@ -103,7 +103,7 @@ def _conditions(op: str, bits: int, signed: bool) -> tuple[Condition, ...]:
 
 
 def cell_conditions(array: Array, indices: int) -> Iterator[InBounds]:
-    """What an access to a cell demands of its indices, or to a row, which has fewer of them."""
+    """Conditions on the indices of an access to a cell, or to a row, which has fewer of them."""
     for dimension, size in enumerate(array.sizes[:indices]):
         if size is not None:
             yield InBounds(dimension, size)
@@ -132,7 +132,7 @@ def exact(op: str, left: int, right: int | None = None) -> int:
 
 
 def violated(op: str, type: IntType, left: int, right: int | None = None) -> Condition | None:
-    """The first condition that numbers do not fulfil; None: the operation is defined."""
+    """Returns the first condition that the numbers violate; None if the operation is defined."""
 
     def holds(each: Comparison) -> bool:
         number = exact(op, left, right) if each.part is Part.RESULT else operands[each.part]

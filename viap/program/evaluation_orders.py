@@ -1,7 +1,7 @@
 """Choices of an order that C leaves open, as inputs of the core program.
 
-Proofs hold for each choice. A run that reaches the error is a counterexample only if it does so
-whatever is chosen: nobody knows what a compiler chooses.
+Proofs hold for each choice. A run that reaches the error is a counterexample only if every choice
+reaches it, because a compiler may make any choice.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Forms of expressions: what has equal forms has the same value in every state."""
+"""Forms of expressions: expressions of equal form have the same value in every state."""
 
 from viap.program.nodes import Cell, Constant, Expr, Variable, children
 
@@ -11,7 +11,7 @@ def form(expr: Expr) -> object:
 
 
 def _own(expr: Expr) -> object:
-    """What an expression is besides its parts."""
+    """Key of an expression's root, without its operands."""
     match expr:
         case Constant():
             return ("constant", expr.value, expr.type)
@@ -26,7 +26,7 @@ def _own(expr: Expr) -> object:
 class ExpressionForms:
     """Numbers of forms: equal where the forms are, and found once for each expression.
 
-    Parts that many expressions share, as the sums in `a + b + c + ...` do, are not looked at again.
+    Parts that many expressions share, such as the sums in `a + b + c + ...`, are numbered once.
     """
 
     def __init__(self) -> None:

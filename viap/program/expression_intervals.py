@@ -1,4 +1,4 @@
-"""What expressions may be, given what scalars and cells hold; and what conditions say of these."""
+"""Intervals of expressions from those of scalars and cells, and intervals that conditions imply."""
 
 from typing import TypeVar
 
@@ -36,33 +36,33 @@ _ZERO = exactly(0)
 
 
 class PlaceValues:
-    """What scalars and cells may hold, wherever in a program: by themselves, all of their types.
+    """Intervals of scalars and cells that hold anywhere in a program; by default, their types.
 
-    A state that knows of places in the program can be narrowed by conditions, and joined.
+    A subclass for one point of the program can be narrowed by conditions, and joined.
     """
 
     def of(self, place: Scalar | Array) -> Interval:
-        """What a scalar holds, or any cell of an array."""
+        """Interval of a scalar, or of every cell of an array."""
         return of_type(place.type)
 
     def cell(self, cell: Cell) -> Interval:
         return self.of(cell.array)
 
     def computed(self, value: Interval, type: IntType) -> Interval:
-        """What an operation in a type gives, of its mathematical results."""
+        """Interval of an operation in a type, from the interval of its mathematical results."""
         return value
 
     def narrowed(self: State, place: Variable | Cell, value: Interval) -> State:
-        """The states in which a scalar or a cell is one of these numbers."""
+        """The state, restricted to values of a scalar or a cell in an interval."""
         return self
 
     def join(self: State, other: State | None) -> State:
-        """All states of both; None: there are no others."""
+        """The union of two states; None stands for the empty one."""
         return self
 
 
 def value_of(state: PlaceValues, expr: Expr) -> Interval:
-    """The numbers that an expression may be."""
+    """Interval of the values of an expression."""
     match expr:
         case Constant():
             return exactly(expr.value)
@@ -93,7 +93,7 @@ def value_of(state: PlaceValues, expr: Expr) -> Interval:
 
 
 def where(state: State, condition: Expr, truth: bool = True) -> State | None:
-    """The states in which a condition is true, or false; None where there are none."""
+    """The state where a condition is true, or false; None if it never is."""
     match condition:
         case Constant():
             return state if bool(condition.value) == truth else None
@@ -121,7 +121,7 @@ def _compared(state: State, op: str, left: Expr, right: Expr) -> State | None:
 
 
 def _limited(state: State, expr: Expr, op: str, limit: Interval) -> State | None:
-    """The states in which an expression is in that relation to some number of a set."""
+    """The state where an expression compares by `op` to some number of `limit`; None if none."""
     value = value_of(state, expr)
     new = value.compared(op, limit)
     if new is None:
@@ -130,7 +130,7 @@ def _limited(state: State, expr: Expr, op: str, limit: Interval) -> State | None
 
 
 def _having(state: State, expr: Expr, value: Interval) -> State:
-    """The states in which an expression is one of these numbers."""
+    """The state where an expression is in an interval."""
     match expr:
         case Variable() | Cell():
             return state.narrowed(expr, value)

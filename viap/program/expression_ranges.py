@@ -1,19 +1,19 @@
-"""What an expression can be by its form and the types in it alone, whatever the program does."""
+"""Ranges of expressions by their forms and types alone, for every program."""
 
 from viap.program.integer_types import IntType
 from viap.program.intervals import Interval, combined, exactly, of_type
 from viap.program.nodes import Binary, Constant, Expr, Widen
 
-# Undefined for some operands: not looked at here.
+# Operators that are undefined for some operands: no range is computed.
 _ALWAYS_DEFINED = frozenset("+-*&|^")
 
-# Ranges of operations, whose operands are asked for again with each operation around them.
+# Cache of ranges: each enclosing operation asks for those of its operands.
 _KNOWN: dict[Expr, Interval] = {}
 _MOST_KNOWN = 50_000
 
 
 def value_range(expr: Expr) -> Interval:
-    """The numbers that it may be, where all operands are defined."""
+    """Range of an expression's values where all operands are defined."""
     match expr:
         case Constant():
             return exactly(expr.value)
@@ -24,7 +24,7 @@ def value_range(expr: Expr) -> Interval:
         case Binary(op=op) if op in _ALWAYS_DEFINED:
             if expr not in _KNOWN:
                 result = exact_range(expr)
-                # Out of its type, it is undefined, or the operand of a Wrap.
+                # A result outside of its type is undefined, or the operand of a Wrap.
                 fits = expr.type.signed and result.is_in(expr.type)
                 if len(_KNOWN) > _MOST_KNOWN:
                     _KNOWN.clear()
@@ -34,7 +34,7 @@ def value_range(expr: Expr) -> Interval:
 
 
 def exact_range(expr: Binary) -> Interval:
-    """The mathematical result of `+ - * & | ^`, before it has to be in a type."""
+    """Range of the mathematical result of `+ - * & | ^`, before the type limits it."""
     return combined(expr.op, value_range(expr.left), value_range(expr.right))
 
 

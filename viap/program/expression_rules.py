@@ -1,4 +1,4 @@
-"""The rules of expressions: agreeing types, and no result outside of its type unnoticed."""
+"""The rules of expressions: operand types agree, and results that may leave a type are wrapped."""
 
 from collections.abc import Container
 from typing import NoReturn
@@ -103,13 +103,13 @@ def _check_binary(node: Binary, parent: Expr | None) -> None:
 
 
 def _computed(node: Unary | Binary) -> None:
-    """C promotes narrow operands: nothing is computed in a type below int."""
+    """Check that nothing is computed in a type below int: C promotes narrow operands."""
     if node.type.bits < INT.bits:
         _fail(node, f"{node.op} is computed in type {node.type}")
 
 
 def _wrapped(node: Unary | Binary, parent: Expr | None) -> None:
-    """An unsigned result that may leave its type is wrapped to at most its width."""
+    """Check that an unsigned result that may leave its type is wrapped to at most its width."""
     if node.type.signed or _stays(node):
         return
     if not isinstance(parent, Wrap) or parent.type.bits > node.type.bits:
@@ -117,7 +117,7 @@ def _wrapped(node: Unary | Binary, parent: Expr | None) -> None:
 
 
 def _stays(node: Unary | Binary) -> bool:
-    """Whether the types of widened operands and constants keep the result in range."""
+    """True if the types of widened operands and constants keep the result in range."""
     if isinstance(node, Unary):
         low, high = bounds("-", (0, 0), _range(node.operand))
     else:
@@ -134,7 +134,7 @@ def _range(expr: Expr) -> Interval:
 
 
 def _same(left: IntType, right: IntType) -> bool:
-    """Types of equal range; `long` and `int` of 32 bits compute alike."""
+    """True if two types have equal ranges, such as `long` and `int` of 32 bits."""
     return (left.bits, left.signed) == (right.bits, right.signed)
 
 

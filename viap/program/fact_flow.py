@@ -1,6 +1,6 @@
 """Facts along the structure of a program: from statement to statement, forwards or backwards.
 
-Who wants facts says what statements without others in them do to these, and how facts join.
+A subclass defines the transfer function of simple statements, and the join of facts.
 """
 
 from typing import Generic, TypeVar
@@ -22,38 +22,38 @@ from viap.program.nodes import (
     While,
 )
 
-# Statements without others in them, behind which a run may go on.
+# Statements without bodies, behind which a run may go on.
 Simple = Assign | Input | Fill | Assume | Assert | Check
 
 Fact = TypeVar("Fact")
 
 
 class Backwards(Generic[Fact]):
-    """Facts that hold before statements, from those behind: loops until nothing more is found.
+    """Facts that hold before statements, from those behind; loops are iterated to a fixpoint.
 
     Facts only grow by `join`. `nothing` holds at the end of the program.
     """
 
     def __init__(self, nothing: Fact) -> None:
         self._nothing = nothing
-        # Behind the statement of a label, and at the tests of loops.
+        # Facts behind the statement of a label, and at the tests of loops.
         self._behind: dict[str, Fact] = {}
         self._at_test: dict[While, Fact] = {}
         self._grown = False
 
     def join(self, one: Fact, other: Fact) -> Fact:
-        """What holds where two ways begin."""
+        """Fact before a branch, from the facts of its two paths."""
         raise NotImplementedError
 
     def simple(self, statement: Simple, behind: Fact) -> Fact:
         raise NotImplementedError
 
     def test(self, condition: Expr, behind: Fact) -> Fact:
-        """What holds before the condition of a branch or a loop is evaluated."""
+        """Fact before the condition of a branch or a loop is evaluated."""
         return behind
 
     def run(self, body: Body) -> Fact:
-        """What holds before a whole program."""
+        """Fact before a whole program."""
         while True:
             self._grown = False
             before = self.body(body, self._nothing)
@@ -85,7 +85,7 @@ class Backwards(Generic[Fact]):
                 return self._nothing
 
     def at_exit(self, statement: Exit) -> Fact:
-        """What holds where an exit leads to; nothing does behind a label around the program."""
+        """Fact at the destination of an exit; `nothing` for a label around the program."""
         return self._behind.get(statement.label, self._nothing)
 
     def loop(self, loop: While, behind: Fact) -> Fact:
@@ -105,7 +105,7 @@ class Forwards(Generic[Fact]):
         self._exits: dict[str, Fact] = {}
 
     def join(self, one: Fact, other: Fact) -> Fact:
-        """What holds where two ways meet."""
+        """Fact where two paths meet."""
         raise NotImplementedError
 
     def simple(self, statement: Simple, before: Fact) -> Fact | None:
@@ -115,7 +115,7 @@ class Forwards(Generic[Fact]):
         raise NotImplementedError
 
     def test(self, condition: Expr, holds: bool, before: Fact) -> Fact | None:
-        """What holds where a condition does, or does not."""
+        """Fact after a condition that holds, or does not; None if that is impossible."""
         return before
 
     def body(self, body: Body, before: Fact | None) -> Fact | None:
@@ -147,11 +147,11 @@ class Forwards(Generic[Fact]):
                 return None
 
     def met(self, one: Fact | None, other: Fact | None) -> Fact | None:
-        """What holds where two ways meet, of which some may not be gone."""
+        """Fact where two paths meet; None stands for a path that no run takes."""
         if one is None or other is None:
             return other if one is None else one
         return self.join(one, other)
 
     def left(self, label: str, end: Fact | None) -> Fact | None:
-        """What holds behind a block or a loop: at its end, and where it is left."""
+        """Fact behind a block or a loop, joined from its end and from the exits that leave it."""
         return self.met(end, self._exits.pop(label, None))

@@ -1,7 +1,7 @@
-"""Which arrays have an index that may be out of its dimension, by the constants around it.
+"""Arrays with an index that may be out of its dimension, by the constants around it.
 
 Ranges of scalars follow from the constants that they are assigned and compared with: intervals,
-along the structure of the program. Where they say nothing of an index, it is not reported.
+along the structure of the program. An index without a known bound is not reported.
 """
 
 from collections.abc import Collection, Mapping
@@ -44,15 +44,15 @@ Dimensions = Mapping[Array, frozenset[int]]
 
 
 class _TooMuch(Exception):
-    """The program is too large to be looked at."""
+    """The program is too large for this analysis."""
 
 
 def stray_arrays(
     body: Body, watched: Dimensions, doubted: Collection[Scalar] = ()
 ) -> tuple[set[Array], set[Array]]:
-    """The arrays whose indices, of some dimensions, may be out of range.
+    """Returns the arrays with an index in a watched dimension that may be out of range.
 
-    Second, those with an index that is computed from `doubted` scalars, of which nothing is known.
+    The second set: arrays with an index computed from `doubted` scalars, whose values are unknown.
     """
     if not any(_strays_by_form(cell, watched) for cell in _cells(body)):
         return set(), set()
@@ -70,7 +70,7 @@ def _cells(body: Body) -> list[Cell]:
 
 
 def _strays_by_form(cell: Cell, watched: Dimensions) -> bool:
-    """Whether an index in a watched dimension is not a constant that is in range."""
+    """True if an index in a watched dimension is not a constant that is in range."""
     for dimension in watched.get(cell.array, ()):
         index, size = cell.indices[dimension], cell.array.sizes[dimension]
         inside = isinstance(size, int) and isinstance(index, Constant) and 0 <= index.value < size
@@ -80,7 +80,7 @@ def _strays_by_form(cell: Cell, watched: Dimensions) -> bool:
 
 
 class _Known(PlaceValues):
-    """The scalars of which something is known: a bound that is a constant of the program."""
+    """Intervals of the scalars that have a bound which is a constant of the program."""
 
     def __init__(self, values: dict[Scalar, Interval]) -> None:
         self.values = values
@@ -106,7 +106,7 @@ class _Known(PlaceValues):
         return _Known({place: value for place, value in joined if _is_known(value)})
 
     def widened(self, before: "_Known") -> "_Known":
-        """The bounds that a loop moves are given up."""
+        """The state without the bounds that a loop moves."""
         wide = ((place, value.widened(before.of(place))) for place, value in self.values.items())
         return _Known({place: value for place, value in wide if _is_known(value)})
 
@@ -130,7 +130,7 @@ class _Ranges:
         self.work = 0
 
     def run(self, body: Body, state: _Known | None, report: bool) -> _Known | None:
-        """The state behind a body; None: nothing gets there."""
+        """Returns the state behind a body; None if no run gets there."""
         for statement in body:
             if state is None:
                 return None
@@ -190,7 +190,7 @@ class _Ranges:
         return self.run(loop.body, where(head, loop.condition), report)
 
     def _look(self, expr: Expr, state: _Known) -> None:
-        """Report what an expression accesses, with what is known where it does."""
+        """Report the accesses of an expression that may be out of range in its state."""
         match expr:
             case Constant() | Variable():
                 return

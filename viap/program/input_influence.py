@@ -1,7 +1,7 @@
-"""Which variables may depend on inputs: by their values, or by whether they are assigned to.
+"""Variables that may depend on inputs: by their values, or by whether they are assigned to.
 
-No order of statements is looked at, and what is not done since a path was left early does not
-count. So this is a hint where to look, and no basis of proofs.
+The order of statements is ignored, and so are statements that are skipped because a path was left
+early. So this is a hint for searches, and no basis of proofs.
 """
 
 from viap.program.nodes import (
@@ -23,7 +23,7 @@ from viap.program.walkers import scoped
 
 
 class Influence:
-    """`influenced` has all variables to which inputs may come."""
+    """`influenced`: all variables that may depend on inputs."""
 
     def __init__(self, program: Program) -> None:
         self.influenced: set[Scalar | Array] = set()
@@ -35,14 +35,14 @@ class Influence:
                     self.influenced.add(statement.target.declared)
 
     def reaches(self, expr: Expr) -> bool:
-        """Whether the value of an expression may depend on inputs."""
+        """True if the value of an expression may depend on inputs."""
         return any(
             isinstance(part, Variable | Cell) and part.declared in self.influenced
             for part in subexpressions(expr)
         )
 
     def _inside(self, statement: Statement, under: bool) -> list[bool]:
-        """Whether it depends on inputs that the bodies in a statement are run."""
+        """For each body in a statement: True if inputs may decide whether it runs."""
         under = under or (isinstance(statement, If | While) and self.reaches(statement.condition))
         return [under for _ in bodies(statement)]
 

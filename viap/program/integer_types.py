@@ -29,7 +29,7 @@ class IntType:
         return self.minimum <= value <= self.maximum
 
     def covers(self, other: "IntType") -> bool:
-        """Whether every value of the other type is a value of this one."""
+        """True if every value of the other type is a value of this one."""
         return self.minimum <= other.minimum and other.maximum <= self.maximum
 
     def wrap(self, value: int) -> int:
@@ -54,8 +54,8 @@ ULLONG = IntType("unsigned long long", 64, False, 5)
 INT128 = IntType("__int128", 128, True, 6)
 UINT128 = IntType("unsigned __int128", 128, False, 6)
 
-# Offsets of pointers, object identities and counters that viap itself adds. Equal to `long
-# long`, but another object: so one can tell their arithmetic from that of the program.
+# Type of offsets of pointers, object identities and counters that viap itself adds. Equal to `long
+# long`, but another object: this tells their arithmetic from that of the program.
 INDEX = IntType("long long", 64, True, 5)
 
 

@@ -12,9 +12,9 @@ from viap.program.integer_types import IntType
 from viap.program.operator_bounds import bounds
 from viap.record import record
 
-# Stands for no end at all, where numbers are computed with.
+# Stands for infinity in computations.
 _FAR = 1 << 400
-_BEYOND = 1 << 160  # Numbers farther from zero are no ends.
+_BEYOND = 1 << 160  # Ends farther from zero become None.
 _MOST_SHIFT = 128  # bits
 
 
@@ -40,7 +40,7 @@ class Interval:
 
     @property
     def number(self) -> int | None:
-        """The only number, where there is but one."""
+        """Returns the only number of the interval; None if it has several."""
         return self.low if self.low == self.high else None
 
     @property
@@ -56,7 +56,7 @@ class Interval:
         return _made(low, high, gcd(self.step, other.step, self.rest - other.rest), self.rest)
 
     def within(self, low: int | None, high: int | None) -> "Interval | None":
-        """Those of its numbers that are between two; None where there are none."""
+        """The part of the interval between two numbers; None if that is empty."""
         if self.low is not None and (low is None or low < self.low):
             low = self.low
         if self.high is not None and (high is None or high > self.high):
@@ -69,13 +69,13 @@ class Interval:
         return _made(low, high, self.step, self.rest)
 
     def meet(self, other: "Interval") -> "Interval | None":
-        """The numbers of both (of the remainders, the finer one); None where there are none."""
+        """The intersection (with the finer of the two remainders); None if it is empty."""
         finer = other if other.step == 0 or 1 < self.step < other.step else self
         rest = self if finer is other else other
         return finer.within(rest.low, rest.high)
 
     def compared(self, op: str, limit: "Interval") -> "Interval | None":
-        """Those of its numbers that compare so with some of `limit`; None where there are none."""
+        """The numbers for which `op` holds with some number of `limit`; None if there are none."""
         match op:
             case "==":
                 return self.meet(limit)
@@ -93,9 +93,9 @@ class Interval:
         raise ValueError(op)
 
     def widened(self, before: "Interval", ends: Sequence[int] | None = None) -> "Interval":
-        """Ends that moved outwards since `before` go on: to the next one of sorted `ends`.
+        """Widen: ends that moved outwards since `before` go on to the next one of sorted `ends`.
 
-        Where all of these are passed, an end stays; None for `ends`: it is given up.
+        An end beyond all of these stays. If `ends` is None, an end that moved becomes None.
         """
         low, high = self.low, self.high
         if low is not None and before.low is not None and low < before.low:
@@ -143,7 +143,7 @@ def wrapped(value: Interval, type: IntType) -> Interval:
 
 
 def clipped(value: Interval, type: IntType) -> Interval:
-    """The numbers that a type holds, where others are undefined; all of the type if it has none."""
+    """The part of an interval within a type, if values outside are undefined; the type if none."""
     return value.within(type.minimum, type.maximum) or of_type(type)
 
 
@@ -158,9 +158,9 @@ def complement(value: Interval) -> Interval:
 
 
 def combined(op: str, left: Interval, right: Interval) -> Interval:
-    """What an arithmetic, bitwise or shift operator may give."""
+    """Interval of the results of an arithmetic, bitwise or shift operator."""
     if op in ("<<", ">>"):
-        # Else there is no telling: such a shift is undefined.
+        # Other shifts may be undefined: no bound.
         amount = right.within(0, _MOST_SHIFT - 1)
         if amount != right or (op == "<<" and (left.low is None or left.low < 0)):
             return ANY

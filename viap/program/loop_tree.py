@@ -20,10 +20,10 @@ from viap.source import Position
 
 @dataclass(frozen=True, eq=False, slots=True)
 class LoopNode:
-    """A loop, with what happens anywhere inside of it.
+    """A loop, with the arrays and exits anywhere inside of it.
 
     `depth` is zero for an outermost loop. `exits` are the ways to leave it other than by
-    its condition: exits of the loop itself and of what is around it.
+    its condition: exits of the loop itself and of enclosing loops and blocks.
     """
 
     statement: While

@@ -1,4 +1,4 @@
-"""What variables and cells are called in messages: as the user would write them."""
+"""Names of variables and cells in messages: as the user would write them."""
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from viap.program.c_names import CNames
 from viap.program.nodes import Array, Program, Scalar
 from viap.program.undefined_behaviour import MARK
 
-# Of the numbers of a pointer, and of marks, the name is that of what they are for.
+# The parts of a pointer, and marks, are named after the variable that they belong to.
 _PART = re.compile(rf"\.(object|row\d*|offset|{MARK[1:]})$")
 
 
@@ -25,7 +25,7 @@ class _Shown(CNames):
 def variable_text(declared: Scalar | Array) -> str:
     """A variable, or an array as a whole."""
     name = declared.name
-    # How far a pointer is into its object is worth to be told apart from the pointer.
+    # A pointer's offset in its object is named apart from the pointer.
     if isinstance(declared, Array) or not name.endswith(".offset"):
         name = _PART.sub("", name)
     return (declared.shown or declared.source or name).replace("[]", "")
@@ -34,13 +34,13 @@ def variable_text(declared: Scalar | Array) -> str:
 def cell_text(array: Array, indices: Sequence[str]) -> str:
     """A cell: `t[2].x` is cell 2 of an array that lowering has made of the members x of t."""
     first, *rest = _pieces(array, len(indices))
-    # Objects of one site are numbered by the first index, which nobody wrote.
+    # The first index numbers the objects of one allocation site: it is not in the source.
     own = indices[len(indices) - len(rest) :]
     return first + "".join(f"[{i}]{piece}" for i, piece in zip(own, rest, strict=True))
 
 
 def row_text(array: Array, indices: Sequence[str], dimension: int) -> str:
-    """What the index of one dimension is an index of: `m[i]` for the second one of `m[i][j]`."""
+    """Text of the row that a dimension's index selects from: `m[i]` for the second of `m[i][j]`."""
     pieces = _pieces(array, len(indices))
     unseen = len(indices) - len(pieces) + 1
     text = pieces[0]
@@ -50,7 +50,7 @@ def row_text(array: Array, indices: Sequence[str], dimension: int) -> str:
 
 
 def _pieces(array: Array, dimensions: int) -> list[str]:
-    """What stands before, between and behind the indices."""
+    """Texts before, between and behind the indices."""
     pieces = array.shown.split("[]")
     if array.shown and len(pieces) <= dimensions + 1:
         return pieces

@@ -1,4 +1,4 @@
-"""The core language: what a C program becomes, and all that later stages know of it.
+"""The core language: the form of a C program that all later stages work on.
 
 Expressions are pure: no side effects, no calls, no inputs. `&&`, `||` and `?:` evaluate
 their later operands only as needed, which matters for undefined behaviour alone.
@@ -14,7 +14,7 @@ from viap.program.integer_types import INT, DataModel, IntType
 from viap.record import record
 from viap.source import Position
 
-# ----------------------------------------------------------------- what is declared
+# ----------------------------------------------------------------- declarations
 
 
 @record
@@ -22,7 +22,7 @@ class Scalar:
     """An integer variable of the program; it is zero before the body starts.
 
     `source` is the name that the user wrote, or "" for a variable that lowering added.
-    `shown` is what messages call it, where that is something else: `point.x`, or the
+    `shown` is its name in messages, if that is another one: `point.x`, or the
     parameter of an inlined call.
     """
 
@@ -39,8 +39,8 @@ class Array:
 
     A dimension's size is a number, a scalar that holds it, an array that holds it by the
     first index (objects allocated in a loop), or None for a dimension without bound
-    (the number of the object). `zero`: whether the cells are 0 or indeterminate before
-    the body starts. An access outside of the sizes is undefined behaviour. `shown` is
+    (the number of the object). `zero`: True if the cells are 0, and not indeterminate,
+    before the body starts. An access outside of the sizes is undefined behaviour. `shown` is
     what messages call a cell, with `[]` for each index that the user wrote: `points[].x`.
     """
 
@@ -151,7 +151,7 @@ class Widen:
 Expr = Constant | Variable | Cell | Unary | Binary | Conditional | Wrap | Widen
 Place = Variable | Cell
 
-# For each comparison, the one that holds where it does not, and the one of swapped operands.
+# For each comparison, its negation, and the comparison of swapped operands.
 NEGATED = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 MIRRORED = {"==": "==", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
 COMPARISONS = frozenset(NEGATED)
@@ -245,7 +245,7 @@ class Assume:
 class Assert:
     """The property: the error is reached where the condition is false.
 
-    `target` is the call of the error function, where that is another place.
+    `target` is the call of the error function, if that is another place.
     """
 
     condition: Expr
@@ -276,7 +276,7 @@ Body = tuple[Statement, ...]
 
 @record
 class Given:
-    """What the caller of the program's function gives it: a value, or an array behind a pointer.
+    """A value, or an array behind a pointer, that the function's caller provides.
 
     `kind` is "parameter", "global", "extern" (defined elsewhere), "local" (static, in a function)
     or "member" (a pointer in another one); `single`: behind the pointer is one object, and no
@@ -302,40 +302,42 @@ class Program:
     arrays: tuple[Array, ...]
     body: Body
     notes: tuple[str, ...] = ()
-    # Kinds of undefined behaviour of which some is not noticed, and why. See `undefined.py`.
+    # Kinds of undefined behaviour of which some is not noticed, and why.
     gaps: tuple[tuple[str, str], ...] = ()
-    # Where somebody calls it: what it is given. Each pointer leads to an array of its own.
+    # Values and arrays from the function's caller. Each pointer leads to an array of its own.
     given: tuple[Given, ...] = ()
-    # How many operations read what may not have a value yet. It is taken to have any.
+    # Number of operations that read a place which may not have a value yet: they read any value.
     doubtful_reads: int = 0
-    # What a proof may take for granted about surroundings and callers.
+    # Assumptions that a proof may make about surroundings and callers.
     assumptions: tuple[Assumption, ...] = ()
-    # Where the surroundings are wider than what a compiled program can be put into: the program
-    # in ordinary ones, with each choice of what libraries return. An error has to be reached in
-    # all of them, with the same inputs. Empty: this program is the ordinary one.
+    # If the surroundings are wider than those of a compiled program: the program in ordinary
+    # surroundings, once for each choice of results of library functions. An error has to be
+    # reached in all of them, with the same inputs. Empty: this program is the ordinary one.
     ordinary: "tuple[Program, ...]" = ()
-    # Functions of other files that it calls: they have to be there for a linker.
+    # Functions of other files that it calls: a linker needs them.
     stubs: tuple[str, ...] = ()
-    # False: nothing in the text, as far as the entry function reaches it, could be an error.
+    # False: no text that the entry function reaches could be an error.
     asserts: bool = True
-    # Where an assumption is that never holds, if each assertion of the text comes behind one.
+    # Position of an assumption that never holds, if each assertion of the text is behind one.
     cut_off: Position | None = None
     # True: some assertion of the text is not in the body; constants alone decided it.
     decided: bool = False
     # Uses of pointers before an assertion that are not null since callers or malloc say so.
     promised_pointers: tuple[Position, ...] = ()
 
-    # Kinds of undefined behaviour that its assertions are about, besides its own ones.
+    # Kinds of undefined behaviour that assertions were added for, besides those of the source.
     asked: frozenset[str] = frozenset()
+    # Compiler options with which the file was read; needed to read it again.
+    flags: tuple[str, ...] = ()
 
     def changed(self, **fields: Any) -> "Program":
-        """A copy with other values of some fields; all that is said about the program stays."""
+        """A copy with other values of some fields; the other fields stay."""
         kept: dict[str, Any] = {name: getattr(self, name) for name in self.__match_args__}
         return Program(**{**kept, **fields})
 
 
 def ordinary_program(program: Program) -> Program:
-    """The program that runs are made of: in surroundings that a compiled one can be put into."""
+    """The program to run: in surroundings that a compiled program can have."""
     return program.ordinary[0] if program.ordinary else program
 
 

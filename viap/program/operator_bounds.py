@@ -6,7 +6,7 @@ Interval = tuple[int, int]
 
 
 def bounds(op: str, left: Interval, right: Interval) -> Interval:
-    """The result of an arithmetic, bitwise or shift operator, where it is defined."""
+    """Bounds of the result of an arithmetic, bitwise or shift operator, where it is defined."""
     (a, b), (c, d) = left, right
     match op:
         case "+":

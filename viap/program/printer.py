@@ -4,7 +4,7 @@ from viap.program.c_arrays import Arrays
 from viap.program.c_names import CNames
 from viap.program.c_statements import StatementPrinter, input_function
 from viap.program.c_types import stored
-from viap.program.nodes import Check, Halt, Input, Program, statements
+from viap.program.nodes import Assume, Check, Halt, Input, Program, statements
 
 _CHECK = """\
 #ifdef VIAP_CHECK
@@ -13,6 +13,12 @@ _CHECK = """\
 #define viap_check(condition, kind) ((void)0)
 #endif
 """
+_ASSUME = """
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}"""
 
 
 def print_program(program: Program, positions: bool = False) -> str:
@@ -23,21 +29,33 @@ def print_program(program: Program, positions: bool = False) -> str:
     With `positions`, every line of a statement says which line of the source it is from;
     else only inputs, loops, assumptions and assertions do.
     """
-    return _Printer(program, positions).unit()
+    return _Printer(program, positions, asserting=False).unit()
+
+
+def print_asserting(program: Program) -> str:
+    """A C translation unit for other tools, with the source line of each statement.
+
+    Its assertions are `assert` of <assert.h>, and a run ends where an assumption fails. It leaves
+    to the linker only the functions that give inputs: a bounded model checker takes those for
+    functions that return any value.
+    """
+    return _Printer(program, positions=True, asserting=True).unit()
 
 
 class _Printer:
-    def __init__(self, program: Program, positions: bool) -> None:
+    def __init__(self, program: Program, positions: bool, asserting: bool) -> None:
         self._program = program
         self._positions = positions
+        self._asserting = asserting
         self._names = CNames(program)
         self._arrays = Arrays(self._names, program.arrays)
 
     def unit(self) -> str:
-        printed = StatementPrinter(self._names, self._arrays, self._positions)
+        printed = StatementPrinter(self._names, self._arrays, self._positions, self._asserting)
         printed.body(self._program.body)
         file = self._program.file.replace("*/", "* /")
-        size_t = str(self._program.model.size_t)
+        # For other tools, the text has to fit their own data model as well.
+        size_t = "__SIZE_TYPE__" if self._asserting else str(self._program.model.size_t)
         parts = [f"/* {file}, {self._program.model.name} */\n"]
         parts.append("".join(f"{line}\n" for line in self._externals()))
         if any(isinstance(each, Check) for each in statements(self._program.body)):
@@ -53,18 +71,24 @@ class _Printer:
         return "\n".join(part for part in parts if part)
 
     def _externals(self) -> list[str]:
-        lines = [
-            "extern void abort(void);",
-            "extern void exit(int);",
-            "extern void reach_error(void);",
-            "extern void __VERIFIER_assume(int);",
-        ]
+        lines = ["extern void abort(void);", "extern void exit(int);"]
+        if self._asserting:
+            lines = ["#include <assert.h>", "", *lines]
+        else:
+            lines += ["extern void reach_error(void);", "extern void __VERIFIER_assume(int);"]
         functions: dict[str, str] = {}
         for each in statements(self._program.body):
             if isinstance(each, Input):
                 functions.setdefault(input_function(each), stored(each.type).name)
         lines += [f"extern {type} {name}(void);" for name, type in functions.items()]
+        if self._asserting and self._assumes():
+            lines.append(_ASSUME)
         return lines
+
+    def _assumes(self) -> bool:
+        """True if the text calls `__VERIFIER_assume`."""
+        body = statements(self._program.body)
+        return any(isinstance(each, Assume) and each.origin == "assume" for each in body)
 
     def _declarations(self) -> list[str]:
         lines = []

@@ -1,9 +1,9 @@
-"""The constants of a program: values near to them are the ones that tests should try."""
+"""The constants of a program: tests try values near them."""
 
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.nodes import Constant, Program, expressions, statements, subexpressions
 
-# More constants than these are rarely all of interest; small and large ones are taken.
+# At most this many constants are used: the smallest and the largest.
 _MOST_CONSTANTS = 40
 
 

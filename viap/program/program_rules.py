@@ -1,4 +1,4 @@
-"""Whether a program obeys the rules that `nodes` states: for tests of what makes programs."""
+"""Validation of programs by the rules that `nodes` states, for tests of program builders."""
 
 from viap.deep import deep
 from viap.errors import InternalError

@@ -1,13 +1,11 @@
-"""Arrays that are only accessed by constant indices become scalars, one for each cell.
+"""Replacement of arrays that are accessed by constant indices only by one scalar for each cell.
 
-The program behaves as before; only values of uninitialised cells are drawn elsewhere: where
-the cell becomes indeterminate, not where it is first read.
+The program behaves as before, except that the value of an uninitialised cell is drawn where the
+cell becomes indeterminate, not where it is first read.
 """
 
 from viap.deep import deep
 from viap.program.constant_cells import Indices, constant_cells, constant_indices
-from viap.program.graph.basic_blocks import map_statement
-from viap.program.graph.expression_rewriting import rewrite
 from viap.program.message_names import cell_text
 from viap.program.nodes import (
     Array,
@@ -24,14 +22,13 @@ from viap.program.nodes import (
     Statement,
     Variable,
 )
-from viap.program.statement_map import map_simple
-from viap.program.unread_writes import without_unread
+from viap.program.walkers import map_statement, rewrite
 from viap.source import NOWHERE, Position
 
 
 @deep
 def with_scalar_cells(program: Program) -> Program:
-    """The program with scalars in place of such arrays; itself where it has none."""
+    """The program with scalars in place of such arrays; unchanged if it has none."""
     named = constant_cells(program)
     if not named:
         return program
@@ -67,10 +64,13 @@ def _scalars(
 class _Rewriting:
     def __init__(self, scalars: dict[Array, dict[Indices, Scalar]]) -> None:
         self._scalars = scalars
-        # Statements that stand for contents of whole arrays, which may be of no interest.
+        # Statements that set the contents of whole arrays; those that nothing reads are dropped.
         self._contents: set[Statement] = set()
 
     def body(self, body: Body) -> Body:
+        from viap.program.statement_map import map_simple
+        from viap.program.unread_writes import without_unread
+
         opening: list[Statement] = []
         for array in self._scalars:
             if not array.zero:
@@ -106,7 +106,7 @@ class _Rewriting:
     def _content(
         self, array: Array, leading: Indices, value: int | None, position: Position
     ) -> list[Statement]:
-        """The cells below the leading indices get the value; None: become indeterminate."""
+        """Statements that set the cells below the leading indices; None: to any value."""
         result: list[Statement] = []
         for indices, scalar in self._scalars[array].items():
             if indices[: len(leading)] != leading:

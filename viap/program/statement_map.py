@@ -10,6 +10,6 @@ def map_simple(body: Body, change: Change) -> Body:
 
 
 def cloned(statement: Statement) -> Statement:
-    """The same statement as another node: nodes are told apart by what they are."""
+    """A copy of the statement as another node: nodes are compared by identity."""
     kind = type(statement)
     return kind(*(getattr(statement, name) for name in kind.__match_args__))

@@ -1,4 +1,4 @@
-"""The kinds of undefined behaviour that can be asked for, and operations that may have it."""
+"""The kinds of undefined behaviour that can be checked, and operations that may have it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,8 +25,8 @@ KINDS = {
     "other": "no other undefined behaviour",
 }
 UNINITIALISED, NULL = "uninitialised", "null"
-# Not undefined, but asked for in the same way: memory that is lost, or not freed in the end.
-# The last of them is what may be one or the other: that is never reported as a violation.
+# Not undefined, but checked in the same way: memory that is lost, or not freed in the end.
+# The last kind may be either of the two: it is never reported as a violation.
 LEAKS, CLEANUP, DOUBTFUL_LEAK = "leaks", "cleanup", "tracking"
 MEMORY = {
     LEAKS: "allocated memory is freed before it is lost",
@@ -35,9 +35,9 @@ MEMORY = {
 }
 # The end of the name of a variable that says whether the one beside it has a value.
 MARK = ".written"
-# Spellings that are understood as well.
+# Accepted synonyms.
 SPELLINGS = {"uninitialized": UNINITIALISED}
-# What the front end calls the behaviour that it checks for itself.
+# The front end's names of the behaviour that it checks itself.
 _BY_FRONT_END = {
     "null or invalid pointer": "null",
     "call of an invalid function pointer": "null",
@@ -55,12 +55,12 @@ _NAMED_BY_FAULT = frozenset(("null", "lifetime", "free", "sequence", "other"))
 
 ALL = frozenset(KINDS)
 
-# Behind these, compiled programs go on as a reader expects. So do proofs: they do not rest on it
-# that C says nothing of such a program, even where each run of it comes there.
+# Behind these, compiled programs go on as a reader expects. So do proofs: they never use that a run
+# with such an operation may do anything in C, even if every run has one.
 INCOMPATIBLE_CALL = "other: a function is called by an incompatible type"
 UNSEQUENCED = "sequence: an object is changed and used without an order"
 VARIABLE_ARGUMENT = "other: a variable argument is read that was not given, or by another type"
-# Behind this one, they do not.
+# Behind this one, compiled programs do not go on as a reader expects.
 RETURNS = "other: a function returns that is declared not to"
 GOES_ON = frozenset((INCOMPATIBLE_CALL, UNSEQUENCED, VARIABLE_ARGUMENT))
 
@@ -69,13 +69,13 @@ UNKNOWN_END = "of unknown size"
 
 
 def kind_of(check: str) -> str:
-    """The kind of a core program's check: what has no name of its own is not forgotten."""
+    """The kind of a core program's check; "other" if it has no name of its own."""
     kind, colon, _ = check.partition(": ")
     return kind if colon and _named(kind) else _BY_FRONT_END.get(check, "other")
 
 
 def text_of(check: str) -> str:
-    """What a core program's check says, without the name of its kind."""
+    """Text of a core program's check, without the name of its kind."""
     kind, colon, text = check.partition(": ")
     return text if colon and _named(kind) else check
 
@@ -86,10 +86,10 @@ def _named(kind: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Operation(Position):
-    """Where an operation is that may be undefined, of which kind, and what it is in words.
+    """Position of an operation that may be undefined, with the kind of fault and a description.
 
-    It is the position of the assertion that stands for it. So proofs, runs and messages,
-    which all carry positions, say of themselves which operation they are about.
+    It is the position of the assertion that stands for the operation. So proofs, runs and
+    messages, which all carry positions, identify the operation.
     """
 
     kind: str = "other"
@@ -100,20 +100,20 @@ class Operation(Position):
 
     @property
     def partial(self) -> bool:
-        """Whether it may be undefined though its assertion holds."""
+        """True if the operation may be undefined although its assertion holds."""
         return self.kind == "bounds" and self.text.endswith(UNKNOWN_END)
 
 
 def described(position: Position) -> str:
-    """What an assertion at a position is about, in words."""
+    """Describe the assertion at a position, for messages."""
     if isinstance(position, Operation):
         return f"{position}: {position.kind}: {position.text}"
     return f"the assertion at {position}"
 
 
 def counted(places: Iterable[Position]) -> str:
-    """How many assertions there are, and how many checks of operations."""
-    # An operation may be asserted several times; what a call repeats, too.
+    """Text with the numbers of assertions and of checks of operations."""
+    # An operation may be asserted several times, and an inlined call repeats its assertions.
     every = list(places)
     shown = {place for place in every if isinstance(place, Operation)}
     kinds = [True] * len(shown) + [False for place in every if place not in shown]
@@ -123,7 +123,7 @@ def counted(places: Iterable[Position]) -> str:
 
 
 def claim_text(place: Operation) -> str:
-    """What the check of an operation states: 'no use after free' for 'use after free'.
+    """Claim of an operation's check: 'no use after free' for 'use after free'.
 
     Returns the text itself if that names an operation, and not a fault.
     """

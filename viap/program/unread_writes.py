@@ -1,21 +1,20 @@
-"""Which of some statements write scalars that nobody reads before they are written again."""
+"""Dead writes: statements that write scalars which are not read before the next write."""
 
 from collections.abc import Set
 
 from viap.program.fact_flow import Backwards, Simple
-from viap.program.graph.liveness import read_scalars, reads
 from viap.program.nodes import Body, Expr, Scalar, Statement, While, written_scalar
 from viap.program.statement_map import map_simple
-from viap.program.walkers import ways_out
+from viap.program.walkers import read_scalars, reads, ways_out
 
 _Live = frozenset[Scalar]
 
 
 def without_unread(body: Body, droppable: Set[Statement]) -> Body:
-    """The body without those of the droppable statements whose values are never read.
+    """The body without the droppable statements whose values are never read.
 
-    Each of them is to write a scalar, and to have no other effect. What a scalar holds at
-    the end of the program doesn't count as read.
+    Each droppable statement must write a scalar, and have no other effect. The value of a scalar
+    at the end of the program doesn't count as read.
     """
     scalars = frozenset(s for s in map(written_scalar, droppable) if s is not None)
     search = _Search(droppable, scalars)
@@ -25,12 +24,12 @@ def without_unread(body: Body, droppable: Set[Statement]) -> Body:
 
 
 def live_at_start(body: Body, scalars: frozenset[Scalar]) -> frozenset[Scalar]:
-    """Those of the scalars that a body may read before it writes them."""
+    """The subset of the scalars that a body may read before it writes them."""
     return _Search(frozenset(), scalars).run(body)
 
 
 def live_behind_loops(body: Body, scalars: frozenset[Scalar]) -> dict[While, frozenset[Scalar]]:
-    """For each loop, those of the scalars that may be read behind it before they are written."""
+    """Map each loop to the scalars that may be read behind it before they are written."""
     search = _Search(frozenset(), scalars)
     search.run(body)
     return search.behind_loops

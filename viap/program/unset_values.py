@@ -1,4 +1,4 @@
-"""The places of inputs that no function gives: what has no value yet, and what another file set."""
+"""Positions of inputs that no function gives: uninitialised values, and values from other files."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Unset(Position):
-    """The declaration of a variable that gets no value there: it holds any.
+    """The declaration of a variable without initialiser: it may hold any value.
 
-    `undefined`: to read it is undefined behaviour, and not only of any value. C says so of
+    `undefined`: reading it is undefined behaviour, and does not just give any value. C says so of
     automatic variables whose address is never taken (C11 6.3.2.1p2), and of the value of a
     function that returned none (6.9.1p12).
     """
@@ -27,7 +27,7 @@ class Unset(Position):
 
 @dataclass(frozen=True, slots=True)
 class FromOutside(Position):
-    """Where an object gets the value that the caller, or another file, gave it."""
+    """Position where an object gets its value from the caller or from another file."""
 
     def __str__(self) -> str:
         return Position.__str__(self)
@@ -47,7 +47,7 @@ def outside_at(position: Position) -> Position:
 
 
 def outside_arrays(program: "Program") -> "frozenset[Array]":
-    """The arrays of which somebody else wrote the cells that the program did not write."""
+    """The arrays whose cells hold values of the caller or another file until they are written."""
     from viap.program.nodes import Array, Fill, statements
 
     filled = {

@@ -1,25 +1,38 @@
-"""Walks over core statements: changes of them, and visits with what is around them.
+"""Walks over core statements and expressions: changes of them, and visits with surroundings.
 
-What visits all statements in the order of the text is `nodes.statements`; what carries facts from
-statement to statement is in `fact_flow`.
+`nodes.statements` visits all statements in the order of the text; `fact_flow` carries facts from
+statement to statement.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from viap.deep import deep
+from viap.program import build
 from viap.program.nodes import (
+    Array,
+    Assert,
+    Assign,
+    Assume,
     Block,
     Body,
+    Cell,
+    Check,
     Exit,
     Expr,
+    Fill,
     If,
+    Input,
+    Place,
+    Scalar,
     Statement,
+    Variable,
     While,
     bodies,
     children,
     expressions,
     statements,
+    subexpressions,
 )
 
 Context = TypeVar("Context")
@@ -29,7 +42,7 @@ Change = Callable[[Statement], Iterable[Statement]]
 
 
 def with_bodies(statement: Statement, inner: Sequence[Body]) -> Statement:
-    """A new statement with other bodies, in the order of `bodies`; itself where it has none."""
+    """A new statement with other bodies, in the order of `bodies`; unchanged if it has none."""
     match statement:
         case If():
             then, orelse = inner
@@ -46,7 +59,7 @@ def with_bodies(statement: Statement, inner: Sequence[Body]) -> Statement:
 
 
 def map_bodies(statement: Statement, change: Callable[[Body], Body]) -> Statement:
-    """A new statement with changed bodies; itself where it has none."""
+    """A new statement with changed bodies; the statement itself if it has none."""
     inner = bodies(statement)
     return with_bodies(statement, [change(body) for body in inner]) if inner else statement
 
@@ -55,8 +68,8 @@ def map_bodies(statement: Statement, change: Callable[[Body], Body]) -> Statemen
 def map_statements(body: Body, change: Change, holding: Change | None = None) -> Body:
     """The body with each statement replaced by any number of others, at all depths.
 
-    The statements come in the order of the text, but those with others in them behind these, and
-    with what has replaced these. `holding` changes those with others in them; None: `change` does.
+    Statements are visited in the order of the text, but compound ones after the statements in them,
+    with their replacements inside. `holding` changes compound statements; None: `change` does.
     """
     around = holding or change
 
@@ -71,6 +84,64 @@ def map_statements(body: Body, change: Change, holding: Change | None = None) ->
         return tuple(made)
 
     return changed(body)
+
+
+def map_statement(statement: Statement, change: Callable[[Expr], Expr]) -> Statement:
+    """The statement with every expression in it changed; the statement itself if none changes.
+
+    Targets keep their variable: only the indices of a cell are changed.
+    """
+
+    def target(place: Place) -> Place:
+        if not isinstance(place, Cell):
+            return place
+        indices = tuple(change(index) for index in place.indices)
+        if all(a is b for a, b in zip(indices, place.indices, strict=True)):
+            return place
+        return Cell(place.array, indices, place.position)
+
+    def body(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        return tuple(map_statement(s, change) for s in statements)
+
+    position = statement.position
+    match statement:
+        case Assign():
+            return Assign(target(statement.target), change(statement.value), position)
+        case Input():
+            return Input(target(statement.target), statement.function, statement.type, position)
+        case Fill():
+            indices = tuple(change(index) for index in statement.indices)
+            return Fill(statement.array, indices, statement.value, position)
+        case If():
+            condition = change(statement.condition)
+            return If(condition, body(statement.then), body(statement.orelse), position)
+        case While():
+            condition = change(statement.condition)
+            return While(statement.label, condition, body(statement.body), position)
+        case Block():
+            return Block(statement.label, body(statement.body), position)
+        case Assume():
+            return Assume(change(statement.condition), statement.origin, position)
+        case Assert():
+            return Assert(change(statement.condition), position, statement.target)
+        case Check():
+            return Check(change(statement.condition), statement.kind, position)
+        case _:
+            return statement
+
+
+def rewrite(expr: Expr, replace: Callable[[Expr], Expr | None]) -> Expr:
+    """The expression with parts replaced, folded anew on the way up."""
+    replacement = replace(expr)
+    if replacement is not None:
+        return replacement
+    parts = children(expr)
+    if not parts:
+        return expr
+    new = tuple(rewrite(part, replace) for part in parts)
+    if all(a is b for a, b in zip(new, parts, strict=True)):
+        return expr
+    return build.rebuild(expr, new)
 
 
 # ----------------------------------------------------------------- visiting
@@ -110,3 +181,40 @@ def expression_nodes(statement: Statement) -> Iterator[Expr]:
         node = stack.pop()
         yield node
         stack.extend(reversed(children(node)))
+
+
+def arrays_in(statement: Statement) -> set[Array]:
+    found = {node.array for node in expression_nodes(statement) if isinstance(node, Cell)}
+    return found | {statement.array} if isinstance(statement, Fill) else found
+
+
+def read_scalars(expr: Expr) -> set[Scalar]:
+    """The scalars that an expression reads, and sizes of the arrays in it."""
+    found: set[Scalar] = set()
+    for node in subexpressions(expr):
+        if isinstance(node, Variable):
+            found.add(node.scalar)
+        elif isinstance(node, Cell):
+            found.update(size_scalars(node.array))
+    return found
+
+
+def size_scalars(array: Array) -> set[Scalar]:
+    return {size for size in array.sizes if isinstance(size, Scalar)}
+
+
+def reads(statement: Statement) -> set[Scalar]:
+    """The scalars that a statement (with all in it) may read."""
+    found: set[Scalar] = set()
+    for inner in statements((statement,)):
+        for expr in expressions(inner):
+            if isinstance(inner, Assign | Input) and expr is inner.target:
+                if isinstance(expr, Cell):
+                    found.update(size_scalars(expr.array))
+                    for index in expr.indices:
+                        found |= read_scalars(index)
+            else:
+                found |= read_scalars(expr)
+        if isinstance(inner, Fill):
+            found.update(size_scalars(inner.array))
+    return found

@@ -1,4 +1,4 @@
-"""Where a program starts: with main, or with a function that somebody calls."""
+"""The entry of a program: main, or a function with callers."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -11,12 +11,12 @@ MAIN = "main"
 
 @dataclass(frozen=True)
 class ProgramEntry:
-    """`contract`: what the function's callers promise; None where the program starts there."""
+    """`contract`: promises of the function's callers; None if the program starts there."""
 
     function: str
     contract: "Contract | None" = None
 
     def probe(self) -> "ProgramEntry":
-        """An error in place of the function's body: it is reached if the contract can be kept."""
+        """The entry with an error as the function's body: reachable if the contract can be kept."""
         assert self.contract is not None
         return replace(self, contract=replace(self.contract, probe=True))

@@ -1,4 +1,4 @@
-"""Models of negated goals as inputs: what the solver says of input symbols, in machine order."""
+"""Models of negated goals as inputs: the solver's values of input symbols, in machine order."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,17 +12,17 @@ from viap.translate.theory import Theory
 
 Lookup = Callable[[tuple[int, ...]], int]
 
-# A run on the way to the inputs of a candidate takes so many steps, and no more than these.
+# Steps of a run for the inputs of a candidate: for each second, and at most.
 _STEPS_A_SECOND = 1_200_000
 _MOST_STEPS = 1_500_000
-# Where an input was read in so many steps, all the time, further ones would have followed.
+# A run out of steps that read an input in each such number of steps on average is still reading.
 _READING = 8
 
 
 def inputs_of(theory: Theory, model: SolverModel, seconds: float = 2.0) -> ListedInputs | None:
-    """The inputs that the program of a theory reads, if they are as in a model.
+    """Returns the inputs that the program of a theory reads, with values from a model.
 
-    None where it is still reading them when the time is over.
+    None if it is still reading them when the time is over.
     """
     functions: dict[Input | Fill, Lookup] = {
         each.statement: model.function(each.symbol) for each in theory.inputs
@@ -33,7 +33,7 @@ def inputs_of(theory: Theory, model: SolverModel, seconds: float = 2.0) -> Liste
 def inputs_at(
     program: Program, functions: Mapping[Input | Fill, Lookup], seconds: float = 2.0
 ) -> ListedInputs | None:
-    """The inputs that a program reads, if each place is given values by iterations."""
+    """The inputs that a program reads, with values of each place by iterations."""
     machine, places = compile_sited(program)
     asked = [functions.get(place, lambda counters: 0) for place in places]
     steps = min(int(seconds * _STEPS_A_SECOND), _MOST_STEPS)
@@ -41,7 +41,7 @@ def inputs_at(
     if run.end is End.BUDGET and len(run.inputs) * _READING > run.steps:
         return None
     listed = run.replay_inputs()
-    # Where the steps ran out, what comes then is anything.
+    # If the steps ran out, the following inputs may have any value.
     return ListedInputs([*listed.values, *([0] * 16)], listed.uninitialised)
 
 
@@ -68,5 +68,5 @@ class _ModelStreams(InputStreams):
 
     def draw_uninitialised(self, type: IntType) -> Draw:
         known = self.draw(type, "")
-        # A cell that is read before it was written has no place of its own.
+        # A cell that is read before it was written has no place.
         return lambda *place: known(*place) if place else 0

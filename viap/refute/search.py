@@ -1,4 +1,4 @@
-"""The search for a counterexample, in slices of time: each goes on where the last one stopped."""
+"""The search for a counterexample, in slices of time: each continues the one before."""
 
 import time
 from functools import cached_property
@@ -14,28 +14,27 @@ if TYPE_CHECKING:
     from viap.refute.bounded.bounded_search import BoundedSearch
     from viap.refute.guided.guided_testing import Guided
 
-# Of the time for the search, so much is for the solver, and for runs that are guided; but the
-# first look is for plain runs alone.
+# Shares of the time: for the solver, for guided runs, and at first for plain runs alone.
 _SOLVER, _GUIDED, _EARLY = 0.4, 0.3, 0.4
-# ... and so much for the solver where it was stopped before: it begins again.
+# ... and for the solver if it was stopped before, because it starts over.
 _LONGER = 0.7
-# Loops over large arrays, one in the other, take so many seconds.
+# Seconds for nested loops over large arrays.
 _PATIENCE = (3.5, 5.0)
 _MINIMISE = 0.25
-# So many steps are repeated one by one.
+# Runs up to this many steps are repeated without leaps.
 _PLAIN_STEPS = 3_000_000
-# What uninitialised variables hold where a run is looked for that does not need them, and for how
-# many seconds it is.
+# Values of uninitialised variables in the search for a run that does not depend on them, and the
+# seconds for that search.
 _FILLINGS = (0x5555_5555_5555_5555, 0)
 _FIRM = (0.3, 0.5)
 
 
 class Refuter:
-    """Looks for a run of the program that reaches the error. It says nothing else than runs."""
+    """Searches for a run of the program that reaches the error. Its only results are runs."""
 
     def __init__(self, program: Program, firm: bool = True) -> None:
-        """`firm`: runs that need no certain values of uninitialised variables are looked for."""
-        # In ordinary surroundings: what a compiled program can be put into.
+        """`firm`: search for runs that do not depend on uninitialised values."""
+        # In ordinary surroundings, which a compiled program can have.
         self._question, self.program = program, ordinary_program(program)
         self._fillings = list(_FILLINGS) if firm else []
         self._started = False
@@ -63,7 +62,7 @@ class Refuter:
         return BoundedSearch(self.program)
 
     def search(self, seconds: float) -> Run | None:
-        """A run that reaches the error, with small inputs; or None."""
+        """Returns a run that reaches the error, with small inputs; None if none is found."""
         if not any(isinstance(node, Assert) for node in statements(self.program.body)):
             return None
         end = time.process_time() + seconds
@@ -72,10 +71,10 @@ class Refuter:
         return None if run is None else self.small(run)
 
     def _by_all(self, seconds: float, end: float) -> Run | None:
-        """What one way leaves of its time is for the next one, and for the first one in the end."""
+        """Try all searches; time left over goes to the next, and in the end to the first."""
         if self._concrete.same_always:
             return self._concrete.search(seconds)
-        # The other ways know little of runs that are long.
+        # The other searches can do little about long runs.
         early = 0.0 if self._concrete.any_ended else seconds * _EARLY
         return (
             self._concrete.search(early)
@@ -86,13 +85,13 @@ class Refuter:
         )
 
     def _patience(self) -> float:
-        """Twice, more time for a program of which no run has come to its end."""
+        """Seconds of extra time, at most twice, for a program of which no run has ended."""
         if self._concrete.any_ended or not self._patient:
             return 0.0
         return self._patient.pop(0)
 
     def replay(self, source: ListedInputs, budget: int = 2_000_000) -> Run | None:
-        """The run on inputs that something proposed, where it reaches the error."""
+        """Returns the run on proposed inputs; None if it does not reach the error."""
         proposed = (source.values, source.uninitialised)
         if proposed in self._replayed:
             return None
@@ -104,7 +103,7 @@ class Refuter:
         return self.small(run) if run.end is End.ERROR else None
 
     def small(self, run: Run) -> Run | None:
-        """The run on smaller inputs, without leaps wherever that takes a moment only."""
+        """The run on smaller inputs, without leaps if that is fast."""
         from viap.refute.testing.input_minimisation import minimise
 
         run = minimise(self.machine, run, _MINIMISE)

@@ -1,28 +1,31 @@
-"""What a process found out about a program, in words and numbers that another one can read."""
+"""The answer about a program, and the result of a case."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.failures import Failure
-from viap.program.undefined_behaviour import counted
+from viap.program.undefined_behaviour import Operation, counted
 from viap.source import Position
 from viap.unknown_causes import UNKNOWN, exit_status
 
 if TYPE_CHECKING:
+    from viap.crosscheck.differences import CrossCheck
+    from viap.evidence.counterexamples.counterexample import Counterexample
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
 
-_REASONS = 4  # that are shown of an UNKNOWN with many
+_REASONS = 4  # shown reasons of an UNKNOWN with many
 
 
 @dataclass(frozen=True)
 class ProgramAnswer:
-    """`inputs` are those on which the error is reached, for FALSE.
+    """An answer as texts and numbers, which can be sent to another process.
 
-    `cause`: of UNKNOWN, a word of `viap.unknown_causes`. `trouble`: the exit status where the
-    verdict stands, but evidence for it could not be written.
+    `inputs` are those on which the error is reached, for FALSE. `cause`: of UNKNOWN, a word of
+    `viap.unknown_causes`. `trouble`: the exit status where the verdict stands, but evidence for it
+    could not be written.
     """
 
     reason: str
@@ -30,18 +33,18 @@ class ProgramAnswer:
     strategy: str | None = None
     proved: frozenset[Position] = frozenset()
     inputs: "ListedInputs | None" = None
-    # After FALSE: what else is violated, where that was looked at.
+    # For FALSE: further violated operations, if they were checked.
     refuted: frozenset[Position] = frozenset()
-    violated: str | None = None  # the part of the property, where it has several
-    # For TRUE: how many operations were taken to be defined, by their kind.
+    violated: str | None = None  # the part of the property, if it has several
+    # For TRUE: numbers of operations that are assumed to be defined, by their kind.
     assumed: Mapping[str, int] = field(default_factory=dict)
-    # And what is taken for granted about surroundings and callers.
+    # And the assumptions about surroundings and callers.
     taken: "tuple[Taken, ...]" = ()
     cause: str | None = None
     trouble: int = 0
-    # For FALSE: what the program never gave a value, and what the run depends on.
+    # For FALSE: the uninitialised values that the run depends on.
     open_values: tuple[tuple[str, Position], ...] = ()
-    # For TRUE: why it says less than it seems; "" where it does not.
+    # For TRUE: why the proof is vacuous; "" if it is not.
     vacuous: str = ""
 
     def __post_init__(self) -> None:
@@ -60,6 +63,33 @@ class ProgramAnswer:
         if self.cause is not None:
             return exit_status(self.cause)
         return 0 if self.verdict == "TRUE" else 1
+
+
+@dataclass(frozen=True)
+class CaseResult:
+    """Result of a case. `assertions`: the places of assertions and checks of operations."""
+
+    file: str
+    answer: ProgramAnswer
+    data_model: str
+    function: str | None = None  # the named one
+    assertions: tuple[Position, ...] = ()
+    cpu_s: float = 0.0
+    wall_s: float = 0.0
+    counterexample: "Counterexample | None" = None
+    cross_check: "CrossCheck | None" = None  # if it was requested
+    error: Exception | None = None  # the error that ended the case, if any
+
+    def verdict_of(self, place: Position) -> str:
+        """The verdict on one assertion or check."""
+        first = None if self.counterexample is None else self.counterexample.position()
+        if place == first or place in self.answer.refuted:
+            return "FALSE"
+        if isinstance(place, Operation) and place.partial:
+            return "UNKNOWN"
+        # A place that no execution reaches is not among the proved ones, and holds.
+        sure = self.answer.verdict == "TRUE" or place in self.answer.proved
+        return "TRUE" if sure else "UNKNOWN"
 
 
 def of_verdict(verdict: "Verdict") -> ProgramAnswer:
@@ -101,7 +131,7 @@ def of_run(run: "Run") -> ProgramAnswer:
 
 
 def _joined(reasons: "tuple[str, ...]") -> str:
-    """The reasons in one line; of many, the first and the last ones."""
+    """The reasons in one line; if there are many, the first and the last ones."""
     if len(reasons) > _REASONS + 1:
         left_out = len(reasons) - _REASONS
         reasons = (*reasons[: _REASONS - 1], f"{left_out} more", reasons[-1])
@@ -109,7 +139,7 @@ def _joined(reasons: "tuple[str, ...]") -> str:
 
 
 def advice(answer: ProgramAnswer, file: str) -> list[str]:
-    """What a user can do about UNKNOWN, as a line; none where nothing general can be said."""
+    """Lines of advice about UNKNOWN; none if there is no general advice."""
     if answer.verdict != "UNKNOWN" or answer.status != UNKNOWN:
         return []
     if answer.reason.startswith("out of time"):
@@ -123,7 +153,7 @@ def advice(answer: ProgramAnswer, file: str) -> list[str]:
 
 
 def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
-    """What FALSE rests on besides its inputs, in words."""
+    """Text about the uninitialised values that FALSE depends on."""
     shown = ", ".join(f"{name} at line {place.line}" for name, place in values[:4])
     more = f" and {len(values) - 4} more" if len(values) > 4 else ""
     return (

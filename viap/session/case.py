@@ -1,8 +1,8 @@
 """A case: one question on its way to an answer.
 
-All decisions besides the kernel's are made here, for every caller: a verdict is withdrawn where it
-would say nothing (no call keeps the promises about callers, no compiled run agrees, the property is
-about something else), and completed by what else is known. Commands and libraries only ask.
+All decisions besides the kernel's are made here, for every caller: a verdict is withdrawn if it
+would be meaningless (no call keeps the promises about callers, no compiled run agrees, the property
+is about something else), and completed by other known facts. Commands and libraries only ask.
 """
 
 import time
@@ -13,11 +13,9 @@ from viap.errors import InternalError
 from viap.failures import explain
 from viap.program.nodes import Assert, Program, ordinary_program, statements
 from viap.program.undefined_behaviour import described
-from viap.session.answer import ProgramAnswer, of_failure, of_verdict
-from viap.session.case_result import CaseResult
+from viap.session.answer import CaseResult, ProgramAnswer, of_failure, of_verdict
 from viap.session.question import Question
 from viap.session.time_limits import Budget, OutOfTime, cpu_time
-from viap.session.violated_property import with_violated_part
 from viap.source import Position
 from viap.unknown_causes import NO_CALL, NOT_PROVED, TIMEOUT
 from viap.wording import number_of
@@ -34,14 +32,12 @@ _MAY_DO_MORE = (
     "functions and objects outside of the program may do more than a run can show "
     "(see --external and --volatile)"
 )
-# After a violation, the other operations are looked at with the first rounds of the strategy.
-_ROUNDS_FOR_OTHERS = 2
 
 
 class Case:
-    """What is known stays known where the time runs out on the way.
+    """The work on one question; results so far are kept if the time runs out.
 
-    Others may watch a case: `when_loaded`, `when_known` and `when_true` are there to be overridden.
+    Subclasses may override `when_loaded`, `when_known` and `when_true` to watch a case.
     """
 
     def __init__(
@@ -59,13 +55,13 @@ class Case:
         self.found: Counterexample | None = None
         self.verdict: Verdict | None = None  # the kernel's, if it was made in this process
         self.checked: CrossCheck | None = None  # by the compiler
-        self.doing = ""  # just now
+        self.doing = ""  # the present activity
         self._no_call: bool | None = None
 
     # ------------------------------------------------------------- for others
 
     def reporter(self) -> "Reporter":
-        """Hears what is done. To be extended by who wants to listen, too."""
+        """Receives reports of the work. Subclasses may extend it to listen, too."""
         from viap.proving.session import Reporter
 
         return Reporter(status=self.note_step, proved=self.note_proved)
@@ -74,17 +70,17 @@ class Case:
         """Called within the time limit when the program was read."""
 
     def when_known(self, answer: ProgramAnswer) -> None:
-        """Called with what is known so far, for the case that the time runs out."""
+        """Called with the answer so far, for the case that the time runs out."""
 
     def when_true(self, verdict: "Verdict") -> int:
         """Called with each TRUE of the kernel about the whole question, for evidence.
 
-        Returns an exit status where something is wrong with the evidence; else 0.
+        Returns an exit status if the evidence fails; else 0.
         """
         return 0
 
     def decided(self, program: Program, plan: "Strategy", whole: bool) -> ProgramAnswer:
-        """The verdict on a program; `whole`: it is all that was asked for."""
+        """The verdict on a program; `whole`: the program is the whole question."""
         with self.budget.enforced():
             from viap.session.runner import decide
 
@@ -103,7 +99,7 @@ class Case:
     # ------------------------------------------------------------- the answer
 
     def run(self) -> CaseResult:
-        """The answer, whatever happens on the way to it."""
+        """Returns the answer; errors become answers as well."""
         cpu, wall = cpu_time(), time.perf_counter()
         self.when_known(self.so_far())
         error: Exception | None = None
@@ -113,7 +109,7 @@ class Case:
             answer = self._out_of_time()
         except Exception as caught:
             if self.budget.remaining() <= 0:
-                # Libraries turn what interrupts them into errors of their own.
+                # Libraries turn an interruption into an error of their own.
                 answer = self._out_of_time()
             else:
                 answer, error = self.when_failed(caught), caught
@@ -146,7 +142,9 @@ class Case:
         if self.found is not None:
             if self.compiler is not None and not self._agrees(loaded, self.found.run):
                 return self._withdrawn()
-            answer = self._violated(answer, self.found, loaded)
+            from viap.session.violated_property import violated
+
+            answer = violated(self, answer, self.found, loaded)
         elif answer.verdict == "TRUE":
             answer = self._proved(answer, program)
         elif program.ordinary:
@@ -158,7 +156,7 @@ class Case:
         return ProgramAnswer("", cause=NOT_PROVED, proved=self.proved)
 
     def replayed(self, program: Program, inputs: "ListedInputs") -> ProgramAnswer:
-        """FALSE by inputs that another process found: the machine and the kernel have to agree."""
+        """FALSE by inputs that another process found, if the machine and the kernel agree."""
         from viap.kernel.run_verdict import false
         from viap.machine.repeated_runs import again
 
@@ -209,7 +207,7 @@ class Case:
         self.found = Counterexample(ordinary_program(program), run, self.question.entry)
 
     def _proved(self, answer: ProgramAnswer, program: Program) -> ProgramAnswer:
-        """TRUE with what it takes for granted; UNKNOWN if it would say nothing."""
+        """TRUE with its assumptions; UNKNOWN if it would be meaningless."""
         from viap.session.vacuous_truth import vacuous
 
         if self._doubtful():
@@ -234,38 +232,8 @@ class Case:
             answer = replace(answer, taken=(*answer.taken, Taken(CALLABLE, (), (), what)))
         return answer
 
-    def _violated(
-        self, answer: ProgramAnswer, first: "Counterexample", loaded: Program
-    ) -> ProgramAnswer:
-        """FALSE with what else is violated or proved, and in words about the question."""
-        if self.question.kinds:
-            answer = self._with_others(answer, first, loaded)
-        answer = replace(answer, reason=first.reason() or answer.reason)
-        return with_violated_part(answer, self.question.goal, first.run.position)
-
-    def _with_others(
-        self, answer: ProgramAnswer, first: "Counterexample", loaded: Program
-    ) -> ProgramAnswer:
-        """What else is violated or proved, besides what was found to be violated first.
-
-        A proof is about executions in which nothing was undefined before, as always.
-        """
-        refuted: list[Position] = []
-        plan = replace(self.plan, rounds=self.plan.rounds[:_ROUNDS_FOR_OTHERS])
-        try:
-            while self.found is not None and (place := self.found.position()) not in refuted:
-                refuted += [place] if place is not None else []
-                self.found, self.proved = None, frozenset()
-                rest = self.question.checks.program(loaded, refuted)
-                self.proved = self.decided(rest, plan, whole=False).proved
-        except OutOfTime:
-            pass  # the verdict is sure already
-        self.found = first
-        others = frozenset(refuted)
-        return replace(answer, refuted=others, proved=self.proved - others)
-
     def _agrees(self, program: Program, run: "Run | None" = None) -> bool:
-        """True if no compiled run differs; also where none could be compared."""
+        """True if no compiled run differs, also if none could be compared."""
         from viap.session.cross_checked import checked
 
         assert self.compiler is not None
@@ -296,6 +264,6 @@ class Case:
 
 
 def assertions(program: Program) -> tuple[Position, ...]:
-    """Where the program's assertions are, once each: inlined calls repeat them."""
+    """Positions of the program's assertions, once each: inlined calls repeat them."""
     found = (node.position for node in statements(program.body) if isinstance(node, Assert))
     return tuple(dict.fromkeys(found))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def write_certificate(folder: str, question: Question, verdict: "Verdict") -> int:
     """Writes the certificate to a folder; returns the number of its obligations.
 
-    Raises Unwritable, OSError, or UsageError where the folder holds something else.
+    Raises Unwritable, OSError, or UsageError if the folder holds something else.
     """
     from viap.evidence.certificates.write import certificate_writer
 
@@ -22,5 +22,6 @@ def write_certificate(folder: str, question: Question, verdict: "Verdict") -> in
         question.checks,
         question.entry.contract,
         question.environment,
+        question.compilation,
     )
     return certificate_writer.write_certificate(folder, asked, verdict)

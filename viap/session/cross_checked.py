@@ -1,4 +1,4 @@
-"""Compiled runs beside viap's own: the verdict that they withdraw."""
+"""Comparison with compiled runs, and the answer if they disagree with a verdict."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +23,7 @@ def checked(
     before: CrossCheck | None,
     run: Run | None,
 ) -> CrossCheck:
-    """The comparison; with a run that reaches the error, the one before and that run's."""
+    """The comparison; with `run`, which reaches the error, `before` extended by that run."""
     entry, errors = question.entry, question.errors
     if entry.contract is not None or entry.function != "main":
         return CrossCheck(command, _WHOLE)
@@ -42,14 +42,14 @@ def checked(
 
 
 def withdrawn(found: CrossCheck) -> ProgramAnswer:
-    """The answer where a compiled run differs."""
+    """The answer if a compiled run differs."""
     first = found.differences[0]
     reason = f"fault of viap: {first.what} on inputs {_listed(first)}; please report this"
     return ProgramAnswer(reason, cause=CROSS_CHECK)
 
 
 def doubted(found: CrossCheck) -> ProgramAnswer:
-    """In place of TRUE, where the compiled program reaches the error and nothing excuses it."""
+    """The answer in place of TRUE, if the compiled program reaches the error without an excuse."""
     first = found.doubtful[0]
     reason = f"{first.what}, on inputs {_listed(first)}; no sanitizer finds it undefined"
     return ProgramAnswer(reason, cause=DOUBT)

@@ -1,4 +1,9 @@
-"""Rejects impossible proofs: from a contradiction, or that refute a path which a run took."""
+"""Rejects impossible proofs, before TRUE is said.
+
+The axioms of a program are true in its executions, so the facts of a proof must not contradict each
+other. And if an execution is known to reach an assertion, the facts must not refute the path to it
+either.
+"""
 
 from collections.abc import Mapping
 
@@ -6,8 +11,10 @@ from viap.kernel.rules import Proof
 from viap.logic.formulas import TRUE
 from viap.logic.terms import Term
 from viap.proving.session import Session
-from viap.session.contradictions import contradictory, last_step, refutes_path, ways
+from viap.smt.solver import Answer, Limits, Solver
 from viap.translate.theory import Claim
+
+_LIMITS = Limits(300_000, 0.5)
 
 
 class Scrutiny:
@@ -36,3 +43,46 @@ class Scrutiny:
         if way not in self._dead_ends:
             self._dead_ends[way] = refutes_path(proof, solver)
         return self._dead_ends[way] and self._session.sampler.reaches(claim.statement)
+
+
+def contradictory(proof: Proof, solver: Solver) -> bool:
+    """True if the facts that prove a statement contradict each other."""
+    return solver.check(_facts(proof), _LIMITS) is Answer.UNSAT
+
+
+def refutes_path(proof: Proof, solver: Solver) -> bool:
+    """True if a claim was proved because its place can't be reached at all."""
+    return all(solver.check(way, _LIMITS) is Answer.UNSAT for way in ways(proof))
+
+
+def ways(proof: Proof) -> tuple[tuple[Term, ...], ...]:
+    """Returns the hypotheses at the place of a claim, for each question about it."""
+    own: dict[Term, None] = {}
+    while (below := _below(proof)) is not None:
+        for obligation in proof.obligations:
+            said = {fact.body for fact in proof.premises}
+            own.update(dict.fromkeys(h for h in obligation.hypotheses if h not in said))
+        proof = below
+    return tuple((*obligation.hypotheses, *own) for obligation in proof.obligations)
+
+
+def last_step(proof: Proof) -> Proof:
+    """Returns the proof step that asked the solver, from the facts of the program."""
+    while (below := _below(proof)) is not None:
+        proof = below
+    return proof
+
+
+def _below(proof: Proof) -> Proof | None:
+    """Returns the proof that this one repeats, entirely or in part; None if there is none."""
+    if len(proof.premises) != 1:
+        return None
+    (premise,) = proof.premises
+    is_part = proof.rule == "direct" and premise.rule == "instance"
+    if is_part and premise.premises[0].rule != "direct":
+        return None
+    return premise if is_part or not proof.obligations else None
+
+
+def _facts(proof: Proof) -> list[Term]:
+    return [fact.body for fact in last_step(proof).premises]

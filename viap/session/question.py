@@ -1,4 +1,4 @@
-"""A question: what is asked of which file, and how the file is read for it."""
+"""A question: the property, the file, and the way to read the file."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from viap.c.environment import DEFAULT, SV_COMP, Environment
 from viap.errors import UsageError
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
+from viap.project.compilation import PLAIN, Compilation
 from viap.project.program_entry import MAIN, ProgramEntry
 from viap.project.property import ASSERT_FUNCTIONS, DEFAULT_PROPERTY, Property
 from viap.transform.common.requested_checks import RequestedChecks, asked
@@ -15,7 +16,7 @@ from viap.transform.common.requested_checks import RequestedChecks, asked
 
 @dataclass(frozen=True)
 class Question:
-    """`kinds`: undefined behaviour that must not happen either, besides that of the property."""
+    """A question; `kinds`: undefined behaviour to exclude, besides that of the property."""
 
     file: str
     entry: ProgramEntry = ProgramEntry(MAIN)
@@ -23,10 +24,11 @@ class Question:
     kinds: frozenset[str] = frozenset()
     model: DataModel = DataModel.ILP32
     environment: Environment = DEFAULT
+    compilation: Compilation = PLAIN
 
     @property
     def errors(self) -> frozenset[str]:
-        """Properties of SV-COMP are about whole programs; a function's asserts always count."""
+        """Error functions of the property; for a function, its asserts count as well."""
         whole = self.entry.contract is None
         return self.goal.errors if whole else self.goal.errors | ASSERT_FUNCTIONS
 
@@ -50,7 +52,9 @@ class Question:
 
     def _load(self, entry: ProgramEntry) -> Program:
         kinds = self.checks.kinds
-        return load(self.file, entry, self.model, kinds, self.errors, self.environment)
+        return load(
+            self.file, entry, self.model, kinds, self.errors, self.environment, self.compilation
+        )
 
 
 def load(
@@ -60,6 +64,7 @@ def load(
     watch: frozenset[str],
     errors: frozenset[str] | None = None,
     environment: Environment = DEFAULT,
+    compilation: Compilation = PLAIN,
 ) -> Program:
     """The core program of a file that starts with an entry. Raises InputError."""
     from viap.c.load import load_program
@@ -72,6 +77,7 @@ def load(
         contract=entry.contract,
         watch=watch,
         environment=environment,
+        compilation=compilation,
     )
     if entry.contract is None:
         return program
@@ -87,7 +93,7 @@ def entry_point(
     default: str = MAIN,
     strict: bool = True,
 ) -> ProgramEntry:
-    """The entry of that name, with what is promised about its callers. Raises UsageError.
+    """The entry of that name, with the promises about its callers. Raises UsageError.
 
     `strict`: an array that the function does not have is an error.
     """
@@ -110,7 +116,7 @@ def entry_point(
 def surroundings(
     of_task: bool, external: str | None, volatile: str | None, malloc_may_fail: bool
 ) -> Environment:
-    """What is around the program; `of_task`: by the rules of SV-COMP where nothing else is said."""
+    """The program's environment; `of_task`: the rules of SV-COMP are the defaults."""
     usual = SV_COMP if of_task else DEFAULT
     return replace(
         usual,

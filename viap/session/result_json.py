@@ -3,12 +3,12 @@
 from typing import Any
 
 from viap.program.undefined_behaviour import Operation
-from viap.session.case_result import CaseResult
+from viap.session.answer import CaseResult
 from viap.source import Position
 
 
 def as_json(result: CaseResult) -> dict[str, Any]:
-    """`cause` is null but for UNKNOWN."""
+    """The result as JSON; `cause` is null unless the verdict is UNKNOWN."""
     answer = result.answer
     return {
         "file": result.file,

@@ -2,7 +2,7 @@
 
 import time
 
-from viap.data import strategies_path
+from viap.data import axioms_path, strategies_path
 from viap.kernel.verdict import Verdict, true, unknown
 from viap.program.nodes import Program
 from viap.program.undefined_behaviour import described
@@ -17,16 +17,8 @@ def decide(
     program: Program, plan: Strategy | None = None, reporter: Reporter | None = None
 ) -> Verdict:
     plan = plan or find_plan("default", strategies_path())
-    reporter = reporter or Reporter()
-    session = begin(program, reporter)
-    scrutiny = Scrutiny(session)
-    reporter.tell(f"strategy '{plan.name}': {plan.description}")
-    for number, round in enumerate(plan.rounds, 1):
-        reporter.tell(f"round {number} of {len(plan.rounds)}: {', '.join(round.techniques)}")
-        _try(session, round, scrutiny)
-        if session.decided():
-            break
-    _describe(session)
+    session = begin(program, reporter or Reporter())
+    scrutiny = follow(session, plan)
     if session.run is not None:
         from viap.kernel.run_verdict import false
 
@@ -49,6 +41,21 @@ def decide(
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)
 
 
+def follow(session: Session, plan: Strategy) -> Scrutiny:
+    """Runs the rounds of a strategy until the session is decided; returns the proofs' scrutiny."""
+    session.recurrences = plan.recurrences
+    session.axioms = (axioms_path(), *plan.axioms)
+    scrutiny, tell = Scrutiny(session), session.reporter.tell
+    tell(f"strategy '{plan.name}': {plan.description}")
+    for number, round in enumerate(plan.rounds, 1):
+        tell(f"round {number} of {len(plan.rounds)}: {', '.join(round.techniques)}")
+        _try(session, round, scrutiny)
+        if session.decided():
+            break
+    _describe(session)
+    return scrutiny
+
+
 def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
     for name in round.techniques:
         start = time.perf_counter()
@@ -58,9 +65,12 @@ def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
             technique.run(session, round.budget)
         spent = time.perf_counter() - start
         session.reporter.tell(f"  {name}: {spent:.2f} s")
-        for claim in session.proofs:
+        for claim in session.proofs if session.reporter.listens else ():
             if claim not in before:
-                session.reporter.tell(f"  {claim.position}: proved by {name}")
+                from viap.proving.proof_counts import instances_text
+
+                told = instances_text(session.proofs[claim])
+                session.reporter.tell(f"  {claim.position}: proved by {name} from {told}")
         if session.decided():
             return
         if session.proofs.keys() - before and not scrutiny.faults(session.proofs):

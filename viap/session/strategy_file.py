@@ -8,6 +8,7 @@ from typing import Any
 
 from viap.errors import ViapError
 from viap.proving.budget import Budget
+from viap.recurrences.solver_modes import FAST_THEN_SYMPY, MODES
 from viap.smt.solver import Limits
 from viap.techniques.registry import technique_names
 
@@ -27,6 +28,8 @@ class Strategy:
     name: str
     description: str
     rounds: tuple[Round, ...]
+    recurrences: str = FAST_THEN_SYMPY  # which solvers are asked for closed forms
+    axioms: tuple[Path, ...] = ()  # folders with lemmas, besides the library's own
 
 
 class PlanError(ViapError):
@@ -65,7 +68,7 @@ class _Reader:
         self.place = place
 
     def plan(self, name: str, data: Mapping[str, Any]) -> Strategy:
-        self._known(data, {"description", "round"}, "the file")
+        self._known(data, {"description", "recurrences", "round"}, "the file")
         rounds = data.get("round")
         if not isinstance(rounds, list) or not rounds:
             raise self._error("there is no [[round]]")
@@ -75,7 +78,11 @@ class _Reader:
         description = data.get("description", "")
         if not isinstance(description, str):
             raise self._error("'description' must be a text")
-        return Strategy(name, description, tuple(made))
+        recurrences = data.get("recurrences", FAST_THEN_SYMPY)
+        if recurrences not in MODES:
+            names = " or ".join(f"'{mode}'" for mode in MODES)
+            raise self._error(f"'recurrences' must be {names}, not {recurrences!r}")
+        return Strategy(name, description, tuple(made), recurrences)
 
     def _round(self, data: object, where: str) -> list[Round]:
         """Reads a round and its repeats, each with twice the budget of the one before."""

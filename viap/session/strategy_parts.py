@@ -10,7 +10,7 @@ from viap.session.strategy_file import Strategy
 if TYPE_CHECKING:
     from viap.machine import Run
 
-# The technique that uses nothing of the prover.
+# The technique that does not use the prover.
 _ALONE = "refute"
 
 

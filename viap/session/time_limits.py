@@ -19,7 +19,7 @@ _busy: list[Callable[[], bool]] = []
 
 
 def postpone(while_busy: Callable[[], bool]) -> None:
-    """Lets OutOfTime be raised only where something is not busy."""
+    """Delay OutOfTime while `while_busy()` is true."""
     _busy.append(while_busy)
 
 
@@ -42,7 +42,7 @@ class Budget:
         self._cpu_start = cpu_time()
 
     def end(self) -> float | None:
-        """When the time is over, on the monotonic clock; None if there is no limit."""
+        """End of the time on the monotonic clock; None if there is no limit."""
         return None if self.seconds is None else self._start + self.seconds
 
     def reason(self) -> str:
@@ -60,7 +60,7 @@ class Budget:
         return self.seconds - max(wall, cpu)
 
     def share(self, parts: int) -> "Budget":
-        """One of so many equal parts of what is left."""
+        """One of `parts` equal parts of the remaining budget."""
         if self.seconds is None or parts <= 1:
             return self
         return Budget(max(self.remaining(), 0.0) / parts)
@@ -77,9 +77,12 @@ class Budget:
         if threading.current_thread() is not threading.main_thread():
             raise UsageError("a time limit needs the main thread: signals enforce it")
         active = True
+        stopped = False
 
         def stop(number: int, frame: FrameType | None) -> None:
+            nonlocal stopped
             if active and not any(busy() for busy in _busy):
+                stopped = True
                 raise OutOfTime
 
         before = {number: signal.signal(number, stop) for number in _TIMERS.values()}
@@ -87,8 +90,8 @@ class Budget:
         sys.unraisablehook = _unless_out_of_time(report)
         try:
             for timer in _TIMERS:
-                # Again and again: an exception that arrives in a callback of the garbage
-                # collector, say, is lost.
+                # Repeated: Python drops an exception that arrives, for example, in a callback of
+                # the garbage collector.
                 signal.setitimer(timer, remaining, _AGAIN)
             try:
                 yield
@@ -99,16 +102,21 @@ class Budget:
                 signal.setitimer(timer, 0)
             for number, handler in before.items():
                 signal.signal(number, handler)
-            sys.unraisablehook = report
+            # An object under construction when the time is over is incomplete: its destructor may
+            # fail, now or when it is collected.
+            if not stopped:
+                sys.unraisablehook = report
 
 
 def _unless_out_of_time(
     report: Callable[["sys.UnraisableHookArgs"], object],
 ) -> Callable[["sys.UnraisableHookArgs"], object]:
-    """Where the time ends in a destructor, no one needs to read of it: it ends again soon."""
+    """Wrap a hook for unraisable exceptions: do not report OutOfTime in a destructor, or a
+    missing attribute in the destructor of an incomplete object.
+    """
 
     def hook(unraisable: "sys.UnraisableHookArgs") -> None:
-        if not isinstance(unraisable.exc_value, OutOfTime):
+        if not isinstance(unraisable.exc_value, OutOfTime | AttributeError):
             report(unraisable)
 
     return hook

@@ -1,4 +1,4 @@
-"""TRUE that says less than it seems: nothing to prove, or no execution that comes to it."""
+"""Vacuous TRUE: nothing to prove, or no execution that reaches the assertions."""
 
 from typing import TYPE_CHECKING
 
@@ -9,14 +9,14 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.proving.session import Reporter
 
-# An execution that keeps the assumptions is found at once, if at all.
+# An execution that keeps the assumptions is found quickly, or not at all.
 _SECONDS = 0.2
 
 
 def vacuous(
     program: Program, places: tuple[Position, ...], budget: Budget, reporter: "Reporter"
 ) -> str:
-    """Why a proof of the program says less than it seems; "" where it does not."""
+    """Returns the reason why a proof of the program is vacuous; "" if it is not."""
     if not places:
         if not program.asserts:
             return "nothing to prove: no assertion and no call of an error function is reached"
@@ -30,7 +30,7 @@ def _unreached(place: Position) -> str:
 
 
 def _contradiction(program: Program, budget: Budget, reporter: "Reporter") -> Position | None:
-    """Where the last assumption before the assertions is, if no execution keeps all of them."""
+    """Position of the last assumption before the assertions, if no execution keeps all of them."""
     from viap.transform.common.assumption_probe import assumption_probe, last_assumption
 
     probe = assumption_probe(program)
@@ -45,4 +45,4 @@ def _contradiction(program: Program, budget: Budget, reporter: "Reporter") -> Po
                 return None
             return last_assumption(probe) if unkept(probe, reporter) else None
     except OutOfTime:
-        return None  # the proof is there already
+        return None  # the proof is found already

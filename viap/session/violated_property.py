@@ -1,15 +1,58 @@
-"""A violation that was found ► the part of the property that it violates."""
+"""After a violation: the violated part of the property, and further violations."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from viap.program.nodes import Program
 from viap.program.undefined_behaviour import Operation
 from viap.project.property import Property
 from viap.session.answer import ProgramAnswer
+from viap.session.time_limits import OutOfTime
 from viap.source import Position
 from viap.unknown_causes import OTHER_PROPERTY
 
+if TYPE_CHECKING:
+    from viap.evidence.counterexamples.counterexample import Counterexample
+    from viap.session.case import Case
 
-def with_violated_part(
+
+# After a violation, the other operations are checked with the first rounds of the strategy.
+_ROUNDS_FOR_OTHERS = 2
+
+
+def violated(
+    case: "Case", answer: ProgramAnswer, first: "Counterexample", loaded: Program
+) -> ProgramAnswer:
+    """FALSE with further violated and proved operations, in the terms of the question."""
+    if case.question.kinds:
+        answer = _with_others(case, answer, first, loaded)
+    answer = replace(answer, reason=first.reason() or answer.reason)
+    return _with_violated_part(answer, case.question.goal, first.run.position)
+
+
+def _with_others(
+    case: "Case", answer: ProgramAnswer, first: "Counterexample", loaded: Program
+) -> ProgramAnswer:
+    """The answer with further violated and proved operations, besides the first violation.
+
+    As always, a proof is about executions without earlier undefined behaviour.
+    """
+    refuted: list[Position] = []
+    plan = replace(case.plan, rounds=case.plan.rounds[:_ROUNDS_FOR_OTHERS])
+    try:
+        while case.found is not None and (place := case.found.position()) not in refuted:
+            refuted += [place] if place is not None else []
+            case.found, case.proved = None, frozenset()
+            rest = case.question.checks.program(loaded, refuted)
+            case.proved = case.decided(rest, plan, whole=False).proved
+    except OutOfTime:
+        pass  # the verdict is sure already
+    case.found = first
+    others = frozenset(refuted)
+    return replace(answer, refuted=others, proved=case.proved - others)
+
+
+def _with_violated_part(
     answer: ProgramAnswer, goal: Property, place: Position | None
 ) -> ProgramAnswer:
     """FALSE with the part of the property; UNKNOWN if the property says nothing of the place."""

@@ -30,6 +30,17 @@ _BINARY = {
 }
 
 
+_OPERATORS = frozenset(("pow2", "bit_and", "bit_or", "bit_xor"))
+
+
+def symbol_name(name: str) -> str:
+    """Returns the name of a symbol for Z3: never that of a variable or of an operator.
+
+    Variables start with a question mark; files of lemmas may name symbols like that as well.
+    """
+    return f"\\{name}" if name[:1] in ("?", "\\") or name in _OPERATORS else name
+
+
 class Encoder:
     """Encodes terms for one context; keeps all encodings as long as the context lives."""
 
@@ -103,7 +114,8 @@ class Encoder:
                 return self._apply(f"?{term.payload}", (), term.sort, ())
             case Kind.APPLY:
                 symbol = term.payload
-                return self._apply(symbol.name, symbol.arguments, symbol.result, args)
+                name = symbol_name(symbol.name)
+                return self._apply(name, symbol.arguments, symbol.result, args)
             case Kind.C_DIV:
                 return self._truncated(z3.Z3_mk_div, args)
             case Kind.C_MOD:

@@ -6,6 +6,7 @@ from typing import Any
 import z3
 
 from viap.logic.sorts import Symbol
+from viap.smt.encode import symbol_name
 
 
 class SolverModel:
@@ -15,7 +16,7 @@ class SolverModel:
 
     def function(self, symbol: Symbol) -> Callable[[tuple[int, ...]], int]:
         """Returns a function of integers as the model defines it; zero where it is undefined."""
-        declared = self._declared.get(symbol.name)
+        declared = self._declared.get(symbol_name(symbol.name))
         if declared is None:
             return lambda arguments: 0
         if not symbol.arguments:

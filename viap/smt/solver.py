@@ -11,13 +11,15 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import z3
 
 from viap.logic.terms import Term
 from viap.smt.encode import Encoder
-from viap.smt.model import SolverModel
+
+if TYPE_CHECKING:
+    from viap.smt.model import SolverModel
 
 _FROM_OUTSIDE = frozenset({"timeout", "interrupted from keyboard", "max. memory exceeded"})
 
@@ -111,10 +113,14 @@ class Solver:
             if not z3.is_true(model.eval(self.encoder.expression(candidate), True))
         }
 
-    def model(self, formulas: Iterable[Term], limits: Limits) -> SolverModel | None:
+    def model(self, formulas: Iterable[Term], limits: Limits) -> "SolverModel | None":
         """Returns a model of the formulas; None if the solver finds none."""
         answer, solver = self._ask(formulas, limits)
-        return SolverModel(solver.model()) if answer is Answer.SAT else None
+        if answer is not Answer.SAT:
+            return None
+        from viap.smt.model import SolverModel
+
+        return SolverModel(solver.model())
 
     def core(self, formulas: Sequence[Term], limits: Limits) -> set[int] | None:
         """Returns the indices of an unsatisfiable subset of the formulas; None if none is found."""

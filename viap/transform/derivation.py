@@ -5,11 +5,11 @@ there is one for the original. Only this module makes such a pair, so that TRUE 
 program is never said of another original.
 """
 
-from collections.abc import Sequence
-from dataclasses import InitVar, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from viap.program.nodes import Program
+from viap.program.nodes import Expr, Input, Program
 
 if TYPE_CHECKING:
     from viap.transform.shrink.shrink_factors import Factor
@@ -22,12 +22,17 @@ NAMES = ("witness", "labmc")  # and "shrink-" with factors
 
 @dataclass(frozen=True, eq=False)
 class Derived:
-    """`name` is that of the transformation, as certificates write it."""
+    """`name` is that of the transformation, as certificates write it.
+
+    `iterations`: the number of the iteration in which an input of the derived program is read, as
+    an expression over its other inputs, where it is known. It is only a hint for runs.
+    """
 
     name: str
     original: Program
     program: Program
     key: InitVar[object] = None
+    iterations: Mapping[Input, Expr] = field(default_factory=dict)
 
     def __post_init__(self, key: object) -> None:
         if key is not _KEY:
@@ -41,9 +46,10 @@ def derive(name: str, original: Program) -> Derived | None:
 
         return Derived(name, original, witness_program(original), _KEY)
     if name == "labmc":
-        from viap.transform.labmc.transformation import labmc_program
+        from viap.transform.labmc.transformation import labmc_iterations
 
-        return Derived(name, original, labmc_program(original), _KEY)
+        program, iterations = labmc_iterations(original)
+        return Derived(name, original, program, _KEY, iterations)
     return _by_factors(name, original)
 
 

@@ -5,6 +5,7 @@ labelled statement ends; there all paths meet.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from viap.logic import build
 from viap.logic.sorts import BOOL, INT, Symbol, array_sort
@@ -31,7 +32,6 @@ from viap.program.nodes import (
 )
 from viap.source import Position
 from viap.translate.expression_terms import Translator
-from viap.translate.first_fills import first_fills
 from viap.translate.loop_axioms import LoopTranslation
 from viap.translate.state_merge import join
 from viap.translate.symbol_names import SymbolNames
@@ -60,9 +60,14 @@ class Executor:
         self.most_writes = 0 if temporaries else MOST_WRITES
         self.loop: Loop | None = None
         self.current: Statement | None = None
-        self.first_fills = first_fills(theory.program)
         self.exits: dict[str, list[ExecutionPoint]] = {}
         self.loops = LoopTranslation(self)
+
+    @cached_property
+    def _first_fills(self) -> frozenset[Fill]:
+        from viap.translate.first_fills import first_fills
+
+        return first_fills(self.theory.program)
 
     # ------------------------------------------------------------- context
 
@@ -331,7 +336,7 @@ class Executor:
 
     def _still_any(self, statement: Fill, memory: SymbolicMemory) -> bool:
         """True if the array is arbitrary since the start and no statement mentioned it yet."""
-        if statement.array.zero or statement not in self.first_fills or self.loop is not None:
+        if statement.array.zero or statement not in self._first_fills or self.loop is not None:
             return False
         return self.theory.meanings[memory.symbol].kind == "memory"
 

@@ -5,7 +5,6 @@ from viap.logic import build
 from viap.logic.sorts import Symbol, array_sort
 from viap.logic.terms import apply
 from viap.program.nodes import Program
-from viap.program.scalar_cells import with_scalar_cells
 from viap.translate.statement_axioms import Executor
 from viap.translate.symbol_names import SymbolNames
 from viap.translate.symbolic_state import ExecutionPoint, SymbolicMemory, SymbolicState
@@ -17,7 +16,12 @@ def theory_of(program: Program) -> Theory:
 
     Cells at constant indices are scalars in it.
     """
-    theory = translate(with_scalar_cells(program))
+    cells = program
+    if program.arrays:
+        from viap.program.scalar_cells import with_scalar_cells
+
+        cells = with_scalar_cells(program)
+    theory = translate(cells)
     theory.question = program
     return theory
 

@@ -35,10 +35,10 @@ def test_each_operation_is_in_one(tmp_path_factory, seed):
         checked = with_checks(made.lower((), None), KINDS)
     except InputError:
         return
-    for each in operations(checked):
-        place = Position(each.file, each.line, each.column)
+    for operation in operations(checked):
+        place = Position(operation.file, operation.line, operation.column)
         found = {one.start for one in every if place in one.covers}
-        assert len(found) == 1 or each.file.startswith("<"), each
+        assert len(found) == 1 or operation.file.startswith("<"), operation
 
 
 # The text from each @ up to what ends the expression is one; nothing else is.

@@ -192,7 +192,8 @@ def values_of_k(statements):
     text = f"int out; {program(f'{statements} out = k;')}"
     machine, places = compile_sited(load_text(HEAD + text, "a.c", DataModel.LP64))
     ordering = [isinstance(place.position, OrderChoice) for place in places]
-    found, waiting = set(), [()]
+    found = set()
+    waiting: list[tuple[int, ...]] = [()]
     while waiting:
         start = waiting.pop()
         run = machine.run(Choosing(start, ordering), budget=10_000)

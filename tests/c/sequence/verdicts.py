@@ -28,5 +28,5 @@ def verdict(text):
 
 def checked(text, *kinds):
     """Of the operations of a program, as `--check` has it; all kinds where none is named."""
-    kinds = frozenset(kinds or KINDS)
-    return decide(with_checks(_loaded(text, tuple(sorted(kinds))), kinds), DEFAULT)
+    asked = frozenset(kinds or KINDS)
+    return decide(with_checks(_loaded(text, tuple(sorted(asked))), asked), DEFAULT)

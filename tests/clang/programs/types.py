@@ -1,6 +1,7 @@
 """Random types: scalars, arrays, structs and unions with all that C lets them hold."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 INTEGERS = (
     "_Bool char signed_char unsigned_char short unsigned_short int unsigned_int long"
@@ -22,7 +23,7 @@ class Scalar:
 
 @dataclass
 class ArrayOf:
-    element: object
+    element: Any
     size: int
 
     def declare(self, name, size=None):

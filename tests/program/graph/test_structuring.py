@@ -61,7 +61,7 @@ class Built:
         else:
             choice = Variable(self.choice, HERE)
             block.statements.append(Input(choice, "__VERIFIER_nondet_bool", BOOL, HERE))
-            block.end = Branch(build.condition(choice), *targets, HERE)
+            block.end = Branch(build.condition(choice), targets[0], targets[1], HERE)
 
     def selector(self):
         made = Scalar(f"go{len(self.selectors)}", INT)

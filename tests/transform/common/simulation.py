@@ -36,6 +36,7 @@ from viap.source import NOWHERE
 from viap.transform.witness.transformation import witness_program
 
 SECONDS = 5.0
+NO_RUN = [-1]  # in place of inputs (told apart by what it is, not by its value)
 BUDGET = 5000
 
 
@@ -105,19 +106,40 @@ def violable(program: Program, bound: int = 1) -> bool | None:
 
     None: it is not known.
     """
+    found = violation(program, bound)
+    return found if found is None else found is not NO_RUN
+
+
+def violation(program: Program, bound: int = 1, all_runs: bool = True) -> list[int] | None:
+    """Inputs on which a program reaches the error within so many iterations of each loop.
+
+    NO_RUN: there are none. None: it is not known. `all_runs`: no run has more iterations.
+    """
     end = time.process_time() + SECONDS
     execution = Execution(program, bound, end)
     try:
         execution.run()
     except ExecutionTimeout:
         return None
-    assert execution.complete, "the bound is too small"
+    assert execution.complete or not all_runs, "the bound is too small"
     errors = [error for error in execution.errors if error is not False]
     solver = z3.Solver()
     solver.set("timeout", int(SECONDS * 1000))
     solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
     answer = solver.check()
-    return None if answer == z3.unknown else bool(answer == z3.sat)
+    if answer == z3.unsat:
+        return None if execution.too_long else NO_RUN
+    return values_in(solver.model(), execution) if answer == z3.sat else None
+
+
+def values_in(model: z3.ModelRef, execution: Execution) -> list[int]:
+    """The values of those inputs that are read in the run of a model, in their order."""
+    values = []
+    for each in execution.inputs:
+        if each.guard is True or z3.is_true(model.eval(each.guard, model_completion=True)):
+            value = model.eval(each.symbol, model_completion=True)
+            values.append(value.as_signed_long() if each.type.signed else value.as_long())
+    return values
 
 
 def failing(program: Program, seed: int, read: Callable[[Random, int], list[int]]) -> Run | None:
@@ -146,7 +168,18 @@ def simulated(
     below: int,
     transform: Callable[[Program], Program] = witness_program,
 ) -> bool | None:
-    """Whether the transformed program can come to the run's end in the run's last state.
+    """Whether the transformed program can come to the run's end in the run's last state."""
+    return violable(simulating(program, run, random, below, transform))
+
+
+def simulating(
+    program: Program,
+    run: Run,
+    random: Random,
+    below: int,
+    transform: Callable[[Program], Program] = witness_program,
+) -> Program:
+    """The transformed program, whose assertion fails in the run's last state alone.
 
     Behind all loops it must be able to for all witness indices; one choice `below` a size is tried.
     """
@@ -157,7 +190,7 @@ def simulated(
     if not in_loop(given):
         chosen = {index: random.randrange(below) for index in indices(given, transformed)}
         transformed = with_witness(transformed, chosen)
-    return violable(transformed)
+    return transformed
 
 
 def indices(program: Program, transformed: Program) -> list[Scalar]:

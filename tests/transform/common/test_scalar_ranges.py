@@ -1,6 +1,7 @@
 """Ranges hold in every state that a run ends in."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -32,7 +33,8 @@ def test_values_are_in_their_ranges(seed: int) -> None:
         if run.end is End.UNDEFINED:
             continue
         values = {**run.scalars, **run.arrays}
-        for place in (*program.scalars, *program.arrays):
+        places: list[Any] = [*program.scalars, *program.arrays]
+        for place in places:
             for value in contents(values[place.name]):
                 assert holds(ranges.of(place), value), place.name
 
@@ -41,7 +43,8 @@ def named(body: str) -> dict[str, tuple[int | None, int | None]]:
     head = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void); int a[9];"
     program: Program = load_text(f"{head} int main(void) {{ {body} }}", "ranges.c")
     ranges = ScalarRanges(program)
-    return {each.name: ranges.of(each).ends for each in (*program.scalars, *program.arrays)}
+    places: list[Any] = [*program.scalars, *program.arrays]
+    return {each.name: ranges.of(each).ends for each in places}
 
 
 def test_what_depends_on_an_iterator_has_its_own_range() -> None:

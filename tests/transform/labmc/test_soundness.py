@@ -15,10 +15,11 @@ from tests.transform.witness.generate import inputs, random_text
 from viap.c.load import load_text
 from viap.machine import End, ListedInputs, Run, SeededInputs, compile_program
 from viap.program.integer_types import INT
-from viap.program.nodes import Constant, Program, While, statements, written_scalar
+from viap.program.nodes import Body, Constant, Program, While, statements, written_scalar
 from viap.source import NOWHERE
 from viap.transform.common import scalar_paces, trip_counts
 from viap.transform.common.exposed_scalars import Surely
+from viap.transform.common.fresh_scalars import wide
 from viap.transform.labmc import (
     branch_phases,
     count_inputs,
@@ -122,13 +123,13 @@ def never(*arguments: object) -> Constant:
 
 
 class EverythingIsWritten(Surely):
-    def __init__(self, body: object) -> None:
+    def __init__(self, body: Body) -> None:
         super().__init__(body)
         every = frozenset(written_scalar(each) for each in statements(body)) - {None}
         self.at_end = self.leaving = every
 
 
-def _loops(body: object) -> list[object]:
+def _loops(body: Body) -> list[object]:
     return [each for each in statements(body) if isinstance(each, While)]
 
 
@@ -174,9 +175,7 @@ FAULTS: dict[str, tuple[object, str, object, str]] = {
     "iterators are never ahead": (
         Phases,
         "_first",
-        lambda self, split, pace, position: branch_phases.wide(
-            self._facts.before(pace.scalar), position
-        ),
+        lambda self, split, pace, position: wide(self._facts.before(pace.scalar), position),
         "i = 0; while (i < 6) { i++; if (i < 3) x++; }",
     ),
     "all ways go on alike": (

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.thorough import examples
+from tests.thorough import examples, long
 from tests.transform.common import simulation
 from tests.transform.common.simulation import violable, with_body
 from tests.transform.shrink.generate import inputs, random_text
@@ -28,9 +28,11 @@ from viap.program.nodes import (
     Variable,
 )
 from viap.program.statement_map import map_simple
+from viap.program.undefined_behaviour import KINDS, Operation
 from viap.session.runner import decide
 from viap.session.strategy_file import Strategy, find_plan
 from viap.source import Position
+from viap.transform.common.definedness_checks import with_checks
 from viap.transform.shrink import movable_code, residual_program, surrounding_code
 from viap.transform.shrink.code_effects import CodeEffects
 from viap.transform.shrink.loop_entry import LoopEntry
@@ -96,6 +98,25 @@ def is_noticed(text: str, factor: Factor, values: Sequence[int] = ()) -> bool | 
 def test_failures_are_noticed(seed: int) -> None:
     text = random_text(seed)
     assert is_noticed(text, FACTORS[seed % len(FACTORS)]) is not False, text
+
+
+@long
+@given(seeds)
+@settings(max_examples=examples(30), deadline=None)
+def test_undefined_operations_are_noticed(seed: int) -> None:
+    """With its checks as assertions, a run to an undefined operation is noticed, too."""
+    program = with_checks(load_text(random_text(seed), "random.c"), KINDS)
+    machine, random = compile_program(program), Random(seed)
+    runs = (machine.run(ListedInputs(inputs(random)), budget=BUDGET) for _ in range(20))
+    if not any(isinstance(run.position, Operation) and run.end is End.ERROR for run in runs):
+        return
+    try:
+        shrinking = Shrinking(program)
+        parts = range(len(shrinking.goals))
+        made = shrinking.program([FACTORS[seed % len(FACTORS)]] * len(parts), parts)
+    except Unshrinkable:
+        return
+    assert violable(with_cells(made)) is not False, random_text(seed)
 
 
 def is_proved(program: Program) -> bool:
@@ -235,6 +256,7 @@ def test_the_check_finds_what_was_computed_wrongly(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     attribute, wrong, text = COMPUTED[name]
+    monkeypatch.setattr(simulation, "SECONDS", 60.0)  # It takes less; but other tests run, too.
     shrinking = Shrinking(load_text(HEAD + text, "computed.c"))
     assert violable(with_cells(shrinking.program([Factor(1)], [0], [CHECK]))) is False
     monkeypatch.setattr(LoopEntry, attribute, wrong)

@@ -3,6 +3,3 @@
 They are put into pycparser's tree as calls of functions that no C program can name, and become
 `tree.Marked`. The code that inserts them decides what the lowering does with their values.
 """
-
-# No identifier of C contains such a character.
-PREFIX = "mark@"

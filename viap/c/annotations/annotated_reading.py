@@ -19,21 +19,23 @@ from viap.deep import deep
 from viap.errors import InputError, Unsupported
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
+from viap.project.compilation import PLAIN, Compilation
 from viap.source import Position, Sources
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotatedReading:
-    """How to read a file: its data model, its error functions, and its entry function."""
+    """Settings for reading a file: data model, error functions, and entry function."""
 
     file: str
     model: DataModel
     errors: frozenset[str]
     function: str = "main"
     environment: Environment = DEFAULT
+    compilation: Compilation = PLAIN
 
     def in_ordinary(self) -> "AnnotatedReading":
-        """Return the reading in surroundings that a compiled program can be put into."""
+        """Return the reading in surroundings that a compiled program can have."""
         return replace(self, environment=self.environment.ordinary()[0])
 
     @property
@@ -77,7 +79,8 @@ def open_file(reading: AnnotatedReading) -> Opened:
             raise Unsupported("nested too deeply", Position(reading.file), "nesting") from None
 
     try:
-        text = preprocess(read_source(reading.file), reading.file, reading.model, sources)
+        source, model = read_source(reading.file), reading.model
+        text = preprocess(source, reading.file, model, sources, reading.compilation)
         parsed = parse(text, reading.file)
         places = ProgramPlaces(Text(sources)).collect(parsed.tree)
     except InputError as error:

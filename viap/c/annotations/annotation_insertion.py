@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from pycparser import c_ast
 
-from viap.c.annotations import PREFIX
 from viap.c.annotations.program_places import ProgramPlace
 from viap.c.parse import parse
 from viap.c.preprocess import Preprocessed, SamePlace
+from viap.c.tree import MARK_PREFIX
 from viap.errors import InputError, SyntaxFault
 from viap.source import Position
 
@@ -43,14 +43,14 @@ def _put(mark: Annotation, typedefs: tuple[str, ...]) -> None:
     if mark.text is not None:
         # So checks of the program can be told from checks of the expression.
         where = copy.copy(where)
-        where.file = f"{PREFIX}{mark.number}"
+        where.file = f"{MARK_PREFIX}{mark.number}"
 
     def make(inner: c_ast.Node) -> c_ast.Node:
         operand = inner
         if mark.text is not None:
             operand = expression(mark.text, typedefs, mark.place.position)
             _move(operand, where)
-        name = c_ast.ID(f"{PREFIX}{mark.number}", where)
+        name = c_ast.ID(f"{MARK_PREFIX}{mark.number}", where)
         return c_ast.FuncCall(name, c_ast.ExprList([operand], where), where)
 
     mark.place.wrap(make)
@@ -58,9 +58,9 @@ def _put(mark: Annotation, typedefs: tuple[str, ...]) -> None:
 
 def number_at(position: Position | None) -> int | None:
     """Return the number of the mark that a position belongs to; None for other positions."""
-    if position is None or not position.file.startswith(PREFIX):
+    if position is None or not position.file.startswith(MARK_PREFIX):
         return None
-    return int(position.file.removeprefix(PREFIX))
+    return int(position.file.removeprefix(MARK_PREFIX))
 
 
 def expression(text: str, typedefs: Iterable[str], position: Position) -> c_ast.Node:

@@ -1,12 +1,10 @@
-"""What the lowering does with the values of marks: checks, records, or shows them."""
+"""Uses of the values of marks in the lowering: checks, records, or shows them."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.annotations import PREFIX
+from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.lower import actions
 from viap.c.tree import Expr, Symbol
 from viap.errors import TypeFault
 from viap.program.integer_types import INT, IntType
@@ -55,7 +53,7 @@ def observer(
             value = tree.IntConst(0, INT, mark.position)
         symbol = symbols.setdefault(
             mark.number,
-            Symbol(f"{PREFIX}{mark.number}", value.type, mark.position, static=True),
+            Symbol(f"{tree.MARK_PREFIX}{mark.number}", value.type, mark.position, static=True),
         )
         builder.emit(actions.Store(tree.Name(symbol, mark.position), value, mark.position))
 
@@ -65,7 +63,7 @@ def observer(
 def observed(program: Program) -> Mapping[Scalar, int]:
     """Return the variables that record marks, with the numbers of the marks."""
     return {
-        scalar: int(scalar.source.removeprefix(PREFIX))
+        scalar: int(scalar.source.removeprefix(tree.MARK_PREFIX))
         for scalar in program.scalars
-        if scalar.source.startswith(PREFIX)
+        if scalar.source.startswith(tree.MARK_PREFIX)
     }

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
+from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
-from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.object_layout import alignment_of, natural_alignment, offset_of, record_layout, size_of
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType

@@ -1,16 +1,14 @@
 """Attributes and `_Alignas` of declarations, with their arguments evaluated."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 from pycparser.c_lexer import Token
 
-from viap.c.attribute_places import QUALIFIER, Attribute, anchor_of
-from viap.c.elaborate.constant_expressions import evaluate
+from viap.c.attribute_places import NOTHING_SAID, QUALIFIER, Attribute, Said, anchor_of
 from viap.c.elaborate.type_specifiers import with_mode
-from viap.c.object_layout import BIGGEST_ALIGNMENT, alignment_of
 from viap.c.types import CType
 from viap.errors import TypeFault, Unsupported
 from viap.source import Position
@@ -19,33 +17,15 @@ if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """The attributes of one declaration; alignments in bytes, 0 if there is none."""
-
-    packed: bool = False
-    aligned: int = 0
-    modes: tuple[Attribute, ...] = ()
-    weak: bool = False
-
-
 class AttributeReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
 
-    def of_declaration(self, node: c_ast.Decl | c_ast.Typedef) -> Said:
-        """Return the attributes of a declaration's specifiers and declarator."""
-        found: list[Attribute] = []
-        for word in node.quals or ():
-            if word.startswith(QUALIFIER):
-                found.extend(self.unit.notes.groups[int(word.removeprefix(QUALIFIER))])
-        inner = node.type
-        while isinstance(inner, c_ast.PtrDecl | c_ast.ArrayDecl | c_ast.FuncDecl):
-            inner = inner.type
-        anchor = anchor_of(inner) if isinstance(inner, c_ast.TypeDecl) else None
-        if anchor is not None:
-            found.extend(anchor.attributes)
-        said = self._said(found)
+    def of_declaration(
+        self, node: c_ast.Decl | c_ast.Typedef, attributes: Sequence[Attribute]
+    ) -> Said:
+        """Return the attributes and `_Alignas` of a declaration, evaluated."""
+        said = self._said(attributes)
         written = getattr(node, "align", None) or ()
         if not written:
             return said
@@ -61,24 +41,11 @@ class AttributeReader:
                         what = f"attribute '{said.name}' of a type name"
                         raise Unsupported(what, said.position, f"attribute {said.name}")
 
-    def is_weak(self, nodes: Sequence[c_ast.Node]) -> bool:
-        """Whether one of the declarations of a name says so."""
-        return any(
-            isinstance(node, c_ast.Decl) and self.of_declaration(node).weak for node in nodes
-        )
-
-    def refuse_weak(self, name: str, nodes: Sequence[c_ast.Node]) -> None:
-        """Refuse weak names that are not defined here: they may have the address zero."""
-        for node in nodes:
-            if self.is_weak([node]):
-                where = self.unit.position(node)
-                raise Unsupported(f"'{name}', which is weak and not defined", where, "weak")
-
     def of_tag(self, node: c_ast.Struct | c_ast.Union | c_ast.Enum) -> tuple[Said, int]:
         """Return the attributes of a struct, union or enum, and #pragma pack."""
         anchor = anchor_of(node)
         if anchor is None:
-            return Said(), 0
+            return NOTHING_SAID, 0
         return self._said(anchor.attributes), anchor.pack
 
     def with_modes(self, said: Said, type: CType) -> CType:
@@ -99,6 +66,8 @@ class AttributeReader:
 
     def _aligned(self, attribute: Attribute) -> int:
         if not attribute.arguments:
+            from viap.c.object_layout import BIGGEST_ALIGNMENT
+
             return BIGGEST_ALIGNMENT
         return self._checked(self._number(attribute), attribute.position)
 
@@ -111,12 +80,18 @@ class AttributeReader:
 
         tokens: list[Token] = list(arguments)
         node = parse_expression(tokens, attribute.position)
+        from viap.c.constant_expressions import evaluate
+
         return evaluate(self.unit.expressions.value(node))
 
     def _alignas(self, node: c_ast.Alignas) -> int:
         where = self.unit.position(node)
         if isinstance(node.alignment, c_ast.Typename):
+            from viap.c.object_layout import alignment_of
+
             return alignment_of(self.unit.types.read(node.alignment), self.unit.model)
+        from viap.c.constant_expressions import evaluate
+
         value = evaluate(self.unit.expressions.value(node.alignment))
         return 0 if value == 0 else self._checked(value, where)
 

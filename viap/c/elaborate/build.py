@@ -1,7 +1,6 @@
 """Builders of typed expressions: the rules of C for operators and conversions."""
 
 from viap.c import tree
-from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.tree import Expr
 from viap.c.types import (
     DOUBLE,
@@ -51,14 +50,14 @@ def is_volatile(lvalue: Expr) -> bool:
 
 
 def is_volatile_member(owner: CType, field: Field) -> bool:
-    """Whether a member is volatile, or shares its memory with one of a union that is."""
+    """True if a member is volatile, or shares memory with a volatile member of a union."""
     if not isinstance(owner, StructType) or owner.kind != "union":
         return field.volatile
     return any(holds_volatile(each) for each in owner.fields or ())
 
 
 def holds_volatile(part: CType | Field) -> bool:
-    """Whether a member is volatile, or has a part that is; of a type: whether it has one."""
+    """True if a member or one of its parts is volatile, or if a type has a volatile part."""
     if isinstance(part, Field):
         return part.volatile or holds_volatile(part.type)
     while isinstance(part, ArrayType):
@@ -183,6 +182,8 @@ def _folded(expr: tree.Unary | tree.Binary) -> Expr:
     if isinstance(expr.type, IntType):
         operands = (expr.operand,) if isinstance(expr, tree.Unary) else (expr.left, expr.right)
         if all(isinstance(o, tree.IntConst) for o in operands):
+            from viap.c.constant_expressions import evaluate
+
             value = evaluate(expr)
             if value is not None:
                 return tree.IntConst(value, expr.type, expr.position)

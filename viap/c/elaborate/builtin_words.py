@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
+from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
-from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.tree import Expr
 from viap.c.types import VOID, PointerType
 from viap.errors import TypeFault, Unsupported
@@ -21,7 +21,7 @@ def constant_bits(
     unit: "Elaborator", name: str, argument: c_ast.Node, where: Position
 ) -> Expr | None:
     """Return the result of a bit function on a constant; None for other calls."""
-    function = unit.file_scope.find(name) or unit.implicit_function(name, where)
+    function = unit.file_scope.find(name) or unit.entries.implicit_function(name, where)
     assert isinstance(function, tree.Function) and function.type.parameters is not None
     [type], result = function.type.parameters, function.type.result
     value = unit.expressions.asked(argument)
@@ -81,7 +81,7 @@ def assumed_alignment(unit: "Elaborator", arguments: list[c_ast.Node], where: Po
     rest = build.binary("-", address, number(distance), where, model)
     rest = build.binary("%", rest, number(alignment), where, model)
     test = build.binary("==", rest, number(0), where, model)
-    function = unit.implicit_function("__viap_aligned", where)
+    function = unit.entries.implicit_function("__viap_aligned", where)
     callee = tree.FunctionRef(function, PointerType(function.type), where)
     demand = tree.ExprStatement(tree.Call(callee, (test,), VOID, where), where)
     block = tree.Block((tree.Declaration(kept, where), demand), where)

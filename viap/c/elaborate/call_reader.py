@@ -5,12 +5,8 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
-from viap.c.annotations import PREFIX
 from viap.c.elaborate import build
-from viap.c.elaborate.alignments import offset
-from viap.c.elaborate.constant_expressions import evaluate
-from viap.c.elaborate.variable_arguments import list_symbol, variable_arguments, word_of
-from viap.c.gnu_tokens import ASM_CALL, TYPES_COMPATIBLE
+from viap.c.gnu_words import ASM_CALL, LIST_WORDS, TYPES_COMPATIBLE
 from viap.c.library_functions import BUILTIN_NAMES
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, VA_LIST, VOID, CType, FloatType, FunctionType, PointerType, promote
@@ -33,7 +29,7 @@ class CallReader:
             special = self._special_call(name, arguments, where)
             if special is not None:
                 return special
-            entry = self.unit.scope.find(name) or self.unit.implicit_function(name, where)
+            entry = self.unit.scope.find(name) or self.unit.entries.implicit_function(name, where)
             if isinstance(entry, tree.Function):
                 callee: Expr = tree.FunctionRef(entry, PointerType(entry.type), where)
             else:
@@ -52,13 +48,17 @@ class CallReader:
         ]
         if isinstance(callee, tree.FunctionRef):
             known = type.parameters is not None and not type.variadic
-            if known and not self.unit.is_prototyped(callee.function.name, where):
+            if known and not self.unit.index.is_prototyped(callee.function.name, where):
                 type = FunctionType(type.result, None, old_style=type.parameters)
         return tree.Call(callee, self._arguments(type, values, where), type.result, where)
 
     def _argument(self, node: c_ast.Node, wanted: CType | None) -> Expr:
         """Return the value of an argument; only here may a variable-argument list be named."""
-        symbol = list_symbol(self.unit, node) if wanted is VA_LIST else None
+        symbol = None
+        if wanted is VA_LIST:
+            from viap.c.elaborate.variable_arguments import list_symbol
+
+            symbol = list_symbol(self.unit, node)
         if symbol is not None:
             return tree.Name(symbol, self.unit.position(node))
         return self.unit.expressions.value(node)
@@ -99,12 +99,14 @@ class CallReader:
 
     def _special_call(self, name: str, arguments: list[c_ast.Node], where: Position) -> Expr | None:
         """Read words that look like calls, but are not functions; None for other names."""
-        if name.startswith(PREFIX):
-            return self._marked(int(name.removeprefix(PREFIX)), arguments[0], where)
+        if name.startswith(tree.MARK_PREFIX):
+            return self._marked(int(name.removeprefix(tree.MARK_PREFIX)), arguments[0], where)
         if name == ASM_CALL:
             return tree.Undefined("inline assembly", "asm", VOID, where)
-        if word_of(name):
-            return variable_arguments(self.unit, word_of(name), arguments, where)
+        if name in LIST_WORDS:
+            from viap.c.elaborate.variable_arguments import variable_arguments
+
+            return variable_arguments(self.unit, LIST_WORDS[name], arguments, where)
         if name == "__builtin_constant_p":
             return self._constant_p(arguments, where)
         if name in ("__builtin_expect", "__builtin_expect_with_probability") and arguments:
@@ -126,6 +128,8 @@ class CallReader:
 
             return constant_bits(self.unit, name, arguments[0], where)
         if name == "__builtin_choose_expr" and len(arguments) == 3:
+            from viap.c.constant_expressions import evaluate
+
             chosen = evaluate(self.unit.expressions.value(arguments[0]))
             if chosen is None:
                 raise TypeFault("the choice is not a constant", where, name)
@@ -139,11 +143,13 @@ class CallReader:
         return None
 
     def _constant_p(self, arguments: list[c_ast.Node], where: Position) -> Expr:
-        """Return 1 for what every compiler takes for a constant; refuse what only some do."""
+        """Return 1 for an operand that all compilers take for a constant; refuse other operands."""
         if len(arguments) != 1:
             raise TypeFault("one argument expected", where, "__builtin_constant_p")
         value = self.unit.expressions.value(arguments[0])
         text = isinstance(value, tree.Decay) and isinstance(value.array, tree.StringLit)
+        from viap.c.constant_expressions import evaluate
+
         if text or isinstance(value, tree.FloatConst) or evaluate(value) is not None:
             return tree.IntConst(1, INT, where)
         what = "__builtin_constant_p of an expression that may be a constant or not"
@@ -156,6 +162,8 @@ class CallReader:
         return tree.Marked(number, operand, operand.type, where)
 
     def _offsetof(self, arguments: list[c_ast.Node], where: Position) -> Expr:
+        from viap.c.elaborate.alignments import offset
+
         type = self.unit.expressions.type_of(arguments[0])
         return offset(self.unit, type, arguments[1], where)
 
@@ -168,6 +176,8 @@ def _matches(argument: Expr, type: CType) -> bool:
         if wanted == given:
             return True
         # The other sign is allowed for values that both types have.
+        from viap.c.constant_expressions import evaluate
+
         value = evaluate(argument)
         return wanted.bits == given.bits and (value is None or wanted.holds(value))
     if isinstance(given, PointerType):

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
+from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
-from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.tree import Expr
 from viap.c.types import PointerType
 from viap.errors import TypeFault, Unsupported
@@ -106,7 +106,7 @@ def _exact(op: str, left: Expr, right: Expr, where: Position, model: DataModel) 
 def _with_value(
     unit: "Elaborator", exact: Expr, target: Expr, where: Position, store: bool = False
 ) -> Expr:
-    """Return whether the exact result does not fit the target; it is stored there if asked."""
+    """Return 1 if the exact result does not fit the target; `store`: store it there."""
     model = unit.model
     assert isinstance(exact.type, IntType) and isinstance(target.type, IntType)
     if not store:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
+from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
-from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.tree import CallerContract, Expr, Function, IntConst, Name, Symbol
 from viap.c.types import ArrayType, FunctionType, PointerType
 from viap.errors import TypeFault

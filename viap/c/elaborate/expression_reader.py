@@ -5,26 +5,20 @@ from typing import TYPE_CHECKING, Any
 
 from pycparser import c_ast
 
-from viap.c import tree
-from viap.c.elaborate import build, literals
-from viap.c.elaborate.alignments import alignment
+from viap.c import literals, tree
+from viap.c.elaborate import build
 from viap.c.elaborate.call_reader import CallReader
-from viap.c.elaborate.compound_literals import compound_literal
-from viap.c.elaborate.constant_expressions import evaluate
 from viap.c.elaborate.scope import Enumerator
-from viap.c.gnu_tokens import SAME_OPERAND
-from viap.c.library_functions import library_function
-from viap.c.object_layout import size_of
+from viap.c.gnu_words import SAME_OPERAND
 from viap.c.tree import Expr
+from viap.c.tree_walk import variable_sizes
 from viap.c.types import (
     VA_LIST,
-    VOID,
     ArrayType,
     CType,
     FloatType,
     FunctionType,
     PointerType,
-    StructType,
     VoidType,
     common_type,
     is_scalar,
@@ -54,16 +48,6 @@ def is_designation(node: c_ast.Node) -> bool:
 
 def is_address(node: c_ast.Node) -> bool:
     return isinstance(node, c_ast.UnaryOp) and bool(node.op == "&")
-
-
-def variable_sizes(type: CType) -> list[Expr]:
-    """Return the sizes in a variably modified type that are computed when it is evaluated."""
-    found: list[Expr] = []
-    while isinstance(type, ArrayType | PointerType):
-        if isinstance(type, ArrayType) and isinstance(type.size, tree.Expr):
-            found.append(type.size)
-        type = type.element if isinstance(type, ArrayType) else type.target
-    return found
 
 
 class ExpressionReader:
@@ -149,8 +133,10 @@ class ExpressionReader:
         if node.name == "__func__":
             name = tuple(self.unit.function_name.encode()) + (0,)
             return tree.StringLit(name, ArrayType(CHAR, len(name)), where)
+        from viap.c.library_types import library_function
+
         if library_function(node.name, self.unit.model) is not None:
-            function = self.unit.implicit_function(node.name, where)
+            function = self.unit.entries.implicit_function(node.name, where)
             self.unit.address_taken.setdefault(function.name, function)
             return tree.FunctionRef(function, PointerType(function.type), where)
         raise TypeFault(f"'{node.name}' is not declared", where, node.name)
@@ -161,8 +147,12 @@ class ExpressionReader:
         op = node.op
         match op:
             case "sizeof":
-                return self._sizeof(node.expr, where)
+                from viap.c.elaborate.size_reader import read_sizeof
+
+                return read_sizeof(self, node.expr, where)
             case "_Alignof" | "__alignof__":
+                from viap.c.elaborate.alignments import alignment
+
                 size = alignment(self.unit, node.expr, op == "_Alignof", where)
                 return tree.IntConst(size, self.unit.model.size_t, where)
             case "&":
@@ -207,34 +197,6 @@ class ExpressionReader:
                 if self.value(node.expr).type == pointer:  # `*` left it as it was
                     return pointer.target
         return None
-
-    def _sizeof(self, node: c_ast.Node, where: Position) -> Expr:
-        type = self.type_of(node)
-        size_t = self.unit.model.size_t
-        inner: CType = type
-        while isinstance(inner, ArrayType):
-            if isinstance(inner.size, tree.Expr):
-                assert isinstance(type, ArrayType)
-                return self._sizeof_variable(node, type, where)
-            inner = inner.element
-        if isinstance(inner, PointerType) and isinstance(node, c_ast.Typename):
-            sizes = variable_sizes(inner)
-            if any(size.effects for size in sizes):  # C11 6.7.6.2p5
-                raise Unsupported("sizeof a type with side effects", where, "sizeof")
-        return tree.IntConst(size_of(type, self.unit.model, where), size_t, where)
-
-    def _sizeof_variable(self, node: c_ast.Node, type: ArrayType, where: Position) -> Expr:
-        """Evaluate the operand: the sizes in a type, or an expression (C11 6.5.3.4p2)."""
-        size_t = self.unit.model.size_t
-        if isinstance(node, c_ast.Typename):
-            return tree.SizeOfArray(type, size_t, where, here=True, effects=True)
-        size = tree.SizeOfArray(type, size_t, where, here=False)
-        operand = self.read(node)
-        if isinstance(operand, tree.Name):
-            return size
-        assert isinstance(operand.type, ArrayType)
-        known = tree.SizeOfArray(operand.type, size_t, where, here=False)
-        return tree.Comma(operand, known, size_t, where, operand.effects)
 
     def _binary(self, node: c_ast.BinaryOp, where: Position) -> Expr:
         # Long chains lean to the left: they are read in a loop.
@@ -309,48 +271,9 @@ class ExpressionReader:
         return converted
 
     def _conditional(self, node: c_ast.TernaryOp, where: Position) -> Expr:
-        first = self.value(node.cond)
-        condition = build.truth(first)
-        same = isinstance(node.iftrue, c_ast.ID) and node.iftrue.name == SAME_OPERAND
-        if same and first.effects:
-            raise Unsupported("'?:' without a middle operand on side effects", where, "?:")
-        self.same_operand.append(first)
-        then = first if same else self.value(node.iftrue)
-        self.same_operand.pop()
-        orelse = self.value(node.iffalse)
-        constant = evaluate(condition)
-        type = self._conditional_type(then, orelse, where)
-        then, orelse = build.convert(then, type, where), build.convert(orelse, type, where)
-        if constant is not None:
-            chosen, other = (then, orelse) if constant else (orelse, then)
-            if not isinstance(chosen, tree.IntConst) or isinstance(other, tree.IntConst):
-                return chosen
-            if chosen.value == 0:
-                # A value, but not a constant expression (C11 6.6p6), hence not a null pointer
-                # constant.
-                return tree.Convert(chosen, type, where, False)
-            return chosen
-        effects = condition.effects or then.effects or orelse.effects
-        return tree.Conditional(condition, then, orelse, type, where, effects)
+        from viap.c.elaborate.conditional_reader import read_conditional
 
-    def _conditional_type(self, then: Expr, orelse: Expr, where: Position) -> CType:
-        left, right = then.type, orelse.type
-        if isinstance(left, IntType) and isinstance(right, IntType):
-            return common_type(left, right, self.unit.model)
-        if isinstance(left, VoidType) or isinstance(right, VoidType):
-            return VOID
-        if isinstance(left, PointerType) and isinstance(right, PointerType):
-            return build.common_pointer(then, orelse)
-        if isinstance(left, PointerType):
-            return left
-        if isinstance(right, PointerType):
-            return right
-        if isinstance(left, FloatType) or isinstance(right, FloatType):
-            floats = [t for t in (left, right) if isinstance(t, FloatType)]
-            return max(floats, key=lambda t: t.bytes)
-        if isinstance(left, StructType) and left is right:
-            return left
-        raise TypeFault(f"'{left}' or '{right}'", where, "?:")
+        return read_conditional(self, node, where)
 
     def _comma(self, node: c_ast.ExprList, where: Position) -> Expr:
         *before, last = (self.value(item) for item in node.exprs)
@@ -384,6 +307,8 @@ class ExpressionReader:
         return reader.statement_expression(node, where)
 
     def _compound_literal(self, node: c_ast.CompoundLiteral, where: Position) -> Expr:
+        from viap.c.elaborate.compound_literals import compound_literal
+
         return compound_literal(self.unit, node, where)
 
 

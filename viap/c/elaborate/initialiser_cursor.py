@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.constant_expressions import evaluate
+from viap.c.constant_expressions import evaluate
 from viap.c.elaborate.initialiser_slots import Slot
-from viap.c.gnu_tokens import CASE_RANGE
+from viap.c.gnu_words import CASE_RANGE
 from viap.c.types import ArrayType, CType, Field, StructType
 from viap.errors import TypeFault, Unsupported
 from viap.source import Position

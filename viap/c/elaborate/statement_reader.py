@@ -9,23 +9,19 @@ from pycparser import c_ast
 
 from viap.c import tree
 from viap.c.elaborate import build
-from viap.c.elaborate.constant_expressions import evaluate
-from viap.c.elaborate.jump_scopes import JumpScopes
-from viap.c.elaborate.static_assertions import check_static_assertion
-from viap.c.elaborate.type_reader import has_variable_size
-from viap.c.elaborate.variable_arguments import kept_list
-from viap.c.gnu_tokens import CASE_RANGE
+from viap.c.elaborate.scope import JumpScopes
 from viap.c.tree import Statement
+from viap.c.tree_walk import has_variable_size
 from viap.c.types import (
+    VA_LIST,
     VOID,
     ArrayType,
     CType,
     FunctionType,
-    PointerType,
     StructType,
     VoidType,
     compatible,
-    promote,
+    is_variable_arguments,
 )
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import IntType
@@ -33,9 +29,6 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
-
-
-_SIZE = "size of a type"
 
 
 class StatementReader:
@@ -63,10 +56,10 @@ class StatementReader:
 
     def _block(self, node: c_ast.Compound) -> tree.Block:
         with self._scope():
-            items = self._items(node.block_items or [])
+            items = self.items(node.block_items or [])
         return tree.Block(items, self.unit.position(node))
 
-    def _items(self, nodes: list[c_ast.Node]) -> tuple[Statement, ...]:
+    def items(self, nodes: list[c_ast.Node]) -> tuple[Statement, ...]:
         items: list[Statement] = []
         for node in nodes:
             items.extend(self._item(node))
@@ -81,6 +74,8 @@ class StatementReader:
             case c_ast.Typedef():
                 return self._typedef(node)
             case c_ast.StaticAssert():
+                from viap.c.elaborate.static_assertions import check_static_assertion
+
                 check_static_assertion(self.unit, node)
                 return []
             case c_ast.EmptyStatement() | c_ast.Pragma():
@@ -95,30 +90,15 @@ class StatementReader:
         items: list[Statement] = []
         if has_variable_size(entry.type):
             self.jumps.enter(where)
-            type = self._with_kept_sizes(entry.type, items, where)
+            from viap.c.elaborate.variable_type_names import with_kept_sizes
+
+            type = with_kept_sizes(entry.type, items, where)
             entry = replace(entry, type=type)
             if isinstance(type, ArrayType):
                 size = tree.SizeOfArray(type, self.unit.model.size_t, where, True, effects=True)
                 items.append(tree.ExprStatement(size, where))  # they must be positive
         self.unit.scope.names[node.name] = entry
         return items
-
-    def _with_kept_sizes(self, type: CType, items: list[Statement], where: Position) -> CType:
-        """Return the type with variables for the sizes that are to be computed; adds those."""
-        if isinstance(type, PointerType):
-            target = self._with_kept_sizes(type.target, items, where)
-            return PointerType(target, type.volatile, type.qualifiers)
-        if not isinstance(type, ArrayType):
-            return type
-        size = type.size
-        if isinstance(size, tree.Expr):
-            if isinstance(size, tree.Name) and size.symbol.name == _SIZE:
-                return type  # through another such name
-            kept = tree.Symbol(_SIZE, size.type, where, static=False, local=True)
-            kept.init = tree.Initialiser([((), size)])
-            items.append(tree.Declaration(kept, where))
-            size = tree.Name(kept, where)
-        return ArrayType(self._with_kept_sizes(type.element, items, where), size)
 
     def read(self, node: c_ast.Node | None) -> Statement:
         if node is None:
@@ -130,27 +110,31 @@ class StatementReader:
             case c_ast.If():
                 with self._scope():
                     condition = self.unit.expressions.condition(node.cond)
-                    then = self._part(node.iftrue)
-                    orelse = self._part(node.iffalse) if node.iffalse is not None else None
+                    then = self.part(node.iftrue)
+                    orelse = self.part(node.iffalse) if node.iffalse is not None else None
                 return tree.If(condition, then, orelse, where)
             case c_ast.While():
                 with self._scope():
                     condition = self._loop_condition(node.cond)
-                    body = self._part(node.stmt)
+                    body = self.part(node.stmt)
                 return tree.Loop(None, condition, None, body, True, where)
             case c_ast.DoWhile():
                 with self._scope():
-                    body = self._part(node.stmt)
+                    body = self.part(node.stmt)
                     condition = self._loop_condition(node.cond)
                 return tree.Loop(None, condition, None, body, False, where)
             case c_ast.For():
                 with self._scope():
                     return self._for(node, where)
             case c_ast.Switch():
+                from viap.c.elaborate.switch_reader import read_switch
+
                 with self._scope():
-                    return self._switch(node, where)
+                    return read_switch(self, node, where)
             case c_ast.Case() | c_ast.Default():
-                return self._case(node, where)
+                from viap.c.elaborate.switch_reader import read_case
+
+                return read_case(self, node, where)
             case c_ast.Label():
                 self.label_passed = True
                 self.jumps.label(node.name)
@@ -191,7 +175,7 @@ class StatementReader:
         if node.next is not None:
             with self._loop_head():
                 step = self.unit.expressions.value(node.next)
-        return tree.Loop(init, condition, step, self._part(node.stmt), True, where)
+        return tree.Loop(init, condition, step, self.part(node.stmt), True, where)
 
     @contextmanager
     def _scope(self) -> Iterator[None]:
@@ -203,7 +187,7 @@ class StatementReader:
         finally:
             self.unit.pop()
 
-    def _part(self, node: c_ast.Node | None) -> Statement:
+    def part(self, node: c_ast.Node | None) -> Statement:
         """Read the statement that another one controls, which is a block, too."""
         with self._scope():
             return self.read(node)
@@ -219,39 +203,6 @@ class StatementReader:
             yield
         finally:
             self.in_loop_head = before
-
-    def _switch(self, node: c_ast.Switch, where: Position) -> Statement:
-        value = self.unit.expressions.value(node.cond)
-        if not isinstance(value.type, IntType):
-            raise TypeFault(f"switch on '{value.type}'", where, "switch")
-        type = promote(value.type)
-        value = build.convert(value, type, where)
-        self.switches.append(type)
-        try:
-            with self.jumps.switch():
-                body = self._part(node.stmt)
-        finally:
-            self.switches.pop()
-        return tree.Switch(value, body, where)
-
-    def _case(self, node: c_ast.Case | c_ast.Default, where: Position) -> Statement:
-        if not self.switches:
-            raise TypeFault("a case outside of a switch", where, "case")
-        self.jumps.case(where)
-        low = high = None
-        if isinstance(node, c_ast.Case):
-            expr = node.expr
-            ends = [expr]
-            if isinstance(expr, c_ast.FuncCall) and isinstance(expr.name, c_ast.ID):
-                if expr.name.name == CASE_RANGE:
-                    ends = expr.args.exprs
-            type = self.switches[-1]
-            values = [evaluate(self.unit.expressions.value(end)) for end in ends]
-            if any(value is None for value in values):
-                raise TypeFault("a case needs a constant", where, "case")
-            low, high = (type.wrap(v) for v in (values[0] or 0, values[-1] or 0))
-        body = tree.Block(self._items(node.stmts or []), where)
-        return tree.Case(low, high, body, where)
 
     def _return(self, node: c_ast.Return, where: Position) -> Statement:
         result = self.function.type.result
@@ -279,7 +230,7 @@ class StatementReader:
                 entry = self.unit.functions.get(node.name)
                 if entry is None:
                     entry = tree.Function(
-                        node.name, type, where, promises=self.unit.promises(node.name)
+                        node.name, type, where, promises=self.unit.index.promises(node.name)
                     )
                     self.unit.functions[node.name] = entry
             if entry is None:
@@ -291,8 +242,8 @@ class StatementReader:
         if has_variable_size(type):
             self.jumps.enter(where)
         static = "static" in node.storage
-        if not static:
-            type = kept_list(type)
+        if not static and is_variable_arguments(type):
+            type = VA_LIST  # a list is the number of its next argument
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
         symbol.qualifiers = self.unit.types.qualifiers(node.type)
         symbol.constant = "const" in symbol.qualifiers
@@ -310,7 +261,7 @@ class StatementReader:
         return [tree.Declaration(symbol, where)]
 
     def _block_extern(self, node: c_ast.Decl, type: CType, where: Position) -> tree.Symbol:
-        """Return the object that only blocks declare: one, however many do."""
+        """Return the object that only blocks declare: one object for all of them."""
         name = node.name
         known = self.unit.block_externs.get(name)
         if known is None:
@@ -326,7 +277,7 @@ class StatementReader:
     def statement_expression(self, node: c_ast.Compound, where: Position) -> tree.Expr:
         with self._scope():
             self.jumps.enter(where)
-            items = list(self._items(node.block_items or []))
+            items = list(self.items(node.block_items or []))
         while items and isinstance(items[-1], tree.Label):
             label = items.pop()
             assert isinstance(label, tree.Label)

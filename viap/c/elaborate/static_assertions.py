@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.constant_expressions import evaluate
-from viap.c.elaborate.literals import string
+from viap.c.constant_expressions import evaluate
+from viap.c.literals import string
 from viap.errors import TypeFault, Unsupported
 
 if TYPE_CHECKING:

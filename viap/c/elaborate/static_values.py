@@ -5,7 +5,7 @@ of the object's own initialiser, or it is an error, as in gcc.
 """
 
 from viap.c import tree
-from viap.c.elaborate.constant_expressions import evaluate
+from viap.c.constant_expressions import evaluate
 from viap.c.tree import Expr
 from viap.c.types import Field, StructType
 from viap.errors import TypeFault, Unsupported

@@ -67,7 +67,7 @@ def _control_type(unit: "Elaborator", node: c_ast.Node) -> CType:
 
 
 def _association_type(unit: "Elaborator", node: c_ast.Typename, where: Position) -> CType:
-    from viap.c.elaborate.type_reader import has_variable_size
+    from viap.c.tree_walk import has_variable_size
 
     type = unit.types.read(node)
     if isinstance(type, FunctionType):

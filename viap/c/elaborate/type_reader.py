@@ -1,72 +1,58 @@
-"""Declarators ► types; struct, union and enum definitions."""
+"""Declarators ► types."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
 
-from viap.c.elaborate.build import binary, convert, is_volatile, qualifiers, value_of
-from viap.c.elaborate.constant_expressions import evaluate
-from viap.c.elaborate.scope import Enumerator, Scope, TypeName
-from viap.c.elaborate.static_assertions import check_static_assertion
-from viap.c.elaborate.type_specifiers import basic_type, enum_type
-from viap.c.object_layout import alignment_of, size_of
-from viap.c.tree import Comma, Expr, IntConst, Member, SizeOfArray
+from viap.c.attribute_places import QUALIFIER, Said
+from viap.c.elaborate.build import convert, is_volatile, qualifiers, value_of
+from viap.c.elaborate.scope import Scope, TypeName
+from viap.c.elaborate.type_specifiers import basic_type
 from viap.c.types import (
     FLOAT128,
     VA_LIST,
     ArrayType,
     CType,
-    Field,
     FunctionType,
     PointerType,
     StructType,
     VoidType,
-    bit_field_type,
-    is_bit_field_type,
     is_variable_arguments,
-    promote,
 )
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, IntType
-from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.c.elaborate.struct_reader import StructReader
     from viap.c.elaborate.unit_elaborator import Elaborator
-
-
-def has_variable_size(type: CType) -> bool:
-    """True if a size in the type is not a constant."""
-    while isinstance(type, ArrayType | PointerType):
-        if isinstance(type, ArrayType) and isinstance(type.size, Expr):
-            return True
-        type = type.element if isinstance(type, ArrayType) else type.target
-    return False
-
-
-def _is_anonymous(node: c_ast.Node) -> bool:
-    """True for a struct or union without tag and name: its members belong to the outer one."""
-    while isinstance(node, c_ast.TypeDecl):
-        node = node.type
-    return isinstance(node, c_ast.Struct | c_ast.Union) and node.name is None
 
 
 class TypeReader:
     def __init__(self, unit: "Elaborator") -> None:
         self.unit = unit
-        self.anonymous = 0
         self.other_floats = False  # `_Float32` and the like occurred: here, they are `float` ...
         # The scopes where definitions were read. Those in the parameters of a function are read for
         # its type, and for its body once more: they declare their names there, too.
-        self._homes: dict[int, Scope] = {}
+        self.homes: dict[int, Scope] = {}
+
+    @cached_property
+    def _structs(self) -> "StructReader":
+        from viap.c.elaborate.struct_reader import StructReader
+
+        return StructReader(self.unit)
 
     def read(self, node: c_ast.Node) -> CType:
         """Return the type of a declarator (TypeDecl, PtrDecl, ArrayDecl, FuncDecl, Typename)."""
         match node:
             case c_ast.Typename():
-                self.unit.attributes.of_type_name(node)
+                if any(word.startswith(QUALIFIER) for word in node.quals or ()):
+                    self.unit.attributes.of_type_name(node)
                 return self.read(node.type)
             case c_ast.TypeDecl() if "_Atomic" in (node.quals or ()):
-                return self._atomic(node)
+                from viap.c.elaborate.derived_types import atomic_type
+
+                return atomic_type(self.unit, node)
             case c_ast.TypeDecl() | c_ast.AttributedType():
                 return self.read(node.type)
             case c_ast.IdentifierType():
@@ -79,45 +65,43 @@ class TypeReader:
             case c_ast.FuncDecl():
                 return self._function(node)
             case c_ast.Struct() | c_ast.Union():
-                return self._struct(node)
+                return self._structs.read(node)
             case c_ast.Enum():
-                return self._enum(node)
+                from viap.c.elaborate.enum_reader import read_enum
+
+                return read_enum(self.unit, node)
             case c_ast.TypeOf():
                 operand = node.expr
                 if isinstance(operand, c_ast.Typename):
                     return self.read(operand)
                 expr = self.unit.expressions.asked(operand)
                 function = self.unit.expressions.designated_function(operand, expr)
-                return function or self._type_of(expr)
+                if function is not None:
+                    return function
+                from viap.c.elaborate.derived_types import type_of
+
+                return type_of(self.unit, expr)
             case _:
                 where = self.unit.position(node)
                 raise Unsupported(f"the type '{type(node).__name__}'", where, "type")
 
-    def _atomic(self, node: c_ast.TypeDecl) -> CType:
-        """Refuse an atomic type whose plain type is not aligned to its size, as atomics are."""
-        type, model = self.read(node.type), self.unit.model
-        if not isinstance(type, StructType) or type.fields is not None:
-            where = self.unit.position(node)
-            size = size_of(type, model, where)
-            if size in (2, 4, 8, 16) and alignment_of(type, model) < size:
-                raise Unsupported(f"an atomic '{type}', whose alignment differs", where, "_Atomic")
-        return type
-
     def type_name(self, node: c_ast.Typedef) -> TypeName:
         """Return the type name that a typedef declares."""
-        said = self.unit.attributes.of_declaration(node)
-        type = self.unit.attributes.with_modes(said, self.read(node.type))
-        aligned = said.aligned or self._typedef_alignment(node.type)
+        said = self.unit.said_of(node)
+        type = self._with_modes(said, self.read(node.type))
+        aligned = said.aligned or self.typedef_alignment(node.type)
         volatile, qualifiers = self.is_volatile(node.type), self.qualifiers(node.type)
         return TypeName(type, aligned, volatile, qualifiers)
 
     def declared(self, node: c_ast.Decl) -> CType:
         """Return the type of a declaration, with its attributes."""
         type = self.read(node.type)
-        said = self.unit.attributes.of_declaration(node)
-        return self.unit.attributes.with_modes(said, type)
+        return self._with_modes(self.unit.said_of(node), type)
 
-    def _typedef_alignment(self, node: c_ast.Node | None) -> int:
+    def _with_modes(self, said: Said, type: CType) -> CType:
+        return self.unit.attributes.with_modes(said, type) if said.modes else type
+
+    def typedef_alignment(self, node: c_ast.Node | None) -> int:
         """Return the alignment that a typedef gives to a declaration; 0 if none does."""
         while isinstance(node, c_ast.TypeDecl | c_ast.ArrayDecl | c_ast.Typename):
             node = node.type
@@ -130,38 +114,8 @@ class TypeReader:
         """Return the requested alignment in bytes; 0 if it is that of the type."""
         said = 0
         if isinstance(node, c_ast.Decl):
-            said = self.unit.attributes.of_declaration(node).aligned
-        return max(said, self._typedef_alignment(node.type))
-
-    def _type_of(self, expr: Expr) -> CType:
-        """Return the type of typeof's operand; its arrays keep their current sizes."""
-        if isinstance(expr, Member) and expr.field.bits is not None:
-            raise TypeFault("typeof of a bit-field", expr.position, "typeof")
-        if isinstance(expr, Comma) and isinstance(expr.type, IntType):
-            if is_bit_field_type(expr.type):
-                raise Unsupported("a type by that of a bit-field", expr.position, "typeof")
-        if not has_variable_size(expr.type):
-            return expr.type
-        if expr.effects:
-            raise Unsupported("typeof of an array with side effects", expr.position, "typeof")
-        return self._kept(expr.type, expr.position)
-
-    def _kept(self, type: CType, where: Position) -> CType:
-        if isinstance(type, PointerType):
-            return PointerType(self._kept(type.target, where), type.volatile, type.qualifiers)
-        if not isinstance(type, ArrayType):
-            return type
-        element = self._kept(type.element, where)
-        if not isinstance(type.size, Expr):
-            return ArrayType(element, type.size)
-        size_t = self.unit.model.size_t
-        whole: Expr = SizeOfArray(type, size_t, where, False)
-        part: Expr
-        if isinstance(type.element, ArrayType) and has_variable_size(type.element):
-            part = SizeOfArray(type.element, size_t, where, False)
-        else:
-            part = IntConst(size_of(type.element, self.unit.model, where), size_t, where)
-        return ArrayType(element, binary("/", whole, part, where, self.unit.model))
+            said = self.unit.said_of(node).aligned
+        return max(said, self.typedef_alignment(node.type))
 
     def _named(self, node: c_ast.IdentifierType) -> CType:
         where = self.unit.position(node)
@@ -182,8 +136,10 @@ class TypeReader:
         where = self.unit.position(node)
         if isinstance(element, FunctionType | VoidType):
             raise TypeFault(f"an array of '{element}'", where, "array")
-        aligned = self._typedef_alignment(node.type)
+        aligned = self.typedef_alignment(node.type)
         if aligned and isinstance(node.type, c_ast.TypeDecl):
+            from viap.c.object_layout import size_of
+
             if size_of(element, self.unit.model, where) % aligned:
                 raise TypeFault("an array whose elements can't be aligned", where, "array")
         if node.dim is None or isinstance(node.dim, c_ast.ID) and node.dim.name == "*":
@@ -191,6 +147,8 @@ class TypeReader:
         size = value_of(self.unit.expressions.read(node.dim))
         if not isinstance(size.type, IntType):
             raise TypeFault("an array's size is an integer", where, "array")
+        from viap.c.constant_expressions import evaluate
+
         number = evaluate(size)
         if number is None:
             return ArrayType(element, convert(size, size.type, where))
@@ -303,128 +261,3 @@ class TypeReader:
                 )
             case _:
                 return False
-
-    def _struct(self, node: c_ast.Struct | c_ast.Union) -> StructType:
-        kind = "struct" if isinstance(node, c_ast.Struct) else "union"
-        where = self.unit.position(node)
-        scope = self.unit.scope
-        if node.decls is None:
-            key = f"{kind} {node.name}"
-            found = scope.find_tag(key) if self.unit.sees_tag(key) else None
-            if isinstance(found, StructType):
-                return found
-            struct = StructType(kind, node.name)
-            scope.tags[key] = struct
-            return struct
-        key = f"{kind} {node.name}"
-        known = self.unit.struct_of_node(node)
-        if known is not None:
-            if self._homes[id(node)] is not scope:
-                scope.tags[key] = known
-                for decl in node.decls:
-                    if isinstance(decl, c_ast.Decl):
-                        self.read(decl.type)  # it may define more
-            return known
-        self._homes[id(node)] = scope
-        existing = scope.tags.get(key) if node.name else None
-        if isinstance(existing, StructType) and existing.fields is None:
-            struct = existing
-        else:
-            self.anonymous += not node.name
-            struct = StructType(kind, node.name or f"<anonymous {self.anonymous}>")
-        self.unit.remember_struct(node, struct)
-        if node.name:
-            scope.tags[key] = struct
-        fields: list[Field] = []
-        for decl in node.decls:
-            if isinstance(decl, c_ast.StaticAssert):
-                check_static_assertion(self.unit, decl)
-                continue
-            if isinstance(decl, c_ast.Pragma):
-                continue
-            if decl.name is None and decl.bitsize is None and not _is_anonymous(decl.type):
-                self.read(decl.type)  # it only declares a tag, or nothing
-                continue
-            fields.append(self._field(decl, len(fields), where))
-        said, struct.pack = self.unit.attributes.of_tag(node)
-        struct.packed, struct.aligned = said.packed, said.aligned
-        struct.complete(fields)
-        return struct
-
-    def _field(self, decl: c_ast.Decl, index: int, where: Position) -> Field:
-        position = self.unit.position(decl)
-        said = self.unit.attributes.of_declaration(decl)
-        type = self.declared(decl)
-        name = decl.name or f"<{index}>"
-        bits: int | None = None
-        base = type if decl.bitsize is not None and isinstance(type, IntType) else None
-        if decl.bitsize is not None:
-            bits = evaluate(self.unit.expressions.read(decl.bitsize))
-            if bits is None or not isinstance(type, IntType) or not 0 <= bits <= type.bits:
-                raise TypeFault("this bit-field has no valid width", position, "bit-field")
-            if bits == 0 and decl.name:
-                raise TypeFault("a bit-field without bits has no name", position, "bit-field")
-            if bits:
-                type = bit_field_type(type, bits)
-        if isinstance(type, FunctionType):
-            raise TypeFault("a function as a member", position, "member")
-        type_aligned = self._typedef_alignment(decl.type)
-        volatile, qualifiers = self.is_volatile(decl.type), self.qualifiers(decl.type)
-        return Field(
-            name, type, position, bits, base, said.packed, said.aligned, type_aligned,
-            volatile, qualifiers,
-        )  # fmt: skip
-
-    def _enum(self, node: c_ast.Enum) -> IntType:
-        where = self.unit.position(node)
-        if node.values is None:
-            found = self.unit.scope.find_tag(f"enum {node.name}")
-            return found if isinstance(found, IntType) else INT
-        known = self.unit.enums.get(id(node))
-        if known is not None:
-            home = self._homes[id(node)]
-            if home is not self.unit.scope:
-                for item in node.values.enumerators:
-                    if isinstance(item, c_ast.Enumerator):
-                        self.unit.scope.names[item.name] = home.names[item.name]
-                self.unit.scope.tags[f"enum {node.name}"] = known
-            return known
-        self._homes[id(node)] = self.unit.scope
-        said, _ = self.unit.attributes.of_tag(node)
-        values: dict[str, int] = {}
-        previous: IntConst | None = None
-        for item in node.values.enumerators:
-            if isinstance(item, c_ast.Pragma):
-                continue
-            constant = self._enumerator(item, previous)
-            # Inside of the definition, it has the type of its value, or int.
-            self.unit.scope.names[item.name] = Enumerator(constant.value, constant.type)
-            values[item.name] = constant.value
-            previous = constant
-        result = enum_type(tuple(values.values()), said.packed, self.unit.model, where)
-        for name, value in values.items():
-            type = INT if INT.holds(value) else result
-            self.unit.scope.names[name] = Enumerator(value, type)
-        type_of_enum = self.unit.attributes.with_modes(said, result)
-        assert isinstance(type_of_enum, IntType)
-        result = type_of_enum
-        self.unit.enums[id(node)] = result
-        if node.name:
-            self.unit.scope.tags[f"enum {node.name}"] = result
-        return result
-
-    def _enumerator(self, item: c_ast.Enumerator, previous: IntConst | None) -> IntConst:
-        where = self.unit.position(item)
-        if item.value is None:
-            if previous is None:
-                return IntConst(0, INT, where)
-            value, type = previous.value + 1, previous.type
-            if not type.holds(value):
-                raise TypeFault(f"the value of '{item.name}' overflows", where, "enum")
-        else:
-            read = self.unit.expressions.value(item.value)
-            number = evaluate(read)
-            if number is None or not isinstance(read.type, IntType):
-                raise TypeFault(f"'{item.name}' is not a constant", where, "enum")
-            value, type = number, promote(read.type)
-        return IntConst(value, INT if INT.holds(value) else type, where)

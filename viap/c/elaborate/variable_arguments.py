@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c import tree
+from viap.c.library_functions import FIRST_ARGUMENT, NEXT_ARGUMENT
 from viap.c.tree import Expr, Symbol
 from viap.c.types import (
     VA_LIST,
@@ -18,7 +19,6 @@ from viap.c.types import (
     FunctionType,
     PointerType,
     StructType,
-    is_variable_arguments,
 )
 from viap.errors import TypeFault, Unsupported
 from viap.source import Position
@@ -26,26 +26,14 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.elaborate.unit_elaborator import Elaborator
 
-FIRST, NEXT = "__viap_va_first", "__viap_va_next"
 ENDED = -1  # the value of a list after va_end
 _WORDS = {"start": 2, "end": 1, "copy": 2, "arg": 2}
-
-
-def kept_list(type: CType) -> CType:
-    """Return the type of a variable that is declared as a list: the number of its next argument."""
-    return VA_LIST if is_variable_arguments(type) else type
 
 
 def list_symbol(unit: "Elaborator", node: c_ast.Node) -> Symbol | None:
     """Return the list that an argument names; None if it is something else."""
     entry = unit.scope.find(node.name) if isinstance(node, c_ast.ID) else None
     return entry if isinstance(entry, Symbol) and entry.type is VA_LIST else None
-
-
-def word_of(name: str) -> str:
-    """Return `start`, `end`, `copy` or `arg`; "" for other names."""
-    word = name.removeprefix("__builtin_va_")
-    return word if word != name and word in _WORDS else ""
 
 
 def variable_arguments(
@@ -63,7 +51,9 @@ def variable_arguments(
     match word:
         case "start":
             _check_start(unit, nodes[1], where)
-            return _void(tree.Assign(target, _call(FIRST, VA_LIST, (), where), VA_LIST, where))
+            return _void(
+                tree.Assign(target, _call(FIRST_ARGUMENT, VA_LIST, (), where), VA_LIST, where)
+            )
         case "end":
             ended = tree.IntConst(ENDED, VA_LIST, where)
             return _void(tree.Assign(target, ended, VA_LIST, where))
@@ -80,7 +70,7 @@ def variable_arguments(
             if isinstance(type, ArrayType | FunctionType) or type == VOID or incomplete:
                 raise Unsupported(f"va_arg of type '{type}'", where, "va_arg")
             place = tree.Step(target, 1, False, VA_LIST, where)
-            return _call(NEXT, type, (place,), where)
+            return _call(NEXT_ARGUMENT, type, (place,), where)
     raise AssertionError(word)
 
 

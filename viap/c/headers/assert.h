@@ -14,7 +14,7 @@
 
 #define static_assert _Static_assert
 
-void __assert_fail(const char *assertion, const char *file, unsigned int line,
-                   const char *function);
+void __assert_fail(const char *__assertion, const char *__file, unsigned int __line,
+                   const char *__function);
 
 #endif

@@ -185,9 +185,9 @@ typedef struct {
     intmax_t rem;
 } imaxdiv_t;
 
-intmax_t imaxabs(intmax_t value);
-imaxdiv_t imaxdiv(intmax_t numerator, intmax_t denominator);
-intmax_t strtoimax(const char *text, char **end, int base);
-uintmax_t strtoumax(const char *text, char **end, int base);
+intmax_t imaxabs(intmax_t __value);
+imaxdiv_t imaxdiv(intmax_t __numerator, intmax_t __denominator);
+intmax_t strtoimax(const char *__text, char **__end, int __base);
+uintmax_t strtoumax(const char *__text, char **__end, int __base);
 
 #endif

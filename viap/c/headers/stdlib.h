@@ -24,49 +24,49 @@ typedef struct {
     long long rem;
 } lldiv_t;
 
-void *malloc(size_t size);
-void *calloc(size_t count, size_t size);
-void *realloc(void *pointer, size_t size);
-void *aligned_alloc(size_t alignment, size_t size);
-void *alloca(size_t size);
-void free(void *pointer);
+void *malloc(size_t __size);
+void *calloc(size_t __count, size_t __size);
+void *realloc(void *__pointer, size_t __size);
+void *aligned_alloc(size_t __alignment, size_t __size);
+void *alloca(size_t __size);
+void free(void *__pointer);
 
 void abort(void);
-void exit(int status);
-void _Exit(int status);
-void quick_exit(int status);
-int atexit(void (*function)(void));
-char *getenv(const char *name);
-int system(const char *command);
+void exit(int __status);
+void _Exit(int __status);
+void quick_exit(int __status);
+int atexit(void (*__function)(void));
+char *getenv(const char *__name);
+int system(const char *__command);
 
-int abs(int value);
-long labs(long value);
-long long llabs(long long value);
-div_t div(int numerator, int denominator);
-ldiv_t ldiv(long numerator, long denominator);
-lldiv_t lldiv(long long numerator, long long denominator);
+int abs(int __value);
+long labs(long __value);
+long long llabs(long long __value);
+div_t div(int __numerator, int __denominator);
+ldiv_t ldiv(long __numerator, long __denominator);
+lldiv_t lldiv(long long __numerator, long long __denominator);
 
 int rand(void);
-void srand(unsigned int seed);
-int rand_r(unsigned int *seed);
+void srand(unsigned int __seed);
+int rand_r(unsigned int *__seed);
 long random(void);
-void srandom(unsigned int seed);
+void srandom(unsigned int __seed);
 
-int atoi(const char *text);
-long atol(const char *text);
-long long atoll(const char *text);
-double atof(const char *text);
-long strtol(const char *text, char **end, int base);
-long long strtoll(const char *text, char **end, int base);
-unsigned long strtoul(const char *text, char **end, int base);
-unsigned long long strtoull(const char *text, char **end, int base);
-float strtof(const char *text, char **end);
-double strtod(const char *text, char **end);
-long double strtold(const char *text, char **end);
+int atoi(const char *__text);
+long atol(const char *__text);
+long long atoll(const char *__text);
+double atof(const char *__text);
+long strtol(const char *__text, char **__end, int __base);
+long long strtoll(const char *__text, char **__end, int __base);
+unsigned long strtoul(const char *__text, char **__end, int __base);
+unsigned long long strtoull(const char *__text, char **__end, int __base);
+float strtof(const char *__text, char **__end);
+double strtod(const char *__text, char **__end);
+long double strtold(const char *__text, char **__end);
 
-void *bsearch(const void *key, const void *base, size_t count, size_t size,
-              int (*compare)(const void *, const void *));
-void qsort(void *base, size_t count, size_t size,
-           int (*compare)(const void *, const void *));
+void *bsearch(const void *__key, const void *__base, size_t __count, size_t __size,
+              int (*__compare)(const void *, const void *));
+void qsort(void *__base, size_t __count, size_t __size,
+           int (*__compare)(const void *, const void *));
 
 #endif

@@ -4,13 +4,13 @@
 
 #include <viap/size_t.h>
 
-int bcmp(const void *left, const void *right, size_t size);
-void bcopy(const void *source, void *target, size_t size);
-void bzero(void *target, size_t size);
-int ffs(int value);
-char *index(const char *text, int character);
-char *rindex(const char *text, int character);
-int strcasecmp(const char *left, const char *right);
-int strncasecmp(const char *left, const char *right, size_t size);
+int bcmp(const void *__left, const void *__right, size_t __size);
+void bcopy(const void *__source, void *__target, size_t __size);
+void bzero(void *__target, size_t __size);
+int ffs(int __value);
+char *index(const char *__text, int __character);
+char *rindex(const char *__text, int __character);
+int strcasecmp(const char *__left, const char *__right);
+int strncasecmp(const char *__left, const char *__right, size_t __size);
 
 #endif

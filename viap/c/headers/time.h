@@ -28,14 +28,14 @@ struct timespec {
 };
 
 clock_t clock(void);
-time_t time(time_t *result);
-double difftime(time_t later, time_t earlier);
-time_t mktime(struct tm *moment);
-char *asctime(const struct tm *moment);
-char *ctime(const time_t *moment);
-struct tm *gmtime(const time_t *moment);
-struct tm *localtime(const time_t *moment);
-size_t strftime(char *text, size_t size, const char *format, const struct tm *moment);
-int nanosleep(const struct timespec *duration, struct timespec *remaining);
+time_t time(time_t *__result);
+double difftime(time_t __later, time_t __earlier);
+time_t mktime(struct tm *__moment);
+char *asctime(const struct tm *__moment);
+char *ctime(const time_t *__moment);
+struct tm *gmtime(const time_t *__moment);
+struct tm *localtime(const time_t *__moment);
+size_t strftime(char *__text, size_t __size, const char *__format, const struct tm *__moment);
+int nanosleep(const struct timespec *__duration, struct timespec *__remaining);
 
 #endif

@@ -9,13 +9,13 @@
 #define STDOUT_FILENO 1
 #define STDERR_FILENO 2
 
-ssize_t read(int descriptor, void *data, size_t size);
-ssize_t write(int descriptor, const void *data, size_t size);
-int close(int descriptor);
-unsigned int sleep(unsigned int seconds);
-int usleep(unsigned int microseconds);
+ssize_t read(int __descriptor, void *__data, size_t __size);
+ssize_t write(int __descriptor, const void *__data, size_t __size);
+int close(int __descriptor);
+unsigned int sleep(unsigned int __seconds);
+int usleep(unsigned int __microseconds);
 pid_t getpid(void);
 pid_t fork(void);
-void _exit(int status);
+void _exit(int __status);
 
 #endif

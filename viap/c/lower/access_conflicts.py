@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.declarators import size_text
+from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.lower import actions
+from viap.c.expression_printer import size_text
 from viap.c.lower.distinct_objects import different
 from viap.c.sequence.sequence_plans import Watched
 from viap.c.tree import Expr
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
 class Conflict:
     """Two accesses whose conflict is undefined, if both happen and are to one object.
 
-    Each stores what it accessed; the later one checks that the two are apart. `flagged`: whether
-    the other one has happened depends on the run.
+    Each stores the accessed place; the later one checks that the two are apart. `flagged`: the run
+    decides whether the other one has happened.
     """
 
     def __init__(self, builder: "FlowBuilder", pair: Watched, flagged: bool) -> None:
@@ -42,7 +41,7 @@ class Conflict:
 class _Side:
     """One of two accesses.
 
-    `lvalue` is what it accessed, in terms of variables that never change.
+    `lvalue` is the accessed place, in terms of variables that never change.
     """
 
     def __init__(self, builder: "FlowBuilder", node: Expr, flagged: bool) -> None:

@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.elaborate.variable_arguments import ENDED
-from viap.c.lower import actions
 from viap.c.lower.call_types import one_representation, same_type
-from viap.c.lower.float_refusal import no_float
 from viap.c.tree import Expr, Symbol
-from viap.c.types import VA_LIST, CType, PointerType, StructType, VoidType, promote
+from viap.c.types import VA_LIST, CType, PointerType, StructType, VoidType, no_float, promote
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 from viap.program.undefined_behaviour import VARIABLE_ARGUMENT

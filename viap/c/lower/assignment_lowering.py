@@ -6,14 +6,12 @@ v` one store followed by one increment.
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.library_functions import NONDET_PREFIX
-from viap.c.lower import actions
 from viap.c.lower.designations import immediate, is_temporary, stable
-from viap.c.lower.float_refusal import no_float
 from viap.c.tree import Expr
-from viap.c.types import ArrayType, CType, PointerType
+from viap.c.types import ArrayType, CType, PointerType, no_float
 from viap.program.integer_types import INT, IntType
 from viap.source import Position
 
@@ -108,7 +106,7 @@ class AssignmentLowering:
             target = target or builder.expressions.lvalue(expr.target)
             builder.sequence.touch(expr, target)
             assert expr.computation is not None
-            old = builder.expressions.volatile.read(expr.target, target)
+            old = builder.expressions.read_object(expr.target, target)
             pure = self._compute(expr.op, old, value, expr.computation, position)
             no_float(target.type, position)
             return self._put(target, pure, used, position)
@@ -165,7 +163,7 @@ class AssignmentLowering:
         self._guard_constant(expr.target)
         target = self.builder.expressions.lvalue(expr.target)
         self.builder.sequence.touch(expr, target)
-        old = self.builder.expressions.volatile.read(expr.target, target)
+        old = self.builder.expressions.read_object(expr.target, target)
         stepped = self._stepped(old, expr.amount, expr.position)
         return self._put(target, stepped, used, expr.position)
 
@@ -180,7 +178,7 @@ class AssignmentLowering:
             self.builder.pending.append(actions.Store(target, stepped, expr.position))
             return target
         # The designation of the target may change before the next sequence point.
-        old = self.stash(self.builder.expressions.volatile.read(expr.target, target), "old")
+        old = self.stash(self.builder.expressions.read_object(expr.target, target), "old")
         stepped = self._stepped(old, expr.amount, expr.position)
         self.builder.emit(actions.Store(target, stepped, expr.position))
         return old

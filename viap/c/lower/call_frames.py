@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.lower.actions import AllocationSite, FlowBlock
+from viap.c.actions import AllocationSite, FlowBlock
 from viap.c.tree import Expr, Symbol
 from viap.source import Position
 

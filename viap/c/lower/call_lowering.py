@@ -3,30 +3,26 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
+from viap.c.actions import Stop
 from viap.c.elaborate import build
-from viap.c.function_promises import NO_RETURN
-from viap.c.library_functions import BUILTIN_NAMES
-from viap.c.lower import actions
-from viap.c.lower.actions import Branch, Stop
+from viap.c.library_functions import BUILTIN_NAMES, STANDARD
 from viap.c.lower.call_frames import Frame
-from viap.c.lower.call_types import Disguises, call_type, fits, one_representation
 from viap.c.lower.designations import immediate
-from viap.c.lower.float_refusal import no_float
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.library_calls import LibraryCalls
-from viap.c.standard_library import NAME as STANDARD
 from viap.c.tree import Expr
-from viap.c.types import VA_LIST, CType, PointerType, VoidType, is_scalar
+from viap.c.types import VA_LIST, VoidType, called_type, is_scalar, no_float
 from viap.errors import Unsupported
 from viap.program.assumptions import ENDS, INLINE, RESERVED, WEAK
-from viap.program.integer_types import INT, IntType
+from viap.program.integer_types import INT
 from viap.program.undefined_behaviour import INCOMPATIBLE_CALL, RETURNS
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.argument_lists import VariableArguments
     from viap.c.lower.flow_builder import FlowBuilder
+    from viap.c.lower.pointer_calls import PointerCalls
 
 
 class CallLowering:
@@ -41,8 +37,10 @@ class CallLowering:
         return VariableArguments(self.builder)
 
     @cached_property
-    def disguises(self) -> Disguises:
-        return Disguises(self.builder.unit)
+    def _through_pointers(self) -> "PointerCalls":
+        from viap.c.lower.pointer_calls import PointerCalls
+
+        return PointerCalls(self)
 
     # ------------------------------------------------------------- which function
 
@@ -50,8 +48,8 @@ class CallLowering:
         """Emits a call; returns its value as a pure expression, None for void."""
         callee = expr.callee
         if isinstance(callee, tree.FunctionRef):
-            return self._known(callee.function, expr, used, None)
-        return self._through_pointer(expr, used)
+            return self.known(callee.function, expr, used, None)
+        return self._through_pointers.call(expr, used)
 
     def call_into(self, expr: tree.Call, target: Expr) -> bool:
         """Emits a call of a defined function whose result goes to a variable directly.
@@ -69,7 +67,7 @@ class CallLowering:
             self._inline(function, self.arguments(expr), expr.position, target)
         return True
 
-    def _known(
+    def known(
         self, function: tree.Function, expr: tree.Call, used: bool, target: Expr | None
     ) -> Expr | None:
         name = function.name
@@ -89,8 +87,12 @@ class CallLowering:
 
     def _require_type(self, function: tree.Function, expr: tree.Call) -> None:
         """Checks the types of a call: a declaration without parameters allows wrong arguments."""
-        type = call_type(expr)
-        if type is not None and type.parameters is None and not fits(function, expr):
+        type = called_type(expr.callee.type)
+        if type is None or type.parameters is not None:
+            return
+        from viap.c.lower.call_types import fits
+
+        if not fits(function, expr):
             never = tree.IntConst(0, INT, expr.position)
             self.builder.emit(actions.Require(never, INCOMPATIBLE_CALL, expr.position))
 
@@ -105,11 +107,11 @@ class CallLowering:
         for index, argument in enumerate(arguments):
             value = self.builder.expressions.value(argument)
             if any(immediate(later) for later in arguments[index + 1 :]):
-                value = self._kept(value)
+                value = self.kept(value)
             values.append(value)
         return values[::-1] if backwards else values
 
-    def _kept(self, value: Expr) -> Expr:
+    def kept(self, value: Expr) -> Expr:
         """Stores the current value; a variable-argument list keeps its identity."""
         return value if value.type is VA_LIST else self.builder.assignments.stash(value)
 
@@ -119,107 +121,6 @@ class CallLowering:
             return False
         planner = self.builder.sequence.planner
         return sum(planner.reads_inputs(argument) for argument in acting) > 1
-
-    def _through_pointer(self, expr: tree.Call, used: bool) -> Expr | None:
-        """Lowers a call through a pointer: to one of the functions whose address is taken.
-
-        Each means the same as a direct call of it, whether it is defined here or in a library.
-        """
-        builder = self.builder
-        position = expr.position
-        pointer = builder.expressions.value(expr.callee)
-        if isinstance(pointer, tree.FunctionRef):
-            return self._by_reference(pointer.function, expr, used)
-        if any(immediate(argument) for argument in expr.arguments):
-            pointer = builder.assignments.stash(pointer, "function")
-        with builder.sequenced():
-            values = [self._kept(v) for v in self.arguments(expr)]
-            if not isinstance(pointer, tree.Name):
-                pointer = builder.assignments.stash(pointer, "function")
-            builder.flush()
-        for value in values:
-            builder.know(value)
-        target: Expr | None = None
-        if used and not isinstance(expr.type, VoidType):
-            target = tree.Name(builder.fresh("call.result", expr.type, position), position)
-        after = builder.new_block(position)
-        for function in self._candidates(expr):
-            chosen, other = builder.new_block(position), builder.new_block(position)
-            reference = tree.FunctionRef(function, pointer.type, position)
-            test = build.binary("==", pointer, reference, position, builder.model)
-            builder.end(Branch(test, chosen, other, position), position)
-            builder.current = chosen
-            call = tree.Call(reference, tuple(values), expr.type, position)
-            self._into(function, call, target)
-            builder.jump(after)
-            builder.current = other
-        self._invalid(position)
-        builder.current = after
-        return target
-
-    def _candidates(self, expr: tree.Call) -> list[tree.Function]:
-        """Returns the functions that a pointer may lead to: of its type, unless there are casts."""
-        taken = self.builder.unit.address_taken
-        return [each for each in taken if self.disguises.any or fits(each, expr)]
-
-    def _invalid(self, position: Position) -> None:
-        """Ends the run, since a pointer to no function is called."""
-        builder, never = self.builder, tree.IntConst(0, INT, position)
-        builder.emit(actions.Require(never, "call of an invalid function pointer", position))
-        builder.end(Stop("abort", position), position)
-
-    def _into(self, function: tree.Function, call: tree.Call, target: Expr | None) -> None:
-        """Lowers a call through a pointer that leads to `function`; its value goes to `target`."""
-        builder = self.builder
-        result = self._by_reference(function, call, target is not None)
-        if target is None or builder.current.end is not None:
-            return
-        if result is None:
-            assert isinstance(target, tree.Name)
-            builder.emit(actions.Forget(target.symbol, call.position))
-        else:
-            builder.name_site(result, target)
-            builder.emit(actions.Store(target, result, call.position))
-
-    def _by_reference(self, function: tree.Function, call: tree.Call, used: bool) -> Expr | None:
-        """Lowers a call by a pointer's type, which may differ from the function's type.
-
-        A difference is undefined. The behaviour of compilers is modelled nevertheless, so that no
-        proof depends on it: values that they pass in another way are arbitrary.
-        """
-        if fits(function, call):
-            return self._known(function, call, used, None)
-        builder, position = self.builder, call.position
-        never = tree.IntConst(0, INT, position)
-        builder.emit(actions.Require(never, INCOMPATIBLE_CALL, position))
-        if function.body is None and function.name not in builder.errors:
-            if function in self.disguises.functions:
-                what = f"a call of '{function.name}' by an incompatible type"
-                raise Unsupported(what, position, "function pointer")
-            builder.end(Stop("abort", position), position)
-            return self._any(call.type, position) if used else None
-        values: list[Expr] = []
-        for symbol, value in zip(function.parameters, call.arguments, strict=False):
-            same = one_representation(value.type, symbol.type)
-            values.append(value if same else self._any(symbol.type, position))
-        own = function.type.result
-        passed = tree.Call(call.callee, tuple(values), own, position)
-        result = self._known(function, passed, used, None)
-        if not used or isinstance(call.type, VoidType):
-            return None
-        if result is None or not one_representation(own, call.type):
-            return self._any(call.type, position)
-        return build.convert(result, call.type, position)
-
-    def _any(self, type: CType, position: Position) -> Expr:
-        """Returns an arbitrary value."""
-        builder = self.builder
-        if not isinstance(type, IntType | PointerType):
-            raise Unsupported("a call by an incompatible type", position, "function pointer")
-        place = tree.Name(builder.fresh("any", type, position), position)
-        builder.know(place)
-        builder.emit(actions.Forget(place.symbol, position))
-        return place
 
     # ------------------------------------------------------------- inlining
 
@@ -292,7 +193,7 @@ class CallLowering:
         for site in inner.stack:
             builder.emit(actions.Leave(site, position))
         builder.frame = frame
-        if NO_RETURN in function.promises:
+        if tree.NO_RETURN in function.promises:
             builder.rely(ENDS, function.name, position)
             never = tree.IntConst(0, INT, position)
             builder.emit(actions.Require(never, RETURNS, position))

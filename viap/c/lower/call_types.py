@@ -1,4 +1,4 @@
-"""Types of calls: whether a pointer has the type of the function that it leads to (C11 6.2.7)."""
+"""Types of calls: compatibility of a pointer's type with its function's (C11 6.2.7)."""
 
 from viap.c import tree
 from viap.c.tree_walk import nodes
@@ -8,29 +8,22 @@ from viap.c.types import (
     FunctionType,
     PointerType,
     StructType,
+    called_type,
     promote,
 )
 from viap.program.integer_types import IntType
 
 
-def call_type(call: tree.Call) -> FunctionType | None:
-    """Returns the type by which a function is called; None if it is not known."""
-    type = call.callee.type
-    if isinstance(type, PointerType):
-        type = type.target
-    return type if isinstance(type, FunctionType) else None
-
-
 def fits(function: tree.Function, call: tree.Call) -> bool:
     """True if the type of a call is compatible with that of the function (C11 6.5.2.2p9)."""
-    type = call_type(call)
+    type = called_type(call.callee.type)
     if type is None or not same_type(type.result, function.type.result):
         return False
     wanted = declared_parameters(function)
     if wanted is None:
         return True
     if type.parameters is None:
-        # Not declared: the promoted arguments must be what the function expects.
+        # Not declared: the promoted arguments must have the types that the function expects.
         if function.type.variadic:
             return False
         given = tuple(argument.type for argument in call.arguments)

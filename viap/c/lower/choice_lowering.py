@@ -2,13 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
+from viap.c.actions import Branch, FlowBlock, Goto
 from viap.c.elaborate import build
-from viap.c.lower import actions
-from viap.c.lower.actions import Branch, FlowBlock, Goto
-from viap.c.lower.float_refusal import no_float
 from viap.c.tree import Expr
-from viap.c.types import StructType, VoidType
+from viap.c.types import StructType, VoidType, no_float
 from viap.errors import Unsupported
 from viap.program.integer_types import INT
 from viap.source import Position

@@ -3,13 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.declarators import size_text
+from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.lower import actions
-from viap.c.lower.changed_objects import mentions
-from viap.c.object_layout import size_of
 from viap.c.tree import Expr, Symbol
+from viap.c.tree_walk import mentions
 from viap.c.types import ArrayType, CType, Field, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
@@ -106,6 +103,8 @@ class DeclarationLowering:
         The bytes beyond the initialised member are unspecified; parts of the member that the list
         leaves out are zero.
         """
+        from viap.c.object_layout import size_of
+
         union = self._part(target, path[:-1], position)
         member = self._part(union, path[-1:], position)
         model, emit = self.builder.model, self.builder.emit
@@ -162,6 +161,8 @@ class DeclarationLowering:
         if not isinstance(size, tree.IntConst):
             size = builder.assignments.stash(size, f"{name}.size")
             if isinstance(size, tree.Name):
+                from viap.c.expression_printer import size_text
+
                 size.symbol.shown = size_text(expr)
         if checked:
             none = tree.IntConst(0, INT, position)
@@ -176,6 +177,8 @@ class DeclarationLowering:
         if isinstance(type.element, ArrayType):
             unit = self.size_of_array(type.element, size_t, position)
         else:
+            from viap.c.object_layout import size_of
+
             unit = tree.IntConst(size_of(type.element, model, position), size_t, position)
         if isinstance(type.size, int):
             count: Expr = tree.IntConst(type.size, size_t, position)
@@ -228,7 +231,7 @@ def _refuse_own_value(init: tree.Initialiser, symbol: Symbol) -> None:
 
 
 def _evaluated(address: tree.AddressOf | tree.Decay) -> list[Expr]:
-    """Returns what is evaluated when an address is taken: indices and pointers, not the object."""
+    """Returns the parts that taking an address evaluates: indices and pointers, not the object."""
     found: list[Expr] = []
     place = address.array if isinstance(address, tree.Decay) else address.operand
     while isinstance(place, tree.Element | tree.Member):

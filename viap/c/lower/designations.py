@@ -1,4 +1,4 @@
-"""Designations of objects: whether effects may change which object they denote."""
+"""Designations of objects, and effects that may change the designated object."""
 
 from viap.c import tree
 from viap.c.tree import Expr, operands
@@ -7,7 +7,7 @@ from viap.program.integer_types import IntType
 
 
 def stable(target: Expr) -> bool:
-    """True if a store to an lvalue surely does not change what it designates, by its form."""
+    """True if, by its form, a store to an lvalue can't change the designated object."""
     match target:
         case tree.Name():
             return True

@@ -9,12 +9,11 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.declarators import size_text
+from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.lower import actions
-from viap.c.lower.changed_objects import changed, members
+from viap.c.expression_printer import size_text
 from viap.c.tree import CallerContract, Expr, Symbol
+from viap.c.tree_walk import changed, members
 from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
 from viap.errors import Unsupported
 from viap.program.caller_inputs import UNKNOWN_SIZE
@@ -112,7 +111,7 @@ class Arguments:
             else:
                 self._inside(part, field.type, root, f"{name}.")
 
-    # ------------------------------------------------------------- what is behind a pointer
+    # ------------------------------------------------------------- objects behind pointers
 
     def _lead(self, pointer: _Pointer) -> None:
         """Creates an object that only this pointer leads to."""
@@ -132,7 +131,7 @@ class Arguments:
         array = ArrayType(type.target, None)
         made = Symbol(symbol.name, array, position, static=True, external=True)
         inner = builder.declarations.sizes(type.target)
-        # What callers promise about them comes first.
+        # The callers' promises about them come first.
         self._rows += [each for each in inner if each is not None]
         builder.emit(actions.Dimension(made, array, (size, *inner), position, symbol))
         first = tree.Decay(tree.Name(made, position), type, position, False)

@@ -1,27 +1,38 @@
 """Expressions: their effects become actions, and a pure expression remains."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
 from viap.c.elaborate import build
+from viap.c.elaborate.build import holds_volatile, is_volatile
 from viap.c.library_functions import ALLOCATIONS, plain_name
-from viap.c.lower import actions
 from viap.c.lower.designations import immediate, is_temporary
-from viap.c.lower.float_refusal import no_float
-from viap.c.lower.volatile_reads import VolatileReads
 from viap.c.tree import Expr
-from viap.c.types import VOID, PointerType, StructType, VoidType, is_scalar
+from viap.c.types import VOID, ArrayType, PointerType, StructType, VoidType, is_scalar, no_float
 from viap.errors import Unsupported
 from viap.program.integer_types import BOOL, INT
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
+    from viap.c.lower.volatile_reads import VolatileReads
 
 
 class ExpressionLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
-        self.volatile = VolatileReads(builder)
+
+    @cached_property
+    def _volatile(self) -> "VolatileReads":
+        from viap.c.lower.volatile_reads import VolatileReads
+
+        return VolatileReads(self.builder)
+
+    def read_object(self, expr: Expr, place: Expr) -> Expr:
+        """Returns the value of the object that an expression designates; `place`: its pure form."""
+        if isinstance(expr.type, ArrayType) or not (is_volatile(expr) or holds_volatile(expr.type)):
+            return place
+        return self._volatile.read(expr, place)
 
     def effect(self, expr: Expr) -> None:
         """Evaluates an expression whose value is not used."""
@@ -82,7 +93,7 @@ class ExpressionLowering:
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 lvalue = self.lvalue(expr)
                 sequence.touch(expr, lvalue)
-                return self.volatile.read(expr, lvalue)
+                return self.read_object(expr, lvalue)
             case tree.Unary():
                 no_float(expr.type, expr.position)
                 operand = self.value(expr.operand)
@@ -212,7 +223,9 @@ class ExpressionLowering:
         if expr.explicit and isinstance(expr.type, PointerType):
             self.builder.declarations.keep_sizes(expr.type, checked=True)
         value = self.value(operand)
-        self.volatile.note_lost(expr)
+        given = expr.operand.type
+        if isinstance(given, PointerType) and (given.volatile or holds_volatile(given.target)):
+            self._volatile.note_lost(expr)
         if expr.type == BOOL:
             return tree.Convert(build.truth(value), BOOL, position, False, expr.explicit)
         return build.convert(value, expr.type, position, expr.explicit)

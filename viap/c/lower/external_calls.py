@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.environment import RESULTS
-from viap.c.function_promises import ABOUT_RESULTS, NO_RETURN
+from viap.c.function_promises import ABOUT_RESULTS
 from viap.c.library_functions import (
     CHARACTERS,
     HARMLESS,
@@ -17,9 +17,8 @@ from viap.c.library_functions import (
     THROUGH_ARGUMENTS,
     plain_name,
 )
-from viap.c.lower import actions
-from viap.c.lower.formats import Conversion, conversions
-from viap.c.tree import Expr, Symbol
+from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
+from viap.c.tree import NO_RETURN, Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
@@ -50,7 +49,8 @@ class ExternalCalls:
             self.builder.rely(INPUTS, name, position, self._reach(name, [], True, position))
             return self.library.any_value(expr, name)
         if plain in PRINTERS:
-            return self._print(plain, expr, arguments, used)
+            PrintedArguments(self.builder).check(plain, expr, arguments)
+            return self._unknowable(expr, plain) if used else None
         if plain in SEEDING:
             self._seed(position)
             return None
@@ -64,101 +64,6 @@ class ExternalCalls:
         return self._external(name, expr, arguments)
 
     # ------------------------------------------------------------- functions of the library
-
-    def _print(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
-        """Lowers a printing function.
-
-        It changes nothing except by `%n`, which is refused where it may occur; its result is
-        unknown.
-        """
-        index = PRINTERS[name]
-        if index is not None and len(expr.arguments) > index:
-            values = _literal(expr.arguments[index])
-            others = [a for a in expr.arguments[index + 1 :] if isinstance(a.type, PointerType)]
-            if values is None and (others or name.startswith("v")):
-                what = f"'{name}' with pointers and a format that may hold %n"
-                raise Unsupported(what, expr.position, name)
-            text = "".join(chr(value & 255) for value in values or ())
-            asked = conversions(text)
-            if any(each.letter == "n" for each in asked):
-                raise Unsupported(f"%n of '{name}'", expr.position, name)
-            if (others or name.startswith("v")) and not all(each.valid for each in asked):
-                what = f"'{name}' with pointers and an unknown conversion"
-                raise Unsupported(what, expr.position, name)
-            if self.builder.checked and any(each.numbered for each in asked):
-                what = f"'{name}' with conversions that number their arguments"
-                raise Unsupported(what, expr.position, name)
-            if self.builder.checked and values is not None and not name.startswith("v"):
-                self._require_arguments(asked, expr, arguments[index + 1 :])
-        elif self.builder.checked and name in ("puts", "fputs") and arguments:
-            self._require_string(expr.arguments[0], arguments[0])
-        return self._unknowable(expr, name) if used else None
-
-    def _require_arguments(
-        self, asked: list[Conversion], expr: tree.Call, arguments: list[Expr]
-    ) -> None:
-        """Checks that the arguments fit the format, also in type (C11 7.21.6.1p2 and p9)."""
-        if len(arguments) < sum(each.takes for each in asked):
-            self._never("a format asks for more arguments than there are", expr.position)
-            return
-        given = expr.arguments[len(expr.arguments) - len(arguments) :]
-        waiting = list(zip(given, arguments, strict=True))
-        for each in asked:
-            if not each.valid:
-                self._never(f"a format has no conversion '{each.text}'", expr.position)
-                return
-            stars = [waiting.pop(0)[1] for _ in range(each.stars)]
-            if any(star.type != INT for star in stars):
-                self._never("a '*' of a format asks for an int", expr.position)
-                return
-            if each.takes == each.stars:
-                continue
-            written, argument = waiting.pop(0)
-            if not each.fits(argument.type, self.builder.model):
-                what = f"'{each.text}' of a format gets an argument of type {argument.type}"
-                self._never(what, written.position)
-                return
-            if each.letter == "s" and not each.length:
-                limit: Expr | None = None
-                if each.precision == "*":
-                    limit = stars[-1]
-                elif isinstance(each.precision, int):
-                    limit = tree.IntConst(each.precision, INT, written.position)
-                self._require_string(written, argument, limit)
-
-    def _never(self, what: str, position: Position) -> None:
-        never = tree.IntConst(0, INT, position)
-        self.builder.emit(actions.Require(never, what, position))
-
-    def _require_string(self, written: Expr, argument: Expr, limit: Expr | None = None) -> None:
-        """Checks that a printed string is readable up to its end, or as far as the precision says.
-
-        (A negative precision is ignored.)
-        """
-        if _literal(written) is not None or not isinstance(argument.type, PointerType):
-            return
-        builder, position, model = self.builder, written.position, self.builder.model
-        builder.flush()
-        index = tree.Name(builder.fresh("printed", model.size_t, position), position)
-        zero = tree.IntConst(0, INT, position)
-        start = build.convert(zero, model.size_t, position)
-        builder.emit(actions.Store(index, start, position))
-        test, body, after = (builder.new_block(position) for _ in range(3))
-        builder.start(test)
-        here = build.binary("+", argument, index, position, model)
-        more = build.truth(build.deref(here, position))
-        if limit is not None:
-            unlimited = build.binary("<", limit, zero, position, model)
-            below = build.binary("<", index, limit, position, model)
-            wanted = build.binary("||", unlimited, below, position, model)
-            more = build.binary("&&", wanted, more, position, model)
-        builder.end(actions.Branch(more, body, after, position), position)
-        builder.current = body
-        one = tree.IntConst(1, INT, position)
-        following = build.binary("+", index, one, position, model)
-        builder.emit(actions.Store(index, following, position))
-        builder.jump(test)
-        builder.current = after
 
     def _harmless(self, name: str, expr: tree.Call) -> Expr | None:
         value = self.library.any_value(expr, name)
@@ -184,7 +89,7 @@ class ExternalCalls:
     def _through_arguments(
         self, name: str, expr: tree.Call, arguments: list[Expr], used: bool
     ) -> Expr | None:
-        """Havocs what an unmodelled function gets pointers to, and nothing else."""
+        """Havocs the objects behind an unmodelled function's arguments, and nothing else."""
         roots = _roots(arguments)
         if roots:
             self._forget(name, roots, False, expr.position)
@@ -234,7 +139,7 @@ class ExternalCalls:
             self._forget(name, _roots(arguments), True, expr.position)
         promises = _promises(expr)
         if name in names_of_systems() or promises & ABOUT_RESULTS:
-            # (It may be a function that libraries have, or one that can't give each value.)
+            # (It may be a library function, or one that can't return every value.)
             result = self._unknowable(expr, name)
         else:
             result = self.library.any_value(expr, name)
@@ -252,7 +157,7 @@ class ExternalCalls:
                 stub = actions.ForgetReachable(tuple(roots), (), False, name, position, marks=True)
                 builder.emit(stub)
             return
-        # Even without arguments: addresses that became integers are known to everybody.
+        # Even without arguments: addresses that became integers are known everywhere.
         builder.reliance.widened = True
         builder.emit(self._reach(name, roots, keeps, position))
 
@@ -264,11 +169,11 @@ class ExternalCalls:
         symbols = tuple(symbol for symbol in known if symbol.exposed)
         return actions.ForgetReachable(tuple(roots), symbols, keeps, name, position)
 
-    # ------------------------------------------------------------- what standard.c calls
+    # ------------------------------------------------------------- calls in standard.c
 
     def internal(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
-        # For the user, it happens where the program calls the library.
+        # Users see it at the program's call of the library.
         position = builder.frame.call or expr.position
         expr = tree.Call(expr.callee, expr.arguments, expr.type, position)
         if name.startswith(INTERNAL_INPUT):
@@ -308,31 +213,19 @@ def _points_to_function(type: CType) -> bool:
     return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
 
 
-def _literal(expr: Expr) -> tuple[int, ...] | None:
-    """Returns the characters of a string literal; None for other expressions."""
-    inner = _without_casts(expr)
-    if isinstance(inner, tree.Decay) and isinstance(inner.array, tree.StringLit):
-        return inner.array.values
-    return None
-
-
 def _roots(arguments: list[Expr]) -> list[Expr]:
     """Returns the arguments that lead to something which a function could change."""
     found: list[Expr] = []
     for argument in arguments:
         if not isinstance(argument.type, PointerType | StructType):
             continue
-        if _literal(argument) is None and not isinstance(_without_casts(argument), tree.IntConst):
+        if literal_text(argument) is None and not isinstance(
+            without_casts(argument), tree.IntConst
+        ):
             found.append(argument)
     return found
 
 
 def _is_function(argument: Expr) -> bool:
-    inner = _without_casts(argument)
+    inner = without_casts(argument)
     return isinstance(inner, tree.FunctionRef) or _points_to_function(inner.type)
-
-
-def _without_casts(expr: Expr) -> Expr:
-    while isinstance(expr, tree.Convert):
-        expr = expr.operand
-    return expr

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from viap.c import tree
+from viap.c import actions, tree
+from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.elaborate import build
 from viap.c.environment import DEFAULT, Environment
-from viap.c.lower import actions
-from viap.c.lower.actions import FlowBlock, Goto, Stop
 from viap.c.lower.assignment_lowering import AssignmentLowering
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.call_lowering import CallLowering
@@ -128,7 +127,8 @@ class FlowBuilder:
     ) -> None:
         """Notes an assumption that the program relies on from here on.
 
-        `calls`: what a function might do; `place`: what is read; `site`: what is allocated.
+        `calls`: the possible effects of a function; `place`: the object that is read; `site`: the
+        allocation.
         """
         self.reliance.note(kind, name, position, self.current, calls, place, site)
 

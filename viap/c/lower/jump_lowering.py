@@ -1,13 +1,12 @@
 """Jumps: goto, break, continue and return, and the scopes that they leave or enter."""
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.lower import actions
-from viap.c.lower.actions import FlowBlock, Goto, Stop
+from viap.c import actions, tree
+from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.lower.call_frames import Frame
-from viap.c.lower.jump_surroundings import JumpSurroundings, contains_label, declared
 from viap.c.types import PointerType, is_scalar
 from viap.errors import TypeFault
 from viap.program.integer_types import IntType
@@ -15,12 +14,18 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
+    from viap.c.lower.jump_surroundings import JumpSurroundings
 
 
 class JumpLowering:
     def __init__(self, builder: "FlowBuilder") -> None:
         self.builder = builder
-        self.surroundings = JumpSurroundings()
+
+    @cached_property
+    def surroundings(self) -> "JumpSurroundings":
+        from viap.c.lower.jump_surroundings import JumpSurroundings
+
+        return JumpSurroundings()
 
     def label(self, node: tree.Label) -> None:
         builder = self.builder
@@ -45,6 +50,8 @@ class JumpLowering:
         if not open_there:
             self.builder.jumps_freely = True  # into, or out of, a statement expression
             return
+        from viap.c.lower.jump_surroundings import contains_label
+
         for loop, depth in frame.bare_loops.items():
             if contains_label(loop.body, node.label):
                 open_there.append(depth)
@@ -108,6 +115,8 @@ class JumpLowering:
 
     def _pass(self, blocks: Iterable[tree.Block]) -> None:
         """Makes variables indeterminate whose declarations a jump passes."""
+        from viap.c.lower.jump_surroundings import declared
+
         for block in blocks:
             if block not in self.builder.frame.blocks:
                 for symbol in declared(block):

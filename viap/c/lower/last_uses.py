@@ -4,9 +4,8 @@ Leak checking needs this: a pointer that the text doesn't name holds a block onl
 stored, or used.
 """
 
-from viap.c import tree
-from viap.c.lower import actions
-from viap.c.lower.actions import Action, FlowBlock, action_expressions, successors
+from viap.c import actions, tree
+from viap.c.actions import Action, FlowBlock, action_expressions, successors
 from viap.c.tree import Expr, Symbol, operands
 from viap.c.types import PointerType, holds_pointers
 

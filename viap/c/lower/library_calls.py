@@ -4,20 +4,25 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
+from viap.c.actions import Stop
 from viap.c.elaborate import build
-from viap.c.elaborate.constant_expressions import evaluate
-from viap.c.elaborate.variable_arguments import FIRST, NEXT
-from viap.c.library_functions import ALLOCATIONS, INTERNAL, PRINTERS, STOPS, plain_name, refused
-from viap.c.lower import actions
-from viap.c.lower.actions import Stop
+from viap.c.library_functions import (
+    ALLOCATIONS,
+    FIRST_ARGUMENT,
+    INTERNAL,
+    NEXT_ARGUMENT,
+    PRINTERS,
+    STOPS,
+    is_of_verifiers,
+    plain_name,
+    refused,
+)
 from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType
-from viap.c.undeclared_functions import is_of_verifiers
 from viap.errors import Unsupported
 from viap.program.assumptions import ALLOCATED, UNDECLARED
 from viap.program.integer_types import BOOL, INT, IntType
-from viap.program.outside_inputs import failing
 from viap.project.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
@@ -69,9 +74,9 @@ class LibraryCalls:
             raise Unsupported(refusal, position, name)
         self.note_undeclared(expr)
         arguments = self._arguments(expr)
-        if name == FIRST:
+        if name == FIRST_ARGUMENT:
             return builder.calls.variable.first(position)
-        if name == NEXT:
+        if name == NEXT_ARGUMENT:
             return builder.calls.variable.next(expr, arguments[0])
         self._consume_lists(expr)
         if name.startswith(INTERNAL):
@@ -206,6 +211,8 @@ class LibraryCalls:
             return None
         builder.flush()
         fails = tree.Name(builder.fresh("fails", BOOL, position), position)
+        from viap.program.outside_inputs import failing
+
         builder.emit(actions.Receive(fails, failing(site.name), BOOL, position))
         null, succeeds = builder.new_block(position), builder.new_block(position)
         after = builder.new_block(position)
@@ -226,6 +233,8 @@ class LibraryCalls:
         No allocation returns that many bytes. Other sizes are assumed to be possible if a run is
         searched for in ordinary surroundings: a proof does not need it.
         """
+        from viap.c.constant_expressions import evaluate
+
         builder = self.builder
         most = builder.model.ptrdiff_t.maximum
         factors = arguments[1:] if name == "realloc" else arguments

@@ -2,9 +2,8 @@
 
 from collections import Counter
 
-from viap.c import tree
-from viap.c.lower import actions
-from viap.c.lower.actions import FlowBlock, action_expressions
+from viap.c import actions, tree
+from viap.c.actions import FlowBlock, action_expressions
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
 from viap.c.memory.points_to import PointsTo

@@ -2,28 +2,22 @@
 
 from collections import Counter
 from collections.abc import Collection
-from typing import TypeVar
 
-from viap.c import tree
+from viap.c import actions, tree
+from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
-from viap.c.lower import actions
-from viap.c.lower.actions import FlowBlock, reachable, successors
 from viap.c.lower.flow_builder import FlowBuilder, Look
-from viap.c.lower.gaps import gaps
-from viap.c.memory.indeterminate_objects import indeterminate
+from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps
+from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
 from viap.c.memory.statement_emitter import Emitter
-from viap.c.memory.strays import stray_regions
 from viap.deep import deep
 from viap.errors import Unsupported
-from viap.program.assumptions import EFFECTIVE_TYPES, Assumption
 from viap.program.caller_inputs import with_unknown_sizes
-from viap.program.evaluation_orders import OrderChoice
 from viap.program.graph.basic_blocks import BasicBlock, Branch, Goto, Stop, reverse_postorder
 from viap.program.graph.components import cyclic_components
 from viap.program.graph.constant_propagation import propagate_constants
-from viap.program.graph.definite_assignment import drop_sure_checks
 from viap.program.graph.graph_simplification import simplify
 from viap.program.graph.liveness import drop_dead
 from viap.program.graph.single_uses import substitute_single_uses
@@ -33,26 +27,16 @@ from viap.program.nodes import (
     Array,
     Assert,
     Assign,
-    Body,
     Cell,
     Constant,
-    Fill,
-    Given,
     Input,
     Program,
     Scalar,
     Statement,
     Variable,
-    expressions,
     statements,
-    subexpressions,
-    written_place,
 )
-from viap.program.statement_map import map_simple
 from viap.program.undefined_behaviour import CLEANUP, LEAKS
-from viap.source import NOWHERE, Position
-
-Declared = TypeVar("Declared", Scalar, Array)
 
 
 @deep
@@ -67,8 +51,9 @@ def lower(
     """Lowers a unit; `look` handles the marks in it, if there are some.
 
     `watch`: kinds of undefined behaviour that the program has to record in order to notice them
-    (see `viap/program/undefined_behaviour.py`). The others are noticed anyway. `environment`: what
-    external functions and the like may do; the program also holds itself in ordinary surroundings.
+    (see `viap/program/undefined_behaviour.py`). The others are noticed anyway. `environment`: the
+    possible effects of external functions and the like; the result also holds the program in
+    ordinary surroundings.
     """
     builder = FlowBuilder(unit, model, errors, look, bool(watch), environment)
     flow = builder.build()
@@ -105,14 +90,16 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
             if before is None:
                 raise
             return before  # its accesses are assumed to be in range, and listed as such
-        if points_to.confined:
+        if points_to.confined or not emitter.layout.arrays:
             return with_unknown_sizes(program)
+        from viap.c.memory.strays import stray_regions
+
         strays, doubtful = stray_regions(program.body, emitter.layout)
         program = with_unknown_sizes(program)
         if not strays and not doubtful:
             return program
         before = None if strays else program
-        loose.update(points_to.released(strays or doubtful))
+        loose.update(points_to.forms.released(strays or doubtful))
 
 
 def _laid_out(
@@ -125,80 +112,58 @@ def _laid_out(
 ) -> tuple[Emitter, Program]:
     """Returns the core program, with objects represented as the pointer analysis says."""
     unit, model = builder.unit, builder.model
-    emitter = Emitter(points_to, model, indeterminate(blocks, points_to), watch)
-    tracking = emitter.access.tracking
-    tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"
+    doubtful: frozenset[MemoryRegion] = frozenset()
+    if points_to.uses.unset:
+        from viap.c.memory.indeterminate_objects import indeterminate
+
+        doubtful = indeterminate(points_to)
+    emitter = Emitter(points_to, model, doubtful, watch)
+    if emitter.access.follows_leaks:
+        tracking = emitter.access.tracking
+        tracking.temporaries, tracking.from_main = temporaries, unit.entry.name == "main"
     entry = _core_graph(flow, blocks, emitter)
     layout = emitter.layout
     written = emitter.access.written
-    drop_sure_checks(entry, written.scalars, written.simple_arrays)
+    if written.scalars or written.simple_arrays:
+        from viap.program.graph.definite_assignment import drop_sure_checks
+
+        drop_sure_checks(entry, written.scalars, written.simple_arrays)
     simplify(entry)
     drop_dead(entry, layout.removable)
     reads = written.doubtful_reads(_unset(entry))
     _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
     missed = gaps(builder, points_to, emitter.access)
-    program = _program(unit, model, body, layout, missed, emitter.handed, reads)
+    program = assembled(unit, model, body, layout, missed, emitter.handed, reads)
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
     program = program.changed(
         assumptions=(
             *reliance.assumptions,
-            *_effective_types(emitter.access.other_types, watch),
+            *effective_types(emitter.access.other_types, watch),
         ),
         promised_pointers=reliance.promised_pointers,
         stubs=builder.reliance.stubs,
         asserts=bool(asserted),
-        cut_off=_cut_off(flow) if asserted else None,
+        cut_off=cut_off(flow) if asserted else None,
         decided=not asserted <= {each.position for each in statements(body) if _asserts(each)},
     )
     return emitter, program
-
-
-def _cut_off(flow: FlowBlock) -> Position | None:
-    """Returns the first assumption of a constant zero, if every assertion comes after one."""
-    found: Position | None = None
-    seen, waiting = {id(flow)}, [flow]
-    while waiting:
-        block = waiting.pop()
-        for action in block.actions:
-            if isinstance(action, actions.Assert):
-                return None
-            if isinstance(action, actions.Assume) and _is_zero(action.condition):
-                found = found or action.position
-                break
-        else:
-            new = [each for each in successors(block) if id(each) not in seen]
-            seen.update(map(id, new))
-            waiting += new
-    return found
-
-
-def _is_zero(condition: tree.Expr) -> bool:
-    while isinstance(condition, tree.Convert):
-        condition = condition.operand
-    return isinstance(condition, tree.IntConst) and condition.value == 0
 
 
 def _asserts(statement: Statement) -> bool:
     return isinstance(statement, Assert)
 
 
-def _effective_types(names: Collection[str], watch: Collection[str]) -> tuple[Assumption, ...]:
-    """Returns the assumption about effective types, which are not checked (C11 6.5p7).
-
-    It is listed if all undefined behaviour is in question.
-    """
-    if "other" not in watch:
-        return ()
-    return tuple(Assumption(EFFECTIVE_TYPES, name or "an object") for name in names)
-
-
 def _unset(entry: BasicBlock) -> set[Scalar]:
     """Returns the scalars that get any value because they are not initialised."""
     everything = (s for block in reverse_postorder(entry) for s in block.statements)
-    inputs = (s for s in everything if isinstance(s, Input) and not s.function)
+    inputs = [s for s in everything if isinstance(s, Input) and not s.function]
+    if not inputs:
+        return set()
+    from viap.program.evaluation_orders import OrderChoice
+
     return {
         each.target.scalar
         for each in inputs
@@ -258,100 +223,9 @@ def _clean(entry: BasicBlock, layout: Layout, marks: set[Array]) -> None:
         if not changed:
             break
         simplify(entry)
-    _drop_unread_arrays(entry, layout.texts | marks)
+    unneeded = layout.texts | marks
+    if unneeded:
+        from viap.program.graph.unread_arrays import drop_unread_arrays
+
+        drop_unread_arrays(entry, unneeded)
     simplify(entry)
-
-
-def _drop_unread_arrays(entry: BasicBlock, arrays: set[Array]) -> None:
-    """Removes arrays that nothing reads: literals such as texts of messages, and marks.
-
-    All writes of an array are removed, or none: if its size is known at run time only, a fill gives
-    it the cells that the other writes need.
-    """
-    blocks = reverse_postorder(entry)
-    read: set[Array] = set()
-    for block in blocks:
-        for statement in statements(tuple(block.statements)):
-            written = written_place(statement)
-            if isinstance(written, Array) and not _writes_only(statement, arrays):
-                read.add(written)
-            for expr in expressions(statement):
-                is_target = isinstance(statement, Assign | Input) and expr is statement.target
-                for node in subexpressions(expr):
-                    if isinstance(node, Cell) and not (is_target and node is expr):
-                        read.add(node.array)
-        if isinstance(block.end, Branch):
-            for node in subexpressions(block.end.condition):
-                if isinstance(node, Cell):
-                    read.add(node.array)
-    unread = arrays - read
-    for block in blocks if unread else ():
-        kept = map_simple(
-            tuple(block.statements), lambda s: () if _writes_only(s, unread) else (s,)
-        )
-        block.statements = list(kept)
-
-
-def _writes_only(statement: Statement, arrays: set[Array]) -> bool:
-    if isinstance(statement, Assign) and isinstance(statement.target, Cell):
-        return statement.target.array in arrays and isinstance(statement.value, Constant)
-    return isinstance(statement, Fill) and statement.array in arrays
-
-
-def _in_order(unit: tree.Unit, given: list[Given]) -> tuple[Given, ...]:
-    """Returns parameters first, in the order of their declaration."""
-    names = [parameter.name for parameter in unit.entry.parameters]
-
-    def place(each: Given) -> int:
-        return names.index(each.name) if each.kind == "parameter" else len(names)
-
-    return tuple(sorted(given, key=place))
-
-
-def _as_declared(variables: list[Declared]) -> list[Declared]:
-    """Returns the variables in the order of the text; those not in it come last."""
-    return sorted(variables, key=lambda v: (v.position is None, v.position or NOWHERE))
-
-
-def _program(
-    unit: tree.Unit,
-    model: DataModel,
-    body: Body,
-    layout: Layout,
-    gaps: tuple[tuple[str, str], ...],
-    given: list[Given],
-    reads: int,
-) -> Program:
-    used: set[Scalar | Array] = set()
-
-    def use(array: Array) -> None:
-        if array in used:
-            return
-        used.add(array)
-        for size in array.sizes:
-            if isinstance(size, Array):
-                use(size)
-            elif isinstance(size, Scalar):
-                used.add(size)
-
-    for statement in statements(body):
-        if isinstance(statement, Fill):
-            use(statement.array)
-        for expr in expressions(statement):
-            for node in subexpressions(expr):
-                if isinstance(node, Variable):
-                    used.add(node.scalar)
-                elif isinstance(node, Cell):
-                    use(node.array)
-    scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
-    arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
-    return Program(
-        unit.file,
-        model,
-        scalars,
-        arrays,
-        body,
-        gaps=gaps,
-        given=_in_order(unit, given),
-        doubtful_reads=reads,
-    )

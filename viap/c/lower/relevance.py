@@ -8,16 +8,15 @@ question (`everything`), each expression counts as an assertion.
 
 from collections.abc import Collection, Iterable, Iterator
 
-from viap.c import tree
-from viap.c.lower import actions
-from viap.c.lower.actions import Action, FlowBlock, action_expressions, successors
+from viap.c import actions, tree
+from viap.c.actions import Action, FlowBlock, action_expressions, successors
+from viap.c.lower.action_footprints import Footprints, Opaque, overlap, values
 from viap.c.lower.null_tests import Decision, NullTests, only_decisions
 from viap.c.memory.memory_regions import MemoryRegion, Node
-from viap.c.memory.pointees import UNKNOWN, strip_casts
+from viap.c.memory.pointees import strip_casts
 from viap.c.memory.points_to import PointsTo
 from viap.c.tree import Expr
 from viap.errors import Unsupported
-from viap.source import Position
 
 # Beyond this many blocks, everything counts as relevant: the analysis would take too long.
 _MOST_BLOCKS = 3000
@@ -53,9 +52,7 @@ class Relevance:
     def __init__(self, blocks: list[FlowBlock], points_to: PointsTo, everything: bool) -> None:
         self._points_to = points_to
         self._everything = everything
-        self._reads: dict[int, frozenset[Node]] = {}  # by expression
-        self._changed: dict[int, tuple[Node, ...]] = {}  # by action
-        self._kept: list[Expr] = []  # keeps the expressions alive whose identities are keys above
+        self._footprints = Footprints(points_to)
         self._before: dict[int, State] = {}  # by block: at its start
         self.read: set[Node] = set()
         self.written: set[MemoryRegion] = set()
@@ -65,11 +62,11 @@ class Relevance:
             try:
                 self._solve(blocks)
                 self._finish(blocks)
-            except (Unsupported, _Opaque):
+            except (Unsupported, Opaque):
                 self.opaque = True
 
     def at(self, block: FlowBlock, index: int) -> State:
-        """Returns what is needed before one of the actions of a block."""
+        """Returns the state before one of the actions of a block."""
         state = self._after(block)
         for action in reversed(block.actions[index:]):
             state = self._through(action, state)
@@ -78,9 +75,9 @@ class Relevance:
     def written_behind(
         self, block: FlowBlock, index: int, before: Collection[int]
     ) -> set[MemoryRegion]:
-        """What is changed or freed behind an action, in blocks before an assertion.
+        """Returns the regions changed or freed behind an action, in blocks before an assertion.
 
-        Who writes to an object that is gone may write to another one.
+        A write to an object whose lifetime has ended may change another one.
         """
         found: set[MemoryRegion] = set()
         seen: set[int] = set()
@@ -90,7 +87,7 @@ class Relevance:
             if id(current) not in before:
                 continue
             for action in current.actions[start:]:
-                found.update(region for region, _ in self._targets(action))
+                found.update(region for region, _ in self._footprints.targets(action))
                 if isinstance(action, actions.Release):
                     found.update(region for region, _ in self._points_to.targets(action.pointer))
             for following in successors(current):
@@ -117,7 +114,7 @@ class Relevance:
         )
         if isinstance(block.end, actions.Branch) and (follows or self._everything):
             if not self._is_idle(block.end):
-                needed |= self._reads_of(block.end.condition)
+                needed |= self._footprints.reads_of(block.end.condition)
         return follows, needed
 
     def _is_idle(self, branch: actions.Branch) -> bool:
@@ -146,7 +143,7 @@ class Relevance:
         return passed
 
     def _does_nothing(self, block: FlowBlock) -> bool:
-        """True if a block only changes what is not needed after it."""
+        """True if a block only changes parts that are not needed after it."""
         if not all(isinstance(action, _HARMLESS) for action in block.actions):
             return False
         state = _joined(self._before.get(id(each), _NOTHING) for each in successors(block))
@@ -156,30 +153,30 @@ class Relevance:
         return True
 
     def _finish(self, blocks: list[FlowBlock]) -> None:
-        """Collects what is read, written and compared with null on the way to assertions."""
+        """Collects the parts read, written and compared with null on the way to assertions."""
         only = only_decisions(blocks)
         for block in blocks:
             state = self._after(block)
             end = block.end
             matters = state[0] or self._everything
             if isinstance(end, actions.Branch) and matters and not self._is_idle(end):
-                self.read |= self._reads_of(end.condition)
+                self.read |= self._footprints.reads_of(end.condition)
                 followed = [self._follows(each) for each in (end.then, end.orelse)]
                 self.tests.branch(end.condition, *followed)
             for action in reversed(block.actions):
                 for expr in self._relevant(action, state):
-                    self.read |= self._reads_of(expr)
+                    self.read |= self._footprints.reads_of(expr)
                     self.tests.branch(expr, *self._ways(action, only))
                 made = isinstance(action, actions.Dimension | actions.Allocate)
                 if (state[0] or self._everything) and not made:
-                    self.written.update(region for region, _ in self._targets(action))
+                    self.written.update(region for region, _ in self._footprints.targets(action))
                 if isinstance(action, actions.Regrow) and self._touches(action, state[1]):
-                    self.read |= self._whole(strip_casts(action.old))
+                    self.read |= self._footprints.whole(strip_casts(action.old))
                     self.tests.value(action.old)
                 state = self._through(action, state)
 
     def _ways(self, action: Action, only: "dict[tree.Symbol, Decision]") -> tuple[bool, bool]:
-        """Returns whether an assertion follows if the action's value is true, and if not."""
+        """Returns two flags: an assertion follows if the action's value is true, and if false."""
         decision: Decision | None = None
         if isinstance(action, actions.Assume):
             decision = action
@@ -195,22 +192,22 @@ class Relevance:
     # ------------------------------------------------------------- actions
 
     def _through(self, action: Action, state: State) -> State:
-        """Transfer function: returns what is needed before an action, from what is needed after."""
+        """Transfer function: returns the state before an action, from the state after it."""
         follows, needed = state
         relevant = list(self._relevant(action, state))
         moved = isinstance(action, actions.Regrow) and self._touches(action, needed)
-        ended = self._ended(action)
+        ended = self._footprints.ended(action)
         if ended is not None:
             region, path = ended
             needed = frozenset(
                 node for node in needed if node[0] is not region or node[1][: len(path)] != path
             )
         for expr in relevant:
-            needed |= self._reads_of(expr)
+            needed |= self._footprints.reads_of(expr)
         if moved and isinstance(action, actions.Regrow):
-            needed |= self._whole(strip_casts(action.old))
+            needed |= self._footprints.whole(strip_casts(action.old))
         if isinstance(action, actions.CopyBytes) and relevant:
-            needed |= self._whole(strip_casts(action.source))
+            needed |= self._footprints.whole(strip_casts(action.source))
         return follows or isinstance(action, actions.Assert), needed
 
     def _relevant(self, action: Action, state: State) -> Iterator[Expr]:
@@ -227,170 +224,10 @@ class Relevance:
                     yield from action_expressions(action)
             case _:
                 if self._everything or self._touches(action, needed):
-                    yield from _values(action)
+                    yield from values(action)
 
     def _touches(self, action: Action, needed: frozenset[Node]) -> bool:
-        targets = self._targets(action)
+        targets = self._footprints.targets(action)
         if not needed.isdisjoint(targets):
             return True
         return any(overlap(target, node) for target in targets for node in needed)
-
-    def _targets(self, action: Action) -> tuple[Node, ...]:
-        """Returns what an action may change."""
-        found = self._changed.get(id(action))
-        if found is None:
-            found = self._changed[id(action)] = tuple(self._changed_by(action))
-        return found
-
-    def _changed_by(self, action: Action) -> Iterable[Node]:
-        points_to = self._points_to
-        match action:
-            case (
-                actions.Store()
-                | actions.Receive()
-                | actions.ReceivePointer()
-                | actions.Clear()
-                | actions.Unspecify()
-            ):
-                return points_to.nodes(action.target)
-            case actions.Allocate():
-                made = (points_to.sites[action.site], ())
-                return (made, *points_to.nodes(action.target))
-            case actions.Regrow():
-                return ((points_to.sites[action.site], ()),)
-            case actions.Dimension():
-                return ((points_to.region(action.symbol), ()),)
-            case actions.FillBytes():
-                return self._whole(strip_casts(action.pointer))
-            case actions.CopyBytes():
-                return self._whole(strip_casts(action.target))
-            case (
-                actions.Forget()
-                | actions.Begin()
-                | actions.Expire()
-                | actions.Leave()
-                | actions.Finish()
-                | actions.Release()
-                | actions.ForgetReachable()
-                | actions.Assume()
-                | actions.Assert()
-                | actions.Require()
-            ):
-                return ()  # what becomes unknown needs nothing
-
-    def _ended(self, action: Action) -> Node | None:
-        """Returns what surely has a new value after the action; None if that is not certain."""
-        match action:
-            case actions.Store() | actions.Receive() | actions.Clear() | actions.Unspecify():
-                place = action.target
-                while isinstance(place, tree.Member):
-                    place = place.object
-                nodes = self._targets(action)
-                if isinstance(place, tree.Name) and len(nodes) == 1 and not nodes[0][0].raw:
-                    return nodes[0]
-            case actions.Forget():
-                return (self._points_to.region(action.symbol), ())
-        return None
-
-    # ------------------------------------------------------------- expressions
-
-    def _whole(self, pointer: Expr) -> frozenset[Node]:
-        """Returns all parts of the objects that a pointer may lead to."""
-        return frozenset((region, ()) for region, _ in self._points_to.targets(pointer))
-
-    def _reads_of(self, expr: Expr) -> frozenset[Node]:
-        """Returns what the value of an expression depends on."""
-        found = self._reads.get(id(expr))
-        if found is None:
-            found = frozenset(self._read(expr))
-            self._reads[id(expr)] = found
-            self._kept.append(expr)
-        return found
-
-    def _read(self, expr: Expr) -> Iterator[Node]:
-        waiting: list[tuple[Expr, bool]] = [(expr, True)]  # True if its value is read
-        while waiting:
-            each, value = waiting.pop()
-            match each:
-                case tree.Name() | tree.Element() | tree.Member() | tree.Deref():
-                    if value:
-                        yield from self._points_to.nodes(each)
-                    waiting += _inside(each)
-                case tree.AddressOf():
-                    waiting.append((each.operand, False))
-                case tree.Decay():
-                    waiting.append((each.array, False))
-                case tree.IntConst() | tree.FunctionRef() | tree.StringLit():
-                    pass
-                case tree.Unary() | tree.Convert() | tree.Binary() | tree.Conditional():
-                    waiting += [(part, True) for part in tree.operands(each)]
-                case _:
-                    raise _Opaque
-
-
-def _values(action: Action) -> Iterator[Expr]:
-    """Yields the values that an action uses: of a target, only its pointers and indices."""
-    target = None
-    match action:
-        case (
-            actions.Store()
-            | actions.Receive()
-            | actions.ReceivePointer()
-            | actions.Clear()
-            | actions.Unspecify()
-            | actions.Allocate()
-        ):
-            target = action.target
-    yield from (expr for expr in action_expressions(action) if expr is not target)
-    places = [] if target is None else [target]
-    while places:
-        for part, is_value in _inside(places.pop()):
-            if is_value:
-                yield part
-            else:
-                places.append(part)
-
-
-class _Opaque(Exception):
-    """The reads of the expression are not known."""
-
-
-def _inside(place: Expr) -> Iterator[tuple[Expr, bool]]:
-    match place:
-        case tree.Element():
-            yield place.array, False
-            yield place.index, True
-        case tree.Member():
-            yield place.object, False
-        case tree.Deref():
-            yield place.pointer, True
-
-
-def uses_of_pointers(block: FlowBlock, every: bool) -> Iterator[tuple[Expr, Position]]:
-    """Yields dereferences of pointers in a block; unless `every`: before its last assertion."""
-    end = len(block.actions)
-    waiting: list[Expr] = []
-    if every and isinstance(block.end, actions.Branch):
-        waiting.append(block.end.condition)
-    while not every and end and not isinstance(block.actions[end - 1], actions.Assert):
-        end -= 1
-    for action in block.actions[:end]:
-        waiting += action_expressions(action)
-        if isinstance(action, actions.FillBytes):
-            yield strip_casts(action.pointer), action.position
-        elif isinstance(action, actions.CopyBytes):
-            yield strip_casts(action.target), action.position
-            yield strip_casts(action.source), action.position
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, tree.Deref):
-            yield node.pointer, node.position
-        waiting += tree.operands(node)
-
-
-def overlap(one: Node, other: Node) -> bool:
-    """True if one node may be a part of the other."""
-    if one[0] is not other[0] or one in UNKNOWN:
-        return False
-    length = min(len(one[1]), len(other[1]))
-    return one[0].raw or one[1][:length] == other[1][:length]

@@ -1,4 +1,4 @@
-"""Moves the text of a library function to the place of its call, which is all that users know."""
+"""Moves the text of a library function to the place of its call, which users know."""
 
 from typing import Any
 

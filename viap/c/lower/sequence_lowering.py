@@ -11,15 +11,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
+from viap.c.actions import Branch
 from viap.c.elaborate import build
-from viap.c.lower import actions
-from viap.c.lower.actions import Branch
-from viap.c.standard_library import NAME as STANDARD
+from viap.c.library_functions import STANDARD
 from viap.c.tree import Expr
 from viap.c.types import ArrayType, VoidType
 from viap.errors import Unsupported
-from viap.program.evaluation_orders import OrderChoice
 from viap.program.integer_types import BOOL, INT
 from viap.program.undefined_behaviour import UNSEQUENCED
 from viap.source import Position
@@ -121,6 +119,8 @@ class SequenceLowering:
         after = builder.new_block(position)
         for number in range(count):
             if number + 1 < count:
+                from viap.program.evaluation_orders import OrderChoice
+
                 place = OrderChoice(position.file, position.line, position.column)
                 choice = tree.Name(builder.fresh("order", BOOL, place), place)
                 builder.emit(actions.Receive(choice, "", BOOL, place))

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from viap.c import tree
+from viap.c.actions import Branch, FlowBlock
 from viap.c.elaborate import build
-from viap.c.lower.actions import Branch, FlowBlock
 from viap.c.lower.jump_lowering import JumpLowering
 from viap.c.tree import Expr
 from viap.errors import TypeFault

@@ -2,17 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
 from viap.c.elaborate import build
-from viap.c.elaborate.build import holds_volatile, is_volatile
-from viap.c.expression_printer import ExpressionPrinter
-from viap.c.lower import actions
+from viap.c.elaborate.build import holds_volatile
 from viap.c.tree import Expr
-from viap.c.types import ArrayType, FloatType, PointerType
+from viap.c.types import FloatType, PointerType
 from viap.errors import Unsupported
 from viap.program.assumptions import VOLATILE_ANY, VOLATILE_ORDINARY
 from viap.program.integer_types import BOOL, IntType
-from viap.program.outside_inputs import outside_function
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -23,13 +20,10 @@ class VolatileReads:
         self.builder = builder
 
     def read(self, expr: Expr, place: Expr) -> Expr:
-        """Returns the value of the object that an expression designates.
+        """Returns the value of a volatile object that an expression designates.
 
         `place` is its pure form.
         """
-        volatile = is_volatile(expr)
-        if isinstance(expr.type, ArrayType) or not (volatile or holds_volatile(expr.type)):
-            return place
         builder, position = self.builder, expr.position
         if builder.reliance.environment.volatile == "ordinary":
             builder.rely(VOLATILE_ORDINARY, _name(expr), position, place=place)
@@ -40,8 +34,12 @@ class VolatileReads:
         target = builder.assignments.stash(place, "seen")
         type = expr.type
         if isinstance(type, IntType):
+            from viap.program.outside_inputs import outside_function
+
             builder.emit(actions.Receive(target, outside_function(type), type, position))
         elif isinstance(type, PointerType):
+            from viap.program.outside_inputs import outside_function
+
             builder.emit(actions.ReceivePointer(target, outside_function(None), position))
         elif isinstance(type, FloatType):
             raise Unsupported("floating-point numbers", position, "float")
@@ -50,9 +48,9 @@ class VolatileReads:
         return target
 
     def note_lost(self, expr: tree.Convert) -> None:
-        """A pointer that forgets of its object that it is volatile, or holds what is.
+        """Note a conversion that drops `volatile` from the type behind a pointer.
 
-        To read by such a pointer is undefined (C11 6.7.3p6), and gives what was stored.
+        A read by such a pointer is undefined (C11 6.7.3p6), and gives the stored value.
         """
         given, type = expr.operand.type, expr.type
         if not isinstance(given, PointerType) or type == BOOL or not _is_seen(given):
@@ -62,12 +60,12 @@ class VolatileReads:
 
 
 def _is_seen(pointer: PointerType) -> bool:
-    """Whether who follows the pointer sees that something is volatile."""
+    """True if the pointer's type shows that its target is volatile, or has a volatile part."""
     return pointer.volatile or holds_volatile(pointer.target)
 
 
 def _pointee(pointer: Expr) -> str:
-    """What the list of assumptions calls the object behind a pointer."""
+    """Returns the name of the object behind a pointer for the list of assumptions."""
     match pointer:
         case tree.Convert():
             return _pointee(pointer.operand)
@@ -81,6 +79,8 @@ def _pointee(pointer: Expr) -> str:
 
 def _name(expr: Expr) -> str:
     """Returns the name of an object for the list of assumptions."""
+    from viap.c.expression_printer import ExpressionPrinter
+
     while isinstance(expr, tree.Element):
         expr = expr.array
     return ExpressionPrinter().text(expr)

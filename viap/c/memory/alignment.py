@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.pointees import UNKNOWN
-from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.pointer_values import PointerValue
 from viap.c.object_layout import alignment_of, record_layout, size_of
 from viap.c.types import ArrayType, CType, Field, FunctionType, StructType, VoidType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX
 from viap.program.nodes import Expr
 from viap.source import Position
@@ -29,10 +30,10 @@ _ALLOCATED = 16
 
 
 class Alignment:
-    """`unknown`: the names of objects whose alignment is not known."""
+    """Checks of alignment, if requested. `unknown`: names of objects of unknown alignment."""
 
-    def __init__(self, access: "ValueAccess", asked: bool) -> None:
-        self.access, self.asked = access, asked
+    def __init__(self, access: "ValueAccess") -> None:
+        self.access = access
         self.unknown: dict[str, None] = {}
 
     @cached_property
@@ -48,7 +49,7 @@ class Alignment:
         position: Position,
     ) -> None:
         """Checks a pointer into a node that is used as one to a type."""
-        if not self.asked or node in UNKNOWN or isinstance(type, VoidType | FunctionType):
+        if node in UNKNOWN or isinstance(type, VoidType | FunctionType):
             return
         try:
             need = alignment_of(type, self.access.model)

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 
-from viap.c.lower import actions
+from viap.c import actions
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import Node, index_count, type_at, walks
 from viap.c.memory.pointees import EXTERNAL, INTEGER, strip_casts
-from viap.c.memory.pointer_values import PointerValue, number, same_array
+from viap.c.memory.pointer_values import PointerValue, same_array
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.whole_objects import Bulk
 from viap.c.object_layout import size_of
 from viap.c.tree import Expr as CExpr
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX, INT, UCHAR, IntType
 from viap.program.nodes import Assign, Constant, Expr, If, Statement
 from viap.source import Position
@@ -36,17 +37,13 @@ class ByteBlocks:
             raise Unsupported("memset or memcpy on an object from outside", position, "memory")
         valid: Expr = number(0, position, INT)
         for node in nodes:
-            here = self._here(node, value, position)
+            here = self.layout.is_node(node, value.object, position)
             valid = build.logical("||", valid, here, position)
             spot = self._spot(node, value, number(0, position), position)
             with self.output.guarded(here):
                 self.access.places.check_alive(spot, position)
         self.output.check(valid, "null or invalid pointer", position)
         return value, nodes
-
-    def _here(self, node: Node, value: PointerValue, position: Position) -> Expr:
-        tag = number(self.layout.tag(node), position, INT)
-        return build.compare("==", value.object, tag, position)
 
     def _for_each(
         self, nodes: list[Node], value: PointerValue, make: Callable[[Node], None], at: Position
@@ -59,7 +56,7 @@ class ByteBlocks:
             if node is nodes[-1]:
                 chain = tuple(inner)
             else:
-                chain = (If(self._here(node, value, at), tuple(inner), chain, at),)
+                chain = (If(self.layout.is_node(node, value.object, at), tuple(inner), chain, at),)
         self.output.statements.extend(chain)
 
     def _elements(self, node: Node, size: CExpr, position: Position) -> Expr:
@@ -109,9 +106,8 @@ class ByteBlocks:
         pointer, nodes = self._targets(action.pointer, position)
         byte = self.access.value(action.value)
         for node in nodes:
-            self.bulk.stores.check_constant(
-                node[0], self._here(node, pointer, position) if len(nodes) > 1 else None, position
-            )
+            here = self.layout.is_node(node, pointer.object, position) if len(nodes) > 1 else None
+            self.bulk.stores.check_constant(node[0], here, position)
         self._for_each(
             nodes, pointer, lambda node: self._fill_node(node, pointer, byte, action), position
         )
@@ -178,9 +174,8 @@ class ByteBlocks:
         position = action.position
         target, nodes = self._targets(action.target, position)
         for node in nodes:
-            self.bulk.stores.check_constant(
-                node[0], self._here(node, target, position) if len(nodes) > 1 else None, position
-            )
+            here = self.layout.is_node(node, target.object, position) if len(nodes) > 1 else None
+            self.bulk.stores.check_constant(node[0], here, position)
         source, origins = self._targets(action.source, position)
 
         def copy_to(node: Node) -> None:

@@ -1,12 +1,13 @@
 """The offset of a part of an object, in bytes from the object's start."""
 
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, index_count, walks
-from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.region_layout import Layout
 from viap.c.object_layout import record_layout, size_of
 from viap.c.types import ArrayType, CType, Field, StructType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX, DataModel
 from viap.program.nodes import Array, Expr, Scalar, Variable
 from viap.source import Position

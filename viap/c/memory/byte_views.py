@@ -2,9 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.elaborate.constant_expressions import evaluate
-from viap.c.lower import actions
+from viap.c import actions, tree
+from viap.c.constant_expressions import evaluate
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at, walks
 from viap.c.memory.pointer_views import is_multiple
 from viap.c.object_layout import size_of
@@ -16,6 +15,7 @@ from viap.c.types import (
     PointerType,
     StructType,
     VoidType,
+    is_variable,
 )
 from viap.errors import Unsupported
 from viap.program.integer_types import UCHAR, DataModel, IntType
@@ -37,20 +37,6 @@ def make_raw(region: MemoryRegion, model: DataModel) -> None:
     region.type = ArrayType(UCHAR, size)
     if region.site is not None:
         region.site.element = UCHAR
-
-
-def is_variable(type: CType) -> bool:
-    """True if the size of an array is known only at run time, or not at all."""
-    while isinstance(type, ArrayType):
-        if not isinstance(type.size, int):
-            return True
-        type = type.element
-    return False
-
-
-def flexible(type: CType) -> bool:
-    """True for a member that continues behind its struct: `char data[];`."""
-    return isinstance(type, ArrayType) and (type.size is None or type.size == 0)
 
 
 def _unit(node: Node, model: DataModel) -> int:

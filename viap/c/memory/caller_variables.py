@@ -1,8 +1,9 @@
-"""The core variables of what the entry function's caller passes."""
+"""The core variables of values and objects that the entry function's caller passes."""
 
-from viap.c.declarators import declaration, tag
+from viap.c.expression_printer import declaration
 from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
 from viap.c.memory.region_layout import Layout, PointerLeaf
+from viap.c.struct_text import tag
 from viap.c.tree import Symbol
 from viap.c.types import ArrayType, CType, Field, PointerType, StructType, VoidType
 from viap.errors import Unsupported
@@ -10,7 +11,7 @@ from viap.program.nodes import Array, Given, Scalar
 
 
 def handed(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
-    """Returns what a caller passes.
+    """Returns the record of a value or object that a caller passes.
 
     `region` is the variable itself, or the object behind it if it is a pointer.
     """

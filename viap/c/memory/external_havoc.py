@@ -1,13 +1,13 @@
-"""Havoc: what a function without a body may have changed gets any value of its type."""
+"""Havoc: objects that a function without a body may change get any values of their types."""
 
-from viap.c.lower import actions
+from viap.c import actions
 from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
 from viap.c.memory.pointees import is_function_pointer
-from viap.c.memory.pointer_values import number
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.value_access import ValueAccess
 from viap.errors import Unsupported
+from viap.program.build import number
 from viap.program.integer_types import INT
 from viap.program.nodes import Array, Assume, Fill, Input, Scalar, Variable
 from viap.program.outside_inputs import outside_function
@@ -32,7 +32,7 @@ class Forgetting:
             # A stub leaves it without a value, but the real function may set it: no run goes on
             # from here.
             self.output.emit(Assume(number(0, position, INT), "assume", position))
-        if self.access.tracking.rule and region.site is not None and region.site.heap:
+        if self.access.follows_leaks and region.site is not None and region.site.heap:
             what = f"memory that '{action.function}', which has no body, may free or hold"
             raise Unsupported(what, position, action.function)
         for part in self.layout.parts((region, ()), position):

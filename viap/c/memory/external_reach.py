@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from viap.c import tree
-from viap.c.lower import actions
-from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
-from viap.c.types import StructType
+from viap.c import actions, tree
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, is_given, root, type_at
+from viap.c.memory.pointees import EXTERNAL, UNKNOWN, is_data_pointer
+from viap.c.types import ArrayType, StructType
 from viap.errors import Unsupported
 
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ def reached(points_to: "PointsTo", action: actions.ForgetReachable) -> list[Memo
     """Returns the regions that the function can reach, in the order in which they are found."""
     found: dict[MemoryRegion, None] = {}
     waiting: list[MemoryRegion] = [points_to.region(symbol) for symbol in action.symbols]
-    for root in action.roots:
-        if isinstance(root.type, StructType):
-            for node in points_to.nodes(root):
+    for start in action.roots:
+        if isinstance(start.type, StructType):
+            for node in points_to.nodes(start):
                 waiting += _led_to(points_to, node)
         else:
-            waiting += [region for region, _ in points_to.targets(root)]
+            waiting += [region for region, _ in points_to.targets(start)]
     if action.keeps:
         waiting += (*points_to.escaped, *points_to.exposed)  # integers may hold their addresses
         # The caller of the entry function may have passed its objects on to others.
@@ -43,10 +43,26 @@ def spread(points_to: "PointsTo", action: actions.ForgetReachable) -> bool:
     before = _size(points_to)
     for region in regions:
         if not is_fixed(region):
-            points_to.from_outside(region)
+            from_outside(points_to, region)
     if action.keeps:
         points_to.escaped.update(dict.fromkeys(regions))
     return _size(points_to) != before
+
+
+def from_outside(points_to: "PointsTo", region: MemoryRegion) -> None:
+    """Lets the pointers in a region be any that the outside has."""
+    _let_out(points_to, root(region), set())
+
+
+def _let_out(points_to: "PointsTo", node: Node, seen: set[StructType]) -> None:
+    type, (region, path) = type_at(node), node
+    if isinstance(type, ArrayType):
+        _let_out(points_to, (region, (*path, ELEMENT)), seen)
+    elif isinstance(type, StructType) and type not in seen:
+        for field in type.fields or ():
+            _let_out(points_to, (region, (*path, field)), seen | {type})
+    elif is_data_pointer(type):
+        points_to.sets.setdefault(node, {})[EXTERNAL] = None
 
 
 def is_fixed(region: MemoryRegion) -> bool:
@@ -78,8 +94,6 @@ def _led_to(points_to: "PointsTo", node: Node) -> list[MemoryRegion]:
 
 
 def _is_outside(region: MemoryRegion) -> bool:
-    from viap.c.memory.pointees import UNKNOWN
-
     return any(region is unknown for unknown, _ in UNKNOWN)
 
 

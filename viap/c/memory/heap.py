@@ -1,37 +1,32 @@
 """Allocation, release, and lifetimes of objects."""
 
-from viap.c.lower import actions
+from viap.c import actions
 from viap.c.memory.byte_views import alike
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, innermost, is_given, type_at
 from viap.c.memory.pointees import EXTERNAL
-from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.stores import Stores
-from viap.c.memory.whole_objects import Bulk
 from viap.c.object_layout import size_of
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX, INT, UCHAR
 from viap.program.nodes import Assign, Expr, If, Variable
 from viap.source import Position
 
 
 class Heap:
-    def __init__(self, stores: Stores, bulk: Bulk) -> None:
+    def __init__(self, stores: Stores) -> None:
         self.stores = stores
-        self.bulk = bulk
+        self.bulk = stores.bulk
         self.access = stores.access
         self.points_to = stores.access.points_to
         self.layout = stores.layout
         self.output = stores.output
 
-    def mark(self, action: actions.Begin | actions.Expire, alive: int) -> None:
-        """Marks a variable as alive or ended; only tracked if a pointer may outlive it."""
-        region = self.points_to.region(action.symbol)
-        if region.expires:
-            self._set_live(Spot(None, region, (), ()), alive, action.position)
-
-    def _set_live(self, spot: Spot, value: int, position: Position) -> None:
+    def set_live(self, spot: Spot, value: int, position: Position) -> None:
+        """Marks an object as alive (1) or ended (0)."""
         mark = self.access.places.life_mark(spot, position)
         self.output.emit(Assign(mark, number(value, position, INT), position))
 
@@ -41,7 +36,7 @@ class Heap:
         if not region.expires:
             return
         if not region.many:
-            self._set_live(Spot(None, region, (ELEMENT,), ()), 0, position)
+            self.set_live(Spot(None, region, (ELEMENT,), ()), 0, position)
         else:
             ended = self.access.places.last_ended(region, position)
             self.output.emit(Assign(ended, self._counter(region, position), position))
@@ -55,9 +50,10 @@ class Heap:
         self._set_count(region, rows, action)
         if region in self.points_to.exposed:
             self.access.addresses.choose(region, rows, position)
-        if region.freed or self.access.tracking.rule or (region.expires and not region.many):
-            self._set_live(Spot(None, region, (ELEMENT,), rows), 1, position)
-        self.access.tracking.allocated(region, position)
+        if region.freed or self.access.follows_leaks or (region.expires and not region.many):
+            self.set_live(Spot(None, region, (ELEMENT,), rows), 1, position)
+        if self.access.follows_leaks:
+            self.access.tracking.allocated(region, position)
         value = None if not action.zero else 0
         for part in self.layout.parts((region, ()), position):
             self.bulk.fill_part(part, rows, value, position)
@@ -113,8 +109,7 @@ class Heap:
         for node in filter(_starts_object, self.points_to.targets(action.old)):
             if not alike(type_at(node), type_at((region, (ELEMENT,)))):
                 raise Unsupported("realloc to elements of another type", position, "realloc")
-            tag = number(self.layout.tag(node), position, INT)
-            here = build.compare("==", old.object, tag, position)
+            here = self.layout.is_node(node, old.object, position)
             with self.output.captured() as inner:
                 self._copy_block((region, new.rows), (node[0], old.rows), position)
             self.output.emit(If(here, tuple(inner), (), position))
@@ -164,8 +159,7 @@ class Heap:
         allowed: Expr = build.compare("==", pointer.object, zero, position)
         objects: list[tuple[Expr, Spot]] = []
         for node in filter(_starts_object, nodes):
-            tag = number(self.layout.tag(node), position, INT)
-            here = build.compare("==", pointer.object, tag, position)
+            here = self.layout.is_node(node, pointer.object, position)
             start = build.compare("==", pointer.offset, number(0, position), position)
             spot = Spot(None, *node, pointer.rows[: int(node[0].many)])
             fine = build.logical("&&", here, start, position)
@@ -176,8 +170,9 @@ class Heap:
         self.output.check(allowed, "invalid free", position)
         for here, spot in objects:
             with self.output.captured() as inner:
-                self._set_live(spot, 0, position)
-                self.access.tracking.released(spot.region, position)
+                self.set_live(spot, 0, position)
+                if self.access.follows_leaks:
+                    self.access.tracking.released(spot.region, position)
             self.output.emit(If(here, tuple(inner), (), position))
 
 

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import MemoryRegion, Node, root
 from viap.c.memory.pointees import UNKNOWN
-from viap.c.memory.pointer_values import PointerValue, either, null, number
+from viap.c.memory.pointer_values import PointerValue, either, null
 from viap.c.memory.region_layout import WILD
 from viap.c.object_layout import alignment_of
 from viap.c.types import ArrayType, CType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.caller_inputs import ADDRESS
 from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import Assign, Assume, Constant, Expr, Input, Place, Variable
@@ -126,8 +127,7 @@ class Addresses:
         for node in nodes:
             if node in UNKNOWN:
                 continue
-            tag = number(self.layout.tag(node), position, INT)
-            here = build.compare("==", pointer.object, tag, position)
+            here = self.layout.is_node(node, pointer.object, position)
             start = self.first(node[0], pointer.rows, position)
             offset = self.access.offsets.of(node, pointer, position)
             distance = build.convert(offset, self.type, position)

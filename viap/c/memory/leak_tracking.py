@@ -12,13 +12,13 @@ from contextlib import contextmanager
 
 from viap.c.memory.lvalue_places import LvaluePlaces, Spot
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, index_count
-from viap.c.memory.pointer_values import number
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.statement_output import Output
 from viap.c.tree import Symbol
 from viap.c.types import PointerType
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX, INT
 from viap.program.nodes import Assign, Expr, Scalar, Variable
 from viap.program.undefined_behaviour import CLEANUP, DOUBTFUL_LEAK, LEAKS
@@ -26,7 +26,7 @@ from viap.source import Position
 
 
 class Tracking:
-    """`rules`: the requested checks; nothing is tracked if there are none."""
+    """`rules`: the requested checks; one of them is about leaks."""
 
     def __init__(self, places: LvaluePlaces, rules: Collection[str]) -> None:
         self.places = places
@@ -35,7 +35,7 @@ class Tracking:
         self.output: Output = places.output
         self.from_main = True  # if not, callers may hold what the program returns
         self.cleanup = CLEANUP in rules
-        self.rule = LEAKS if LEAKS in rules else CLEANUP if self.cleanup else ""
+        self.rule = LEAKS if LEAKS in rules else CLEANUP
         # Variables that the text doesn't name: they end after their last use.
         self.temporaries: frozenset[Symbol] = frozenset()
         self.open: dict[MemoryRegion, Scalar] = {}
@@ -43,8 +43,7 @@ class Tracking:
         self.holders: dict[MemoryRegion, list[Node]] = {}
         self.diffuse: set[MemoryRegion] = set()
         self.empty: set[MemoryRegion] = set()  # single pointers that hold nothing, in this block
-        if self.rule:
-            self._find_holders()
+        self._find_holders()
 
     def _find_holders(self) -> None:
         self.blocks = [r for r in self.points_to.sites.values() if r.site and r.site.heap]
@@ -63,7 +62,7 @@ class Tracking:
 
     def _simple(self, node: Node, ending: bool) -> list[MemoryRegion]:
         """Returns the tracked blocks that the pointer at a node may hold."""
-        if not self.rule or node[0].site is not None or index_count(node) > 0:
+        if node[0].site is not None or index_count(node) > 0:
             return []
         if node[0] in self.empty:
             self.empty.discard(node[0])
@@ -76,11 +75,11 @@ class Tracking:
     # ------------------------------------------------------------- blocks
 
     def allocated(self, region: MemoryRegion, position: Position) -> None:
-        if self.rule and region in self.blocks and region.many:
+        if region in self.blocks and region.many:
             self._count("+", region, position)
 
     def released(self, region: MemoryRegion, position: Position) -> None:
-        if self.rule and region.many:
+        if region.many:
             self._count("-", region, position)
 
     def _count(self, op: str, region: MemoryRegion, position: Position) -> None:
@@ -99,7 +98,7 @@ class Tracking:
     # ------------------------------------------------------------- pointers
 
     def begin_block(self) -> None:
-        """Forgets what earlier blocks of the graph have shown."""
+        """Forgets the facts from earlier blocks of the graph."""
         self.empty.clear()
 
     def begin(self, region: MemoryRegion) -> None:
@@ -156,8 +155,7 @@ class Tracking:
         """
         result: Expr = number(0, position, INT)
         for node in self._nodes(region):
-            tag = number(self.layout.tag(node), position, INT)
-            here = build.compare("==", object, tag, position)
+            here = self.layout.is_node(node, object, position)
             result = build.logical("||", result, here, position)
         if region.many and its is not None:
             same = build.compare("==", its, row, position)
@@ -180,7 +178,7 @@ class Tracking:
 
     def finish(self, way: str, position: Position) -> None:
         """Checks the end of the program: by "main", "exit", "abort", or at the "error"."""
-        for region in self.blocks if self.rule else ():
+        for region in self.blocks:
             freed = self._all_freed(region, position)
             if self.cleanup:
                 sure = way in ("main", "exit")

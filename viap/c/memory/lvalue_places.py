@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, Path, index_count, walks
 from viap.c.memory.pointees import EXTERNAL, INTEGER
-from viap.c.memory.pointer_values import PointerValue, number
-from viap.c.memory.rows import spans
-from viap.c.object_layout import record_layout
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, CType, StructType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import Array, Cell, Constant, Expr, Place, Scalar, Variable
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.c.memory.pointer_values import PointerValue
     from viap.c.memory.value_access import ValueAccess
 
 
@@ -90,6 +89,8 @@ class LvaluePlaces:
             return Spot(spot.condition, spot.region, (*spot.path, expr.field), spot.indices)
         struct = expr.object.type
         assert isinstance(struct, StructType)
+        from viap.c.object_layout import record_layout
+
         first = record_layout(struct, self.access.model, expr.position).bit_offsets[expr.field]
         width = expr.field.bits
         moved = self.shifted(spot, number(first // 8, expr.position), expr.position)
@@ -152,8 +153,7 @@ class LvaluePlaces:
         valid: Expr = number(0, position, INT)
         spots: list[Spot] = []
         for node in nodes:
-            tag = number(self.layout.tag(node), position, INT)
-            here = build.compare("==", pointer.object, tag, position)
+            here = self.layout.is_node(node, pointer.object, position)
             valid = build.logical("||", valid, here, position)
             condition = here if len(nodes) > 1 else None
             spots.append(self._target(node, pointer, expr.type, condition, position))
@@ -163,20 +163,23 @@ class LvaluePlaces:
     def _target(
         self,
         node: Node,
-        pointer: PointerValue,
+        pointer: "PointerValue",
         type: CType,
         condition: Expr | None,
         position: Position,
     ) -> Spot:
         """Returns the place of one target of a pointer; its type must be that of the access."""
+        from viap.c.memory.rows import spans
+
         spot = self.pointed(node, pointer, condition, position)
-        self.access.alignment.check(node, pointer, type, condition, position)
+        if self.access.checks_alignment:
+            self.access.alignment.check(node, pointer, type, condition, position)
         if node[0].raw and (not isinstance(type, IntType) or type.bits > 8):
             self.access.other_types.setdefault(node[0].name)
         if node[0].raw or spans(node, type):
             spot = Spot(condition, *node, spot.indices, type)
         else:
-            spot = self.part(spot, self.points_to.accessed(node, type), position)
+            spot = self.part(spot, self.points_to.moves.accessed(node, type), position)
         self.check_alive(spot, position)
         return spot
 
@@ -187,7 +190,7 @@ class LvaluePlaces:
         return Spot(spot.condition, *node, (spot.indices + zeros)[:count])
 
     def pointed(
-        self, node: Node, pointer: PointerValue, condition: Expr | None, position: Position
+        self, node: Node, pointer: "PointerValue", condition: Expr | None, position: Position
     ) -> Spot:
         """Returns a node's place, with its indices from the pointer's numbers."""
         count = index_count(node)

@@ -7,7 +7,7 @@ Pointers point to nodes; their numbers supply the indices.
 from dataclasses import dataclass, field
 from typing import Final
 
-from viap.c.lower.actions import AllocationSite
+from viap.c.actions import AllocationSite
 from viap.c.tree import Symbol
 from viap.c.types import ArrayType, CType, Field, StructType
 from viap.program.nodes import Array, Scalar
@@ -63,6 +63,10 @@ class MemoryRegion:
 
 
 Node = tuple[MemoryRegion, Path]
+
+
+class FormChanged(Exception):
+    """A region is kept in another form now: results of the analysis so far may be wrong."""
 
 
 def root(region: MemoryRegion) -> Node:

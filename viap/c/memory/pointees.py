@@ -1,11 +1,9 @@
 """Nodes that pointers lead to: unknown ones, parts of others, and properties of them."""
 
 from viap.c import tree
-from viap.c.elaborate.constant_expressions import evaluate
-from viap.c.memory.byte_views import flexible
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, PathStep, type_at
 from viap.c.tree import Expr
-from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType, VoidType
+from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType, VoidType, flexible
 from viap.program.integer_types import BOOL, IntType
 from viap.source import NOWHERE
 
@@ -69,12 +67,16 @@ def may_differ(expr: Expr) -> bool:
 
 def leaves_array(expr: tree.Element) -> bool:
     """True if a constant index is outside of the array that it is used with."""
+    from viap.c.constant_expressions import evaluate
+
     index, size = evaluate(expr.index), _size(expr)
     return size is not None and index is not None and not 0 <= index < size
 
 
 def is_end(expr: tree.Element) -> bool:
     """True if a constant index is the one right behind the array."""
+    from viap.c.constant_expressions import evaluate
+
     return evaluate(expr.index) == _size(expr)
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from viap.c import tree
-from viap.c.expression_printer import ExpressionPrinter
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import Node, prefix_count, walks
 from viap.c.memory.pointees import EXTERNAL
-from viap.c.memory.pointer_values import PointerValue, number
+from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.region_layout import Layout
 from viap.c.memory.statement_output import Output
 from viap.program import build
-from viap.program.integer_types import INDEX, INT
+from viap.program.build import number
+from viap.program.integer_types import INDEX
 from viap.program.nodes import Array, Expr, Scalar
 from viap.source import Position
 
@@ -37,8 +37,7 @@ class Confined:
             if node == EXTERNAL:
                 self.from_outside = True
                 return
-            tag = number(self.layout.tag(node), position, INT)
-            here = build.compare("==", moved.object, tag, position)
+            here = self.layout.is_node(node, moved.object, position)
             rows = moved.rows[: prefix_count(node)]
             inside = self._inside(node, (*rows, moved.offset), position)
             fine = build.logical("||", fine, build.logical("&&", here, inside, position), position)
@@ -66,4 +65,6 @@ class Confined:
 
 
 def _text(expr: tree.Expr) -> str:
+    from viap.c.expression_printer import ExpressionPrinter
+
     return f"pointers: {ExpressionPrinter().text(expr)} within its array"

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import Node, index_count, walks
+from viap.c.memory.memory_regions import walks
 from viap.c.memory.pointees import UNKNOWN, is_function_pointer, is_null
+from viap.c.memory.pointer_arithmetic import PointerArithmetic
 from viap.c.memory.pointer_confinement import Confined
-from viap.c.memory.pointer_values import PointerValue, either, null, number
-from viap.c.memory.pointer_views import PointerStep
+from viap.c.memory.pointer_values import PointerValue, either, null
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.object_layout import record_layout, size_of
 from viap.c.tree import Expr as CExpr
 from viap.c.types import PointerType, StructType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX, INT
 from viap.program.nodes import Expr
 from viap.source import Position
@@ -36,6 +37,7 @@ class Pointers:
         self.layout = access.layout
         self.output = access.output
         self.places = access.places
+        self._arithmetic = PointerArithmetic(self)
 
     def value(self, expr: CExpr) -> PointerValue:
         """Returns a pointer's numbers."""
@@ -53,14 +55,14 @@ class Pointers:
                 spots = self.places.spots(expr.operand)
                 for spot in spots:
                     self.confined.address(spot, expr)
-                return self._address(spots, None, position)
+                return self.address(spots, None, position)
             case tree.Decay():
                 spots = self.places.spots(expr.array)
                 zero = number(0, position)
                 first = [self.places.element(spot, zero, position) for spot in spots]
-                return self._address(first, None, position)
+                return self.address(first, None, position)
             case tree.Binary():
-                return self._moved(expr, at_once=False)
+                return self._arithmetic.moved(expr, at_once=False)
             case tree.Conditional():
                 test = self.access.condition(expr.condition)
                 with self.output.guarded(test):
@@ -76,7 +78,7 @@ class Pointers:
             case _:
                 raise Unsupported("this pointer", position, type(expr).__name__)
 
-    def _address(
+    def address(
         self, spots: list[Spot], otherwise: PointerValue | None, position: Position
     ) -> PointerValue:
         """Returns a pointer to one of some places; `otherwise` if none of them applies."""
@@ -167,75 +169,11 @@ class Pointers:
 
     def accessed(self, expr: CExpr) -> PointerValue:
         """Returns the numbers of a pointer that is used at once: the access checks its array."""
-        return self._moved(expr, True) if isinstance(expr, tree.Binary) else self.value(expr)
-
-    def _moved(self, expr: tree.Binary, at_once: bool) -> PointerValue:
-        position = expr.position
-        pointer = self.value(expr.left)
-        amount = build.convert(self.access.value(expr.right), INDEX, position)
-        nodes = self.points_to.targets(expr.left)
-        steps = {node: self.points_to.step(node, expr) for node in nodes}
-        kinds = {(step.times, step.parts, step.is_plain(node)) for node, step in steps.items()}
-        if len(kinds) <= 1 and all(stays for _, _, stays in kinds):
-            times, parts, _ = next(iter(kinds), (1, 1, True))
-            if not kinds:  # null, or unknown targets only
-                assert isinstance(expr.left.type, PointerType)
-                times = size_of(expr.left.type.target, self.access.model, position)
-            distance = _scaled(amount, times, parts, position)
-            offset = build.arithmetic(expr.op, pointer.offset, distance, INDEX, position)
-            moved = PointerValue(pointer.object, pointer.rows, offset)
-            if not kinds:
-                moved = _off_null(moved, position)
-        else:
-            moved = self._moved_apart(expr, pointer, amount, steps)
-        if not at_once:
-            targets = {step.node: None for step in steps.values()}
-            self.confined.move(expr, targets, moved, amount)
-        return moved
-
-    def _moved_apart(
-        self,
-        expr: tree.Binary,
-        pointer: PointerValue,
-        amount: Expr,
-        steps: dict[Node, PointerStep],
-    ) -> PointerValue:
-        """Moves a pointer differently for each object that it may point into."""
-        position = expr.position
-        times = next((s.times for n, s in steps.items() if n in UNKNOWN), 1)
-        plain = _scaled(amount, times, 1, position)
-        offset = build.arithmetic(expr.op, pointer.offset, plain, INDEX, position)
-        result = PointerValue(pointer.object, pointer.rows, offset)
-        for node, step in steps.items():
-            if node in UNKNOWN:
-                continue
-            tag = number(self.layout.tag(node), position, INT)
-            here = build.compare("==", pointer.object, tag, position)
-            with self.output.guarded(here):
-                moved = self._moved_in(node, step, expr, pointer, amount)
-            result = either(here, moved, result, position)
-        return result
-
-    def _moved_in(
-        self, node: Node, step: PointerStep, expr: tree.Binary, pointer: PointerValue, amount: Expr
-    ) -> PointerValue:
-        position = expr.position
-        distance = _scaled(amount, step.times, step.parts, position)
-        if step.row is not None:
-            unit = self.access.rows.units(node[0], step.row, position)
-            distance = build.arithmetic("*", amount, unit, INDEX, position)
-        if step.node == node and step.fixed is None:
-            offset = build.arithmetic(expr.op, pointer.offset, distance, INDEX, position)
-            return PointerValue(pointer.object, pointer.rows, offset)
-        spot = self.places.pointed(node, pointer, None, position)
-        if step.fixed is not None:
-            inner = tuple(number(index, position) for index in step.fixed)
-            kept = index_count(step.node) - len(inner)
-            spot = Spot(None, *step.node, (*spot.indices[:kept], *inner))
-            return self._address([spot], None, position)
-        start = self._address([self.places.part(spot, step.node, position)], None, position)
-        offset = build.arithmetic(expr.op, start.offset, distance, INDEX, position)
-        return PointerValue(start.object, start.rows, offset)
+        return (
+            self._arithmetic.moved(expr, True)
+            if isinstance(expr, tree.Binary)
+            else self.value(expr)
+        )
 
     # ------------------------------------------------------------- casts
 
@@ -249,16 +187,16 @@ class Pointers:
             pointer = self.value(operand)
             assert isinstance(expr.type, PointerType)
             for node in self.points_to.targets(operand):
-                inner = self.points_to.cast(node, expr.type.target)
-                if inner == node and (node in UNKNOWN or not self.access.alignment.asked):
+                inner = self.points_to.moves.cast(node, expr.type.target)
+                if inner == node and (node in UNKNOWN or not self.access.checks_alignment):
                     continue
-                tag = number(self.layout.tag(node), position, INT)
-                here = build.compare("==", pointer.object, tag, position)
-                self.access.alignment.check(node, pointer, expr.type.target, here, position)
+                here = self.layout.is_node(node, pointer.object, position)
+                if self.access.checks_alignment:
+                    self.access.alignment.check(node, pointer, expr.type.target, here, position)
                 if inner != node:
                     spot = self.places.pointed(node, pointer, here, position)
                     first = self.places.part(spot, inner, position)
-                    entered = self._address([first], None, position)
+                    entered = self.address([first], None, position)
                     pointer = either(here, entered, pointer, position)
             return pointer
         if is_null(operand):
@@ -281,21 +219,3 @@ def _behind_null(distance: Expr, position: Position) -> PointerValue:
     start = build.compare("==", distance, number(0, position), position)
     none, wild = number(0, position, INT), number(WILD, position, INT)
     return PointerValue(build.conditional(start, none, wild, position), (), distance)
-
-
-def _off_null(pointer: PointerValue, position: Position) -> PointerValue:
-    """Returns a null pointer that was moved, which C does not define: as an integer, not null."""
-    moved = build.compare("!=", pointer.offset, number(0, position), position)
-    none = build.compare("==", pointer.object, number(0, position, INT), position)
-    wild = number(WILD, position, INT)
-    test = build.logical("&&", none, moved, position)
-    object = build.conditional(test, wild, pointer.object, position)
-    return PointerValue(object, pointer.rows, pointer.offset)
-
-
-def _scaled(amount: Expr, times: int, parts: int, position: Position) -> Expr:
-    if times != 1:
-        amount = build.arithmetic("*", amount, number(times, position), INDEX, position)
-    if parts != 1:
-        amount = build.arithmetic("/", amount, number(parts, position), INDEX, position)
-    return amount

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from viap.program import build
-from viap.program.integer_types import INDEX, INT, IntType
+from viap.program.build import number
+from viap.program.integer_types import INT
 from viap.program.nodes import Constant, Expr
 from viap.source import Position
 
@@ -18,10 +19,6 @@ class PointerValue:
     @property
     def is_null(self) -> bool:
         return isinstance(self.object, Constant) and self.object.value == 0
-
-
-def number(value: int, position: Position, type: IntType = INDEX) -> Constant:
-    return Constant(value, type, position)
 
 
 def null(position: Position) -> PointerValue:

@@ -8,7 +8,7 @@ no part fits the type, the answer is None, and the object has to be kept as byte
 from collections.abc import Callable, Iterator
 
 from viap.c import tree
-from viap.c.elaborate.constant_expressions import evaluate
+from viap.c.constant_expressions import evaluate
 from viap.c.memory.memory_regions import ELEMENT, Node, type_at, walks
 from viap.c.memory.rows import fixed_count, spans
 from viap.c.object_layout import record_layout, size_of

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.pointer_values import number
 from viap.c.object_layout import size_of
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX, UCHAR
 from viap.program.nodes import Assign, Constant, Expr, Fill, If, Input
 from viap.source import Position

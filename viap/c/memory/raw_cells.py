@@ -4,11 +4,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.pointer_values import number
 from viap.c.object_layout import size_of
 from viap.c.types import CType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import BOOL, INDEX, INT128, SCHAR, UCHAR, UINT128, ULLONG, IntType
 from viap.program.nodes import Array, Assign, Cell, Constant, Expr, Variable, Wrap
 from viap.source import Position

@@ -15,8 +15,9 @@ from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.points_to import PointsTo
 from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType
 from viap.errors import Unsupported
+from viap.program import build
 from viap.program.integer_types import INDEX, INT, DataModel, IntType
-from viap.program.nodes import Array, Scalar
+from viap.program.nodes import Array, Constant, Expr, Scalar
 from viap.source import Position
 
 
@@ -134,6 +135,11 @@ class Layout:
             self.tags[node] = number
             self.by_tag[number] = node
         return number
+
+    def is_node(self, node: Node, object: Expr, position: Position) -> Expr:
+        """Returns the condition that the object number of a pointer names a node."""
+        tag = Constant(self.tag(node), INT, position)
+        return build.compare("==", object, tag, position)
 
     def sizes(self, node: Node, position: Position) -> tuple["int | Scalar | Array | None", ...]:
         """Returns the sizes of the dimensions on the way to a node."""

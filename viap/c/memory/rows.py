@@ -5,11 +5,11 @@ to an element continues in the next row, as in memory.
 """
 
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at
-from viap.c.memory.pointer_values import number
 from viap.c.object_layout import size_of
 from viap.c.types import ArrayType, CType, compatible
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX, DataModel
 from viap.program.nodes import Expr, Scalar, Variable
 from viap.source import Position

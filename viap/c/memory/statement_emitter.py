@@ -1,35 +1,28 @@
 """Actions on C's objects ► core statements."""
 
 from collections.abc import Callable, Collection
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from viap.c import tree
-from viap.c.lower import actions
-from viap.c.memory.byte_blocks import ByteBlocks
-from viap.c.memory.byte_views import is_variable
-from viap.c.memory.heap import Heap
+from viap.c import actions
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.pointees import EXTERNAL, is_function_pointer
-from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import PointsTo
-from viap.c.memory.region_layout import WILD, Layout, PointerLeaf
+from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.stores import Stores
 from viap.c.memory.value_access import ValueAccess
-from viap.c.memory.whole_objects import Bulk
 from viap.c.tree import Expr as CExpr
-from viap.c.types import ArrayType, PointerType, StructType
+from viap.c.types import PointerType, StructType, is_variable
 from viap.errors import Unsupported
-from viap.program import build
-from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
-from viap.program.integer_types import BOOL, INDEX, INT, DataModel
+from viap.program.build import number
+from viap.program.caller_inputs import given_function
+from viap.program.integer_types import BOOL, INT, DataModel
 from viap.program.nodes import (
-    Array,
     Assert,
     Assign,
     Assume,
     Check,
-    Constant,
     Expr,
     Fill,
     Given,
@@ -38,8 +31,13 @@ from viap.program.nodes import (
     Statement,
     Variable,
 )
-from viap.program.unset_values import outside_at, unset_at
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.byte_blocks import ByteBlocks
+    from viap.c.memory.declared_objects import DeclaredObjects
+    from viap.c.memory.heap import Heap
+    from viap.c.memory.pointer_values import PointerValue
 
 
 class Emitter:
@@ -58,42 +56,58 @@ class Emitter:
         self.access = ValueAccess(points_to, self.layout, model, doubtful, watch)
         self.output = self.access.output
         self.stores = Stores(self.access)
-        self.bulk = Bulk(self.stores)
         self.handed: list[Given] = []
-        byte_blocks = ByteBlocks(self.bulk)
-        heap = self.heap = Heap(self.stores, self.bulk)
         self._by_kind: dict[type, Callable[[Any], None]] = {
             actions.Store: self._store,
             actions.Receive: self._receive,
             actions.ReceivePointer: self._receive_pointer,
-            actions.Forget: self._forget,
+            actions.Forget: lambda action: self._declared.forget(action),
             actions.Begin: self._begin,
             actions.Expire: self._expire,
-            actions.Leave: heap.leave,
+            actions.Leave: lambda action: self._heap.leave(action),
             actions.Finish: self._finish,
             actions.Clear: self._clear,
             actions.Unspecify: self._unspecify,
-            actions.Dimension: self._dimension,
-            actions.Allocate: lambda action: self._allocate(action, heap),
-            actions.Regrow: heap.regrow,
-            actions.Release: heap.release,
+            actions.Dimension: lambda action: self._declared.dimension(action),
+            actions.Allocate: self._allocate,
+            actions.Regrow: lambda action: self._heap.regrow(action),
+            actions.Release: lambda action: self._heap.release(action),
             actions.ForgetReachable: self._forget_reachable,
-            actions.FillBytes: byte_blocks.fill,
-            actions.CopyBytes: byte_blocks.copy,
+            actions.FillBytes: lambda action: self._byte_blocks.fill(action),
+            actions.CopyBytes: lambda action: self._byte_blocks.copy(action),
             actions.Assume: self._assume,
             actions.Assert: self._assert,
             actions.Require: self._require,
         }
 
+    @cached_property
+    def _heap(self) -> "Heap":
+        from viap.c.memory.heap import Heap
+
+        return Heap(self.stores)
+
+    @cached_property
+    def _byte_blocks(self) -> "ByteBlocks":
+        from viap.c.memory.byte_blocks import ByteBlocks
+
+        return ByteBlocks(self.stores.bulk)
+
+    @cached_property
+    def _declared(self) -> "DeclaredObjects":
+        from viap.c.memory.declared_objects import DeclaredObjects
+
+        return DeclaredObjects(self.stores, self.handed)
+
     def lower(self, block_actions: list[actions.Action]) -> list[Statement]:
-        self.access.tracking.begin_block()
+        if self.access.follows_leaks:
+            self.access.tracking.begin_block()
         with self.output.captured() as statements:
             for action in block_actions:
                 self._by_kind[type(action)](action)
         return statements
 
     def begin(self) -> list[Statement]:
-        """Emits what happens before the program starts.
+        """Emits the statements that run before the program starts.
 
         Objects whose addresses are used get them, and static objects have values.
         """
@@ -122,7 +136,7 @@ class Emitter:
     def _store(self, action: actions.Store) -> None:
         target, position = action.target, action.position
         if isinstance(target.type, StructType):
-            self.bulk.copy_object(target, action.value, position)
+            self.stores.bulk.copy_object(target, action.value, position)
         elif isinstance(target.type, PointerType) and not is_function_pointer(target.type):
             value = self.access.pointer(action.value)
             targets = self.points_to.targets(action.value)
@@ -134,9 +148,9 @@ class Emitter:
             )
 
     def _store_pointer(
-        self, target: CExpr, value: PointerValue, targets: dict[Node, None], position: Position
+        self, target: CExpr, value: "PointerValue", targets: dict[Node, None], position: Position
     ) -> None:
-        """Stores a pointer; `targets`: what it may point to, if it is stored as an address."""
+        """Stores a pointer; `targets`: its possible targets, if it is stored as an address."""
 
         def store(spot: Spot) -> None:
             if spot.region.raw:
@@ -154,7 +168,7 @@ class Emitter:
 
     def _clear(self, action: actions.Clear) -> None:
         position = action.position
-        self.stores.to(action.target, lambda spot: self.bulk.clear(spot, position), position)
+        self.stores.to(action.target, lambda spot: self.stores.bulk.clear(spot, position), position)
 
     def _forget_reachable(self, action: actions.ForgetReachable) -> None:
         from viap.c.memory.external_havoc import Forgetting
@@ -163,7 +177,9 @@ class Emitter:
 
     def _unspecify(self, action: actions.Unspecify) -> None:
         position = action.position
-        self.stores.to(action.target, lambda spot: self.bulk.unspecify(spot, position), position)
+        self.stores.to(
+            action.target, lambda spot: self.stores.bulk.unspecify(spot, position), position
+        )
 
     # ------------------------------------------------------------- inputs
 
@@ -187,37 +203,17 @@ class Emitter:
         if is_function_pointer(action.target.type):
             raise Unsupported("a function pointer from outside", action.position, "pointer")
         some = self.layout.scalar("pointer.some", BOOL)
-        value = self._unknown_pointer(some, action.function, action.position)
+        value = self._declared.unknown_pointer(some, action.function, action.position)
         self._store_pointer(action.target, value, {EXTERNAL: None}, action.position)
-
-    def _unknown_pointer(self, chosen: Scalar, function: str, position: Position) -> PointerValue:
-        """Returns null, or a pointer to an unknown object: an input chooses."""
-        some = Variable(chosen, position)
-        where = Variable(self.layout.scalar("pointer.where", INDEX), position)
-        self.output.emit(Input(some, function, BOOL, position))
-        at = outside_at(position) if function else position
-        self.output.emit(Input(where, "", INDEX, at))
-        wild, null = number(WILD, position, INT), number(0, position, INT)
-        nowhere = number(0, position)
-        # (It is an address: no two of its values mean the same, and null has the address zero.)
-        address = build.convert(where, self.access.model.size_t, position)
-        address = build.convert(address, INDEX, position)
-        first = build.compare("==", address, nowhere, position)
-        address = build.conditional(first, number(1, position), address, position)
-        return PointerValue(
-            build.conditional(some, wild, null, position),
-            (),
-            build.conditional(some, address, nowhere, position),
-        )
 
     # ------------------------------------------------------------- declarations
 
-    def _allocate(self, action: actions.Allocate, heap: Heap) -> None:
+    def _allocate(self, action: actions.Allocate) -> None:
         if action.site.given is None:
-            heap.allocate(action)
+            self._heap.allocate(action)
             return
         with self.output.captured() as made:
-            heap.allocate(action)
+            self._heap.allocate(action)
         from viap.c.memory.caller_variables import handed
 
         given = handed(action.site.given, self.points_to.sites[action.site], self.layout)
@@ -233,111 +229,33 @@ class Emitter:
                     each = Input(target, function, scalar.type, each.position)
             self.output.emit(each)
 
-    def _forget(self, action: actions.Forget) -> None:
-        region = self.points_to.region(action.symbol)
-        position = action.position
-        if action.given is not None:
-            from viap.c.memory.caller_variables import handed
-
-            self.handed.append(handed(action.given, region, self.layout))
-        at = outside_at(position) if action.outside else _unset_at(action)
-        for part in self.layout.parts((region, ()), position):
-            leaf = self.layout.leaf(part, position)
-            if isinstance(leaf, PointerLeaf):
-                if isinstance(leaf.object, Array):
-                    if action.outside:
-                        # Each may be null or not, which can't be expressed here.
-                        what = f"the pointers in '{action.symbol.name}', which is defined elsewhere"
-                        raise Unsupported(what, position, action.symbol.name)
-                    self._forget_pointers(leaf, position)
-                else:
-                    spot = Spot(None, part[0], part[1], ())
-                    some = self.layout.scalar("pointer.some", BOOL)
-                    self.access.written.gets_any(part, some)
-                    value = self._unknown_pointer(some, "", at)
-                    self.stores.pointer(spot, value, position)
-            elif isinstance(leaf, Array):
-                self.output.emit(Fill(leaf, (), None, at))
-            else:
-                function = given_function(leaf.name) if action.given else ""
-                self.access.written.gets_any(part, leaf)
-                self.output.emit(Input(Variable(leaf, position), function, leaf.type, at))
-            self.access.written.fill(part, (), action.outside, position)
-
-    def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
-        for variable in (leaf.object, *leaf.rows, leaf.offset):
-            assert isinstance(variable, Array)
-            value = WILD if variable is leaf.object else 0
-            self.output.emit(Fill(variable, (), value, position))
-
-    def _dimension(self, action: actions.Dimension) -> None:
-        position = action.position
-        region = self.points_to.region(action.symbol)
-        level: Any = action.type
-        for depth, size in enumerate(action.sizes):
-            if size is None:
-                assert isinstance(level, ArrayType)
-            elif isinstance(size, tree.IntConst):
-                region.sizes[depth] = size.value
-            else:
-                value = self.access.value(size)
-                assert isinstance(value, Variable)
-                region.sizes[depth] = value.scalar
-                positive = build.compare(">", value, number(0, position, value.type), position)
-                # If the array existed before, its outermost size is only a promise; and for the
-                # others, promises are emitted first.
-                if action.given is None:
-                    self.output.check(positive, "an array whose size is not positive", position)
-            level = level.element
-        if region.raw or region.flat:
-            self._cells_of_array(region, action)
-        self._lie(region, position)
-        outside = action.given is not None
-        self._forget(actions.Forget(action.symbol, position, outside, action.given))
-
-    def _lie(self, region: MemoryRegion, position: Position) -> None:
-        """Chooses the address of a new object, if the program uses addresses."""
-        if region in self.points_to.exposed:
-            self.access.addresses.choose(region, (), position)
-
-    def _cells_of_array(self, region: MemoryRegion, action: actions.Dimension) -> None:
-        """Sets the number of bytes, or elements, of a variable-length array kept by them."""
-        position = action.position
-        declared = region.declared
-        assert isinstance(declared, ArrayType)
-        unknown = region.sizes.get(0) == UNKNOWN_SIZE
-        region.extents = dict(region.sizes)
-        size = self.access.rows.units(region, declared, position)
-        region.sizes.clear()
-        if unknown:
-            region.sizes[0] = UNKNOWN_SIZE
-        elif isinstance(size, Constant):
-            region.sizes[0] = size.value
-        else:
-            count = self.layout.scalar(f"{self.layout.base_name(region)}.size", INDEX)
-            region.sizes[0] = count
-            self.output.emit(Assign(Variable(count, position), size, position))
-
     # ------------------------------------------------------------- ends
 
     def _begin(self, action: actions.Begin) -> None:
-        self.heap.mark(action, 1)
         region = self.points_to.region(action.symbol)
+        self._mark(region, 1, action.position)
         if not is_variable(action.symbol.type):
-            self._lie(region, action.position)
+            self.access.place_object(region, action.position)
         if not action.again:
-            self.access.tracking.begin(region)
+            if self.access.follows_leaks:
+                self.access.tracking.begin(region)
             if region.raw and not is_variable(action.symbol.type):
                 # Its initialiser says nothing about its padding.
-                self._forget(actions.Forget(action.symbol, action.position))
+                self._declared.forget(actions.Forget(action.symbol, action.position))
+
+    def _mark(self, region: MemoryRegion, alive: int, position: Position) -> None:
+        """Marks a variable as alive or ended; only tracked if a pointer may outlive it."""
+        if region.expires:
+            self._heap.set_live(Spot(None, region, (), ()), alive, position)
 
     def _expire(self, action: actions.Expire) -> None:
         """Ends a variable: pointers in it hold nothing any more."""
-        self.heap.mark(action, 0)
-        tracking, position = self.access.tracking, action.position
-        if not tracking.rule:
-            return
+        position = action.position
         region = self.points_to.region(action.symbol)
+        self._mark(region, 0, position)
+        if not self.access.follows_leaks:
+            return
+        tracking = self.access.tracking
         if action.moved:
             tracking.begin(region)
         for part in self.layout.parts((region, ()), position):
@@ -349,7 +267,8 @@ class Emitter:
         tracking.begin(region)
 
     def _finish(self, action: actions.Finish) -> None:
-        self.access.tracking.finish(action.way, action.position)
+        if self.access.follows_leaks:
+            self.access.tracking.finish(action.way, action.position)
 
     # ------------------------------------------------------------- conditions
 
@@ -364,12 +283,3 @@ class Emitter:
     def _require(self, action: actions.Require) -> None:
         condition = self.access.condition(action.condition)
         self.output.emit(Check(condition, action.kind, action.position))
-
-
-def _unset_at(action: actions.Forget) -> Position:
-    """Returns the position of a declaration without a value; it tells which reads are undefined."""
-    symbol = action.symbol
-    is_scalar = not isinstance(symbol.type, ArrayType | StructType)
-    return unset_at(
-        action.position, symbol.shown or symbol.name, is_scalar and not symbol.addressed
-    )

@@ -42,7 +42,7 @@ class Output:
 
     @contextmanager
     def guarded(self, guard: Expr) -> Iterator[None]:
-        """Context: what is evaluated inside is evaluated only if the guard holds."""
+        """Context: evaluations inside happen only if the guard holds."""
         self.guards.append(guard)
         try:
             yield
@@ -51,7 +51,7 @@ class Output:
 
     @contextmanager
     def captured(self) -> Iterator[list[Statement]]:
-        """Context: what is emitted inside goes to a list of its own, as a body of a statement."""
+        """Context: statements emitted inside go to a list of their own, the body of a statement."""
         outer, self.statements = self.statements, []
         try:
             yield self.statements

@@ -2,17 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import MemoryRegion, Path
-from viap.c.memory.pointer_values import PointerValue, number, padded
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.value_access import ValueAccess
 from viap.c.tree import Expr as CExpr
 from viap.c.types import Field
 from viap.errors import InternalError, Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INT
 from viap.program.nodes import (
     Array,
@@ -28,12 +30,23 @@ from viap.program.nodes import (
 )
 from viap.source import Position
 
+if TYPE_CHECKING:
+    from viap.c.memory.pointer_values import PointerValue
+    from viap.c.memory.whole_objects import Bulk
+
 
 class Stores:
     def __init__(self, access: ValueAccess) -> None:
         self.access = access
         self.layout = access.layout
         self.output = access.output
+
+    @cached_property
+    def bulk(self) -> "Bulk":
+        """Stores of whole objects."""
+        from viap.c.memory.whole_objects import Bulk
+
+        return Bulk(self)
 
     # ------------------------------------------------------------- where to
 
@@ -112,18 +125,20 @@ class Stores:
 
     # ------------------------------------------------------------- pointers
 
-    def pointer(self, spot: Spot, value: PointerValue, position: Position) -> None:
+    def pointer(self, spot: Spot, value: "PointerValue", position: Position) -> None:
         if spot.region.raw:
             raise InternalError("the address of a pointer that is stored as bytes is not known")
         leaf = self.layout.leaf(spot.node, position)
         if not isinstance(leaf, PointerLeaf):
             raise Unsupported("a pointer in this place", position, "pointer")
+        from viap.c.memory.pointer_values import padded
+
         rows = padded(value.rows, len(leaf.rows), position)[: len(leaf.rows)]
         variables = (leaf.object, *leaf.rows, leaf.offset)
         spot = self.settled(spot, list(variables), position)
         self.access.written.write(spot, position)
         values = [value.object, *rows, value.offset]
-        with self.access.tracking.replaced(spot.node, position):
+        with self.access.replaced(spot.node, position):
             self._set(spot, variables, values, position)
 
     def address(self, spot: Spot, address: Expr, position: Position) -> None:

@@ -1,17 +1,15 @@
 """Values: pure C expressions ► core expressions, with the checks that they need."""
 
 from collections.abc import Collection
+from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.memory.alignment import Alignment
 from viap.c.memory.initialisation_flags import InitialisationFlags
-from viap.c.memory.leak_tracking import Tracking
 from viap.c.memory.lvalue_places import LvaluePlaces, Spot, place
-from viap.c.memory.memory_regions import MemoryRegion
+from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.pointees import is_function_pointer
-from viap.c.memory.pointer_values import PointerValue, number
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.statement_output import Output
@@ -19,17 +17,23 @@ from viap.c.tree import Expr as CExpr
 from viap.c.types import CType, PointerType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import BOOL, INT, DataModel, IntType
 from viap.program.nodes import Constant, Expr
-from viap.program.undefined_behaviour import UNINITIALISED
+from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.c.memory.alignment import Alignment
     from viap.c.memory.byte_offsets import ByteOffsets
     from viap.c.memory.integer_addresses import Addresses
+    from viap.c.memory.leak_tracking import Tracking
     from viap.c.memory.pointer_expressions import Pointers
+    from viap.c.memory.pointer_values import PointerValue
     from viap.c.memory.raw_cells import RawCells
     from viap.c.memory.rows import Rows
+
+_NO_CHECKS = nullcontext()
 
 
 class ValueAccess:
@@ -50,10 +54,11 @@ class ValueAccess:
         # If bounds are checked, leaving a row or a member is undefined behaviour.
         self.confined = "bounds" in watch
         self.written = InitialisationFlags(layout, self.output, doubtful, UNINITIALISED in watch)
-        self.alignment = Alignment(self, "alignment" in watch)
+        self.checks_alignment = "alignment" in watch
         self.places = LvaluePlaces(self)
-        self.tracking = Tracking(self.places, watch)
-        self._checks_pointers = "pointers" in watch
+        self.watch = watch
+        self.follows_leaks = LEAKS in watch or CLEANUP in watch
+        self.checks_pointers = "pointers" in watch
         self.guards_constants = "other" in watch
         self.functions: dict[str, int] = {}
         # Objects behind pointers that are accessed by another type than their own.
@@ -62,10 +67,28 @@ class ValueAccess:
     # Modules that few programs need are imported on demand.
 
     @cached_property
+    def tracking(self) -> "Tracking":
+        from viap.c.memory.leak_tracking import Tracking
+
+        return Tracking(self.places, self.watch)
+
+    def replaced(
+        self, node: Node, position: Position, ending: bool = False
+    ) -> AbstractContextManager[None]:
+        """Context in which the pointer at a node gets another value; `ending`: its object ends."""
+        return self.tracking.replaced(node, position, ending) if self.follows_leaks else _NO_CHECKS
+
+    @cached_property
     def pointers(self) -> "Pointers":
         from viap.c.memory.pointer_expressions import Pointers
 
-        return Pointers(self, self._checks_pointers)
+        return Pointers(self, self.checks_pointers)
+
+    @cached_property
+    def alignment(self) -> "Alignment":
+        from viap.c.memory.alignment import Alignment
+
+        return Alignment(self)
 
     @cached_property
     def rows(self) -> "Rows":
@@ -91,10 +114,15 @@ class ValueAccess:
 
         return Addresses(self)
 
+    def place_object(self, region: MemoryRegion, position: Position) -> None:
+        """Chooses the address of a new object, if the program uses addresses."""
+        if region in self.points_to.exposed:
+            self.addresses.choose(region, (), position)
+
     def condition(self, expr: CExpr) -> Expr:
         return build.condition(self.value(expr))
 
-    def pointer(self, expr: CExpr) -> PointerValue:
+    def pointer(self, expr: CExpr) -> "PointerValue":
         return self.pointers.value(expr)
 
     def spots(self, expr: CExpr) -> list[Spot]:
@@ -128,7 +156,7 @@ class ValueAccess:
         with self.output.guarded(guard):
             return self.value(expr)
 
-    # ------------------------------------------------------------- what an lvalue holds
+    # ------------------------------------------------------------- values of lvalues
 
     def _load(self, expr: CExpr) -> Expr:
         """Returns the integer (or function pointer) that an lvalue holds."""

@@ -4,9 +4,8 @@ A block that ends inside of a struct, as in `malloc(offsetof(struct S, data) + n
 that fit into it. Its elements are not whole, so that it is kept as bytes.
 """
 
-from viap.c import tree
-from viap.c.lower import actions
-from viap.c.lower.actions import FlowBlock, action_expressions
+from viap.c import actions, tree
+from viap.c.actions import FlowBlock, action_expressions
 from viap.c.tree import Expr, Symbol, operands
 from viap.program.integer_types import BOOL, IntType
 

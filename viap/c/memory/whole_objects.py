@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot, place
 from viap.c.memory.memory_regions import ELEMENT, Node
-from viap.c.memory.pointer_values import number
 from viap.c.memory.region_layout import PointerLeaf, below
 from viap.c.memory.rows import fixed_count
-from viap.c.memory.stores import Stores
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType
 from viap.errors import Unsupported
 from viap.program import build
+from viap.program.build import number
 from viap.program.integer_types import INDEX
 from viap.program.nodes import Array, Assign, Expr, Fill, Input, Scalar, Variable, While
 from viap.program.unset_values import unset_at
@@ -21,13 +20,14 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.memory.raw_blocks import RawBlocks
+    from viap.c.memory.stores import Stores
 
 # Arrays inside of objects are copied cell by cell up to this many cells, else in a loop.
 _UNROLLED = 16
 
 
 class Bulk:
-    def __init__(self, stores: Stores) -> None:
+    def __init__(self, stores: "Stores") -> None:
         self.stores = stores
         self.access = stores.access
         self.layout = stores.layout
@@ -80,7 +80,7 @@ class Bulk:
     ) -> None:
         """Sets all cells of a part, below the given indices, to a value (None: any)."""
         self.access.written.fill(part, indices, value is not None, position)
-        with self.access.tracking.replaced(part, position):
+        with self.access.replaced(part, position):
             self._fill_cells(part, indices, value, position)
 
     def _fill_cells(
@@ -163,7 +163,7 @@ class Bulk:
                     Assign(target, build.convert(read, target.type, position), position)
                 )
 
-        with self.access.tracking.replaced(part, position):
+        with self.access.replaced(part, position):
             self._each_cell(sizes, copy, position)
 
     def _each_cell(

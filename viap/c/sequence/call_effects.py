@@ -20,7 +20,7 @@ class CallEffects:
     """`stops`: the run may end inside, or go on there forever; `exits`: it may end.
 
     `fails`: the error may be reached. `inputs`: some may be read. `foreign`: an unknown function
-    may do anything to what it can reach.
+    may do anything to the objects that it can reach.
     """
 
     accesses: list[EvaluationAccess] = field(default_factory=list)
@@ -73,6 +73,6 @@ def of_library(name: str, errors: Iterable[str]) -> CallEffects:
     if plain in ("free", "realloc", "memset", "memcpy", "memmove"):
         return CallEffects([ANY_READ, ANY_WRITE])
     if plain in HARMLESS:
-        # It may change what it gets a pointer to: that is havocked, like everything foreign.
+        # It may change the objects behind its pointers: they are havocked, like all foreign ones.
         return CallEffects([ANY_READ, ANY_WRITE], inputs=True)
     return CallEffects([ANY_READ, ANY_WRITE], inputs=True, foreign=True)

@@ -71,7 +71,7 @@ class Overlaps:
         self._exposed, self._characters, self._puns = exposed, characters, puns
 
     def conflict(self, one: EvaluationAccess, other: EvaluationAccess) -> bool:
-        """True if one of them may write what the other one accesses."""
+        """True if one of them may write a place that the other one accesses."""
         return (one.write or other.write) and self.possible(one, other)
 
     def possible(self, one: EvaluationAccess, other: EvaluationAccess) -> bool:

@@ -1,4 +1,4 @@
-"""New memory: functions of the program that return only what they have just allocated."""
+"""New memory: functions of the program that return only objects they have just allocated."""
 
 from viap.c import tree
 from viap.c.library_functions import ALLOCATIONS, plain_name
@@ -13,7 +13,7 @@ class NewMemory:
         self._known: dict[tree.Function, bool] = {}
 
     def gives(self, call: tree.Call) -> bool:
-        """True if nobody else has a pointer to the object that a call returns."""
+        """True if the result of a call is the only pointer to its object."""
         if not isinstance(call.callee, tree.FunctionRef):
             return False
         function = call.callee.function
@@ -51,7 +51,7 @@ class NewMemory:
                 return False
 
     def _holds_new(self, symbol: Symbol, text: list[object]) -> bool:
-        """True if a variable gets new memory only, and its value is passed to nobody."""
+        """True if a variable gets new memory only, and its value is passed nowhere."""
         if symbol.static or symbol.parameter or not symbol.local:
             return False
         values = [value for _, value in symbol.init.values] if symbol.init else []

@@ -1,4 +1,4 @@
-"""Plans: what the lowering has to check in a region, beyond one order of its evaluations.
+"""Plans: checks of the lowering in a region, beyond one order of its evaluations.
 
 - Two unsequenced accesses to one object, one of them a store: that is undefined (C11 6.5p2). The
   conflict is certain, or it depends on addresses and indices.
@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 from viap.c import tree
 from viap.c.sequence.evaluation_accesses import Overlaps, access, certain
+from viap.c.sequence.evaluations import Evaluation, UnsequencedRegion
 from viap.c.sequence.function_summaries import Summaries
-from viap.c.sequence.unsequenced_regions import Evaluation, Regions, UnsequencedRegion
+from viap.c.sequence.unsequenced_regions import Regions
 from viap.c.tree import Expr, operands
 from viap.errors import Unsupported
 from viap.record import record

@@ -3,10 +3,11 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 
-from viap.c.declarators import declaration
-from viap.c.library_functions import HARMLESS, PRINTERS, STANDARD_NAMES, library_function
-from viap.c.standard_library import NAME as STANDARD
+from viap.c.expression_printer import declaration
+from viap.c.library_functions import HARMLESS, PRINTERS, STANDARD, STANDARD_NAMES
+from viap.c.library_types import library_function
 from viap.c.tree import Function, Unit
 from viap.c.types import VoidType
 from viap.evidence.counterexamples.call_record import Called
@@ -86,10 +87,12 @@ def _head(program: Program, run: Run, called: Called, unit: Unit) -> str:
     if isinstance(run.position, Operation):
         what, options = f"is undefined at {run.position}", f"-w -O0 {SANITIZED}"
         what += f": {run.position.kind}: {run.position.text}"
+    libraries = linker_options(_asked(program))
+    given = "".join(f" {safe(quote(flag))}" for flag in program.flags)
     lines = [
         f"/* A call of {unit.entry.name} that {safe(what)}.",
         "",
-        f"   gcc {width}{options} {linker_options(_asked(program))}{_PARTS} TEST.c && ./a.out",
+        f"   gcc {width}{options}{given} {libraries}{_PARTS} TEST.c && ./a.out",
         "",
         "   fails: it ends with a message and a status that is not 0.",
     ]
@@ -109,7 +112,7 @@ def _quoted(name: str) -> str:
     return name.replace("\\", "\\\\").replace('"', '\\"')
 
 
-# ----------------------------------------------------------------- functions that are not there
+# ----------------------------------------------------------------- missing functions
 
 
 def _is_ours(name: str) -> bool:

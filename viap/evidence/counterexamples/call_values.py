@@ -38,7 +38,7 @@ def _made(argument: Argument) -> str:
     """Allocates exactly the cells behind a pointer, so that an access to one more is noticed."""
     if not argument.parts:
         return "viap_cells(1, 1)"  # they are never read
-    # Only the use of a `void *` shows what is behind it, which is no union or struct.
+    # Only the use of a `void *` shows the type behind it, which is no union or struct.
     untyped = argument.given.declared.startswith("void *")
     array = argument.parts[0].written.partition("[")[0] if untyped else argument.given.name
     return f"viap_cells({argument.elements()}, sizeof {array}[0])"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from viap.errors import ViapError
 from viap.evidence.counterexamples.violation_text import happened, origin_of_input
 from viap.program.nodes import Program
+from viap.project.compilation import read_flags
 from viap.project.program_entry import MAIN, ProgramEntry
 from viap.source import Position
 from viap.whole_files import write_whole
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from viap.evidence.counterexamples.violated_assertion import Violation
     from viap.machine import InputValue, Run
 
-# Of a longer list, so many lines are shown at its start and at its end.
+# Number of lines of a longer list that are shown at its start and at its end.
 HEAD, TAIL = 12, 4
 CALL_HEAD = 40
 STEPS_HEAD, STEPS_TAIL = 120, 60
@@ -38,7 +39,7 @@ class Counterexample:
 
     @cached_property
     def called(self) -> "Called | None":
-        """How the function was called, where somebody calls it."""
+        """The call of the function; None without a caller, or if the run can't be repeated."""
         from viap.evidence.counterexamples.call_record import called
 
         return called(self.program, self.run)
@@ -56,7 +57,7 @@ class Counterexample:
         return path(self.program, self.run)
 
     def position(self) -> Position | None:
-        """Of the assertion, not of the error function that it calls."""
+        """Position of the assertion, not of the error function that it calls."""
         return self.violation.position if self.violation is not None else self.run.position
 
     def as_text(self, full: bool) -> list[str]:
@@ -84,14 +85,14 @@ class Counterexample:
         return [f"called as {call}", *_shortened(values, CALL_HEAD, TAIL)]
 
     def _others(self) -> "tuple[InputValue, ...]":
-        """The inputs that are no arguments."""
+        """The inputs that are not part of the call."""
         inputs = self.run.inputs
         if self.called is None:
             return inputs
         return tuple(inputs[number] for number in sorted(self.called.others))
 
     def reason(self) -> str | None:
-        """What happens, where it happens in a call."""
+        """Returns the violation and the call as text; None without a call."""
         if self.called is None:
             return None
         from viap.evidence.counterexamples.describe_call import call_in_short
@@ -112,7 +113,7 @@ class Counterexample:
         return f"{self._line(each.position)}{origin} = {each.value}{often}"
 
     def _line(self, position: Position | None) -> str:
-        """The line, and the file where it is another one."""
+        """Text of the line, and of the file if that is another one."""
         if position is None:
             return ""
         if position.file == self.program.file:
@@ -120,14 +121,14 @@ class Counterexample:
         return f"{position.file}:{position.line}: "
 
     def shown(self) -> "tuple[dict[str, Any], list[tuple[Position | None, str, int]]]":
-        """The values that broke the assertion, and the steps to it; none of a run too long."""
+        """The values that violated the assertion, and the steps; none if the run is too long."""
         steps = [(step.position, step.text, step.depth) for step in self.steps or ()]
         if len(steps) > STEPS_HEAD + STEPS_TAIL:
             steps = [*steps[:STEPS_HEAD], *steps[-STEPS_TAIL:]]
         return dict(self.violation.values) if self.violation is not None else {}, steps
 
     def as_json(self) -> dict[str, Any]:
-        """`steps` is null for a run that is too long to be followed."""
+        """The counterexample as JSON; `steps` is null if the run is too long to be followed."""
         broken = self.violation
         return {
             **self._json_call(),
@@ -185,13 +186,18 @@ class Counterexample:
 
         if self.called is None:
             raise HarnessError("the run is too long to be written as a test")
-        file, model = self.program.file, self.program.model
-        unit = load_tree(file, model, function=self.entry.function, contract=self.entry.contract)
+        unit = load_tree(
+            self.program.file,
+            self.program.model,
+            function=self.entry.function,
+            contract=self.entry.contract,
+            compilation=read_flags(self.program.flags)[0],
+        )
         return call_test(self.program, self.run, self.called, unit, Path(place))
 
 
 def _repeated(inputs: "tuple[InputValue, ...]") -> "Iterator[tuple[InputValue, int]]":
-    """Equal inputs of one place, together with their number."""
+    """Yields equal adjacent inputs of one place once, with their number."""
     for each, group in groupby(inputs):
         yield each, len(list(group))
 

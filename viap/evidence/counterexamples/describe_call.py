@@ -1,4 +1,4 @@
-"""The call of a function that goes wrong: its arguments and globals, in words and as JSON."""
+"""The call of a function that fails: its arguments and globals, as text and as JSON."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ _KINDS = {"global": " (global)", "extern": " (global)", "local": " (static)"}
 
 
 def call_as_text(called: Called) -> list[str]:
-    """A line for each value, and for each array that is short or of which little matters."""
+    """A line for each value, and for each array that is short or mostly unread."""
     return [line for argument in called.arguments for line in _lines(argument)]
 
 
@@ -45,7 +45,7 @@ def _lines(argument: Argument) -> list[str]:
 
 
 def _listed(name: str, part: CallPart) -> str:
-    """All cells of a short array; ? is for those that nothing read."""
+    """All cells of a short array; ? stands for a cell that was not read."""
     cells = [part.cells.get((index,)) for index in range(part.sizes[0])]
     shown = ", ".join("?" if v is None else _shown(v, part.variable.type) for v in cells)
     return f"{name}[{part.sizes[0]}] = {{{shown}}}"

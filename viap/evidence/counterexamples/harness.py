@@ -1,6 +1,7 @@
 """A counterexample as C: the functions that return a program's inputs, with their values."""
 
 from collections.abc import Collection, Iterable
+from shlex import quote
 
 from viap.machine import Run
 from viap.machine.value_dependence import dependence, needs_outside
@@ -30,7 +31,7 @@ _STANDARD = {
     "size_t": "size_t",
 }
 
-# A condition that no compiled program can be made to fulfil.
+# A condition that no compiled program can fulfil.
 HELD_BY_CELLS = "Cells of arrays that were never written have to hold certain values,"
 
 _ENDS = """\
@@ -87,7 +88,7 @@ def core_inputs(program: Program, run: Run) -> list[int]:
 
 
 def _unset_places(program: Program) -> set[Position]:
-    """Returns where uninitialised variables get values; cells get theirs where they are read."""
+    """Positions where uninitialised variables get values; cells get theirs where they are read."""
     body = statements(program.body)
     return {node.position for node in body if isinstance(node, Input) and not node.function}
 
@@ -103,10 +104,13 @@ def _asked(program: Program) -> set[str]:
 def _head(program: Program, run: Run) -> str:
     width = "-m32 " if program.model.value == 32 else ""
     place = safe(str(run.position))
-    what, options, start = f"reaches the error at {place}", "-w -O0", "./a.out"
+    what, start = f"reaches the error at {place}", "./a.out"
+    libraries = linker_options(_asked(program))
+    given = "".join(f" {safe(quote(flag))}" for flag in program.flags)
+    options = "-w -O0"
     fails = "fails: it ends with a message and a status that is not 0."
     if isinstance(run.position, Operation):
-        # A compiled program does not notice undefined behaviour by itself.
+        # A compiled program does not detect undefined behaviour by itself.
         what, options = f"is undefined at {place}", f"-w -O0 {SANITIZED}"
         if run.position.kind in ("pointers", "lifetime", "alignment", "other"):
             fails = "fails where gcc's sanitizers notice it, which they do not always."
@@ -121,7 +125,7 @@ def _head(program: Program, run: Run) -> str:
     lines = [
         f"/* The inputs on which the program {what}.",
         "",
-        f"   gcc {width}{options} {linker_options(_asked(program))}PROGRAM.c HARNESS.c && {start}",
+        f"   gcc {width}{options}{given} {libraries}PROGRAM.c HARNESS.c && {start}",
         "",
         f"   {fails}",
     ]

@@ -1,4 +1,4 @@
-"""Words for a violation: what a run came to, and where the inputs on its way come from."""
+"""Texts about a violation: the fault of a run, and the origins of its inputs."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def happened(place: Position | None) -> str:
-    """What a run came to, as the start of a sentence."""
+    """Text of a run's fault, as the start of a sentence."""
     if isinstance(place, Operation):
         what = "lost memory" if place.kind in MEMORY else "undefined behaviour"
         return f"{what} at {described(place)},"

@@ -1,22 +1,11 @@
 """Basic blocks of core statements."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from viap.program.nodes import (
-    Assert,
-    Assign,
-    Assume,
-    Block,
-    Cell,
-    Check,
     Expr,
-    Fill,
-    If,
-    Input,
-    Place,
     Statement,
-    While,
 )
 from viap.source import Position
 
@@ -98,47 +87,3 @@ def retarget(block: BasicBlock, old: BasicBlock, new: BasicBlock) -> None:
             block.end = Branch(block.end.condition, then, orelse, block.end.position)
         case _:
             pass
-
-
-def map_statement(statement: Statement, change: Callable[[Expr], Expr]) -> Statement:
-    """The statement with every expression in it changed; itself where none changes.
-
-    Targets keep their variable: only the indices of a cell are changed.
-    """
-
-    def target(place: Place) -> Place:
-        if not isinstance(place, Cell):
-            return place
-        indices = tuple(change(index) for index in place.indices)
-        if all(a is b for a, b in zip(indices, place.indices, strict=True)):
-            return place
-        return Cell(place.array, indices, place.position)
-
-    def body(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
-        return tuple(map_statement(s, change) for s in statements)
-
-    position = statement.position
-    match statement:
-        case Assign():
-            return Assign(target(statement.target), change(statement.value), position)
-        case Input():
-            return Input(target(statement.target), statement.function, statement.type, position)
-        case Fill():
-            indices = tuple(change(index) for index in statement.indices)
-            return Fill(statement.array, indices, statement.value, position)
-        case If():
-            condition = change(statement.condition)
-            return If(condition, body(statement.then), body(statement.orelse), position)
-        case While():
-            condition = change(statement.condition)
-            return While(statement.label, condition, body(statement.body), position)
-        case Block():
-            return Block(statement.label, body(statement.body), position)
-        case Assume():
-            return Assume(change(statement.condition), statement.origin, position)
-        case Assert():
-            return Assert(change(statement.condition), position, statement.target)
-        case Check():
-            return Check(change(statement.condition), statement.kind, position)
-        case _:
-            return statement

@@ -1,4 +1,4 @@
-"""Strongly connected components: the parts of a graph that a walk can come back to."""
+"""Strongly connected components of a graph."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -28,7 +28,7 @@ def cyclic_components(
         work.append((node, [s for s in successors(node) if s in allowed]))
 
     def close(root: Node) -> None:
-        """The nodes above the root on the stack are a component."""
+        """Pop the component of the root: the nodes above it on the stack."""
         component: set[Node] = set()
         while root not in component:
             member = stack.pop()

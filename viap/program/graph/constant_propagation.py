@@ -1,8 +1,7 @@
 """Constants: variables that only ever hold one number, such as those of pointers."""
 
 from viap.program import build
-from viap.program.graph.basic_blocks import BasicBlock, Branch, map_statement, reverse_postorder
-from viap.program.graph.expression_rewriting import arrays_in, rewrite
+from viap.program.graph.basic_blocks import BasicBlock, Branch, reverse_postorder
 from viap.program.nodes import (
     Array,
     Assert,
@@ -21,7 +20,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.statement_map import map_simple
+from viap.program.walkers import arrays_in, map_statement, rewrite
 
 Slot = Scalar | Array
 
@@ -89,7 +88,7 @@ def _settle(
         return Constant(value, expr.type, expr.position) if isinstance(value, int) else None
 
     def undecided(expr: Expr) -> bool:
-        """Whether it reads a variable of which no value is known yet."""
+        """True if it reads a candidate that has no known value yet."""
         slots = (n.declared for n in subexpressions(expr) if isinstance(n, Variable | Cell))
         return any(slot in pool and slot not in known for slot in slots)
 
@@ -135,6 +134,8 @@ def _substitute(blocks: list[BasicBlock], constants: dict[Slot, int]) -> None:
                 return (statement,)
 
     for block in blocks:
+        from viap.program.statement_map import map_simple
+
         block.statements = list(
             folded(
                 tuple(map_statement(s, change) for s in map_simple(tuple(block.statements), kept))
@@ -147,7 +148,7 @@ def _substitute(blocks: list[BasicBlock], constants: dict[Slot, int]) -> None:
 
 
 def folded(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
-    """Without statements whose condition became a constant that makes them idle."""
+    """The statements, without those that a constant condition makes idle."""
     result: list[Statement] = []
     for statement in body:
         match statement:

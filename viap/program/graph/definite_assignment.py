@@ -1,7 +1,7 @@
-"""Definite assignment: checks of marks that are 1 on every way to them disappear.
+"""Definite assignment: remove checks of marks that are 1 on every path to them.
 
-So do writes of 1 to cells of marks that are 1 already: what was just read has a value, and a
-swap of two cells changes no mark.
+Writes of 1 to cells of marks that are 1 already are removed, too: a cell that was just read has a
+value, and a swap of two cells changes no mark.
 """
 
 from collections.abc import Iterable
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from viap.program import build
 from viap.program.expression_forms import form
 from viap.program.graph.basic_blocks import BasicBlock, predecessors, reverse_postorder
-from viap.program.graph.expression_rewriting import rewrite
 from viap.program.nodes import (
     Array,
     Assign,
@@ -32,6 +31,7 @@ from viap.program.nodes import (
     subexpressions,
     written_place,
 )
+from viap.program.walkers import rewrite
 
 
 @dataclass(frozen=True)
@@ -47,9 +47,8 @@ _Known = frozenset[Scalar | _KnownCell]
 
 
 def drop_sure_checks(entry: BasicBlock, scalars: set[Scalar], arrays: set[Array]) -> None:
-    """Of marks: 0 or 1 (or more), and changed by assignments and fills alone."""
-    if scalars or arrays:
-        _Definite(entry, scalars, arrays).apply()
+    """Remove redundant checks of marks: 0 or 1 (or more), changed by assignments and fills only."""
+    _Definite(entry, scalars, arrays).apply()
 
 
 class _Definite:
@@ -76,16 +75,16 @@ class _Definite:
             block.statements = kept
 
     def _at(self, block: BasicBlock, after: dict[BasicBlock, _Known]) -> _Known:
-        """What is known before a block, from the ways to it that were looked at already.
+        """Facts before a block, from the predecessors that were visited already.
 
-        There is one, in this order; the others take away from it in the next rounds.
+        At least one was, in this order; the others remove facts in the next rounds.
         """
         if block is self.entry:
             return frozenset()
         return frozenset.intersection(*(after[b] for b in self.before[block] if b in after))
 
     def _body(self, body: Body, known: _Known, kept: list[Statement]) -> _Known:
-        """What is known behind the statements; those that still say something are kept."""
+        """Returns the facts behind the statements; appends the statements to keep to `kept`."""
         for statement in body:
             match statement:
                 case Assign(target=target, value=value) if self._is_mark(target):
@@ -123,7 +122,7 @@ class _Definite:
         return isinstance(target, Variable) and target.scalar in self.scalars
 
     def _fact(self, mark: Expr) -> Scalar | _KnownCell:
-        """That a mark is 1."""
+        """The fact that a mark is 1."""
         if isinstance(mark, Variable):
             return mark.scalar
         assert isinstance(mark, Cell)
@@ -132,7 +131,7 @@ class _Definite:
         return _KnownCell(mark.array, tuple(form(index) for index in mark.indices), read)
 
     def _without(self, known: _Known, changed: Iterable[Scalar | Array]) -> _Known:
-        """What is still known once some variables have changed."""
+        """The facts that remain when some variables have changed."""
         gone = frozenset(changed)
         return frozenset(
             fact
@@ -158,7 +157,7 @@ class _Definite:
         return condition if new is condition else build.condition(new)
 
     def _shown(self, condition: Expr) -> _Known:
-        """Behind a check of a mark alone, the mark is 1."""
+        """The facts behind a check: a mark that it tests alone is 1."""
         if isinstance(condition, Binary) and condition.op == "==":
             left, right = condition.left, condition.right
             if self._is_mark(left) and isinstance(right, Constant) and right.value == 1:

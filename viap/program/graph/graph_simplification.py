@@ -17,7 +17,7 @@ from viap.program.undefined_behaviour import GOES_ON
 
 
 def simplify(entry: BasicBlock) -> None:
-    """Until nothing changes; the entry block stays the entry."""
+    """Simplify the graph until nothing changes; the entry block stays the entry."""
     while _once(entry):
         pass
 
@@ -36,7 +36,7 @@ def _once(entry: BasicBlock) -> bool:
 
 
 def _fold(block: BasicBlock) -> bool:
-    """Branches that always go one way; statements behind a certain stop."""
+    """Fold branches on constants, and drop statements behind a certain stop."""
     end = block.end
     if isinstance(end, Branch):
         if end.then is end.orelse and build.is_safe(end.condition):
@@ -64,7 +64,7 @@ def _always_stops(statement: Statement) -> bool:
 
 
 def _skip_empty(entry: BasicBlock) -> bool:
-    """Edges to a block that does nothing lead to where it goes on."""
+    """Redirect edges to an empty block to its successor."""
     changed = False
     finals: dict[BasicBlock, BasicBlock | None] = {}
     for block in reverse_postorder(entry):
@@ -100,7 +100,7 @@ def _final(target: BasicBlock, finals: dict[BasicBlock, BasicBlock | None]) -> B
 
 
 def _only_stop(block: BasicBlock) -> Statement | Stop | None:
-    """What a block does if all that it does is to stop the run."""
+    """Returns the statement or end by which a block stops the run; None if it does more."""
     if not isinstance(block.end, Stop):
         return None
     if not block.statements:
@@ -111,7 +111,7 @@ def _only_stop(block: BasicBlock) -> Statement | Stop | None:
 
 
 def _stop_instead_of_jump(block: BasicBlock, looping: bool) -> bool:
-    """`if (c) abort();` is an assumption, `if (c) error();` an assertion.
+    """Turn `if (c) abort();` into an assumption, and `if (c) error();` into an assertion.
 
     A loop whose end is the program's end keeps its condition.
     """
@@ -122,7 +122,7 @@ def _stop_instead_of_jump(block: BasicBlock, looping: bool) -> bool:
         (end.then, end.orelse, build.negate(end.condition)),
         (end.orelse, end.then, build.condition(end.condition)),
     ]
-    # Where both ways stop, the assertion is the one to keep.
+    # If both branches stop, keep the assertion.
     ways.sort(key=lambda way: not isinstance(_only_stop(way[0]), Assert))
     for stopping, staying, condition in ways:
         stop = _only_stop(stopping)
@@ -147,7 +147,7 @@ def _stop_instead_of_jump(block: BasicBlock, looping: bool) -> bool:
 
 
 def _join(entry: BasicBlock) -> bool:
-    """A block and its only successor become one, where no other leads there."""
+    """Merge a block with its only successor if that has no other predecessor."""
     order = reverse_postorder(entry)
     preds = predecessors(order)
     changed = False

@@ -1,4 +1,4 @@
-"""Which scalars' values can still be read, and what may go because nothing reads it."""
+"""Live scalars, and removal of statements that write dead ones."""
 
 from viap.program import build
 from viap.program.graph.basic_blocks import (
@@ -9,52 +9,15 @@ from viap.program.graph.basic_blocks import (
     successors,
 )
 from viap.program.nodes import (
-    Array,
     Assign,
-    Cell,
-    Expr,
-    Fill,
     Input,
     Scalar,
     Statement,
     Variable,
-    expressions,
-    statements,
-    subexpressions,
     written_scalar,
 )
-from viap.program.outside_inputs import is_outside
-
-
-def read_scalars(expr: Expr) -> set[Scalar]:
-    found: set[Scalar] = set()
-    for node in subexpressions(expr):
-        if isinstance(node, Variable):
-            found.add(node.scalar)
-        elif isinstance(node, Cell):
-            found.update(size_scalars(node.array))
-    return found
-
-
-def size_scalars(array: Array) -> set[Scalar]:
-    return {size for size in array.sizes if isinstance(size, Scalar)}
-
-
-def reads(statement: Statement) -> set[Scalar]:
-    """The scalars that a statement (with all in it) may read."""
-    found: set[Scalar] = set()
-    for inner in statements((statement,)):
-        for expr in expressions(inner):
-            if isinstance(inner, Assign | Input) and expr is inner.target:
-                if isinstance(expr, Cell):
-                    found.update(size_scalars(expr.array))
-                    for index in expr.indices:
-                        found |= read_scalars(index)
-            else:
-                found |= read_scalars(expr)
-        if isinstance(inner, Fill):
-            found.update(size_scalars(inner.array))
-    return found
+from viap.program.walkers import read_scalars as read_scalars
+from viap.program.walkers import reads as reads
 
 
 class Liveness:
@@ -68,7 +31,7 @@ class Liveness:
         self._solve()
 
     def _block(self, block: BasicBlock) -> tuple[set[Scalar], set[Scalar]]:
-        """What the block reads before it writes, and what it surely writes."""
+        """Returns the scalars read before they are written, and those that are always written."""
         used: set[Scalar] = set()
         killed: set[Scalar] = set()
         if isinstance(block.end, Branch):
@@ -105,8 +68,8 @@ class Liveness:
 
 
 def drop_dead(entry: BasicBlock, removable: set[Scalar]) -> bool:
-    """Remove what writes scalars that nothing reads: values of uninitialised variables,
-    and safe assignments to variables that the program's text doesn't have."""
+    """Remove writes to dead scalars: values of uninitialised variables, and safe assignments
+    to variables that the program's text doesn't have."""
     liveness = Liveness(entry)
     changed = False
     for block in liveness.order:
@@ -130,6 +93,8 @@ def drop_dead(entry: BasicBlock, removable: set[Scalar]) -> bool:
 
 def _droppable(statement: Statement, removable: set[Scalar]) -> bool:
     if isinstance(statement, Input):
+        from viap.program.outside_inputs import is_outside
+
         return statement.function == "" or is_outside(statement.function)
     if isinstance(statement, Assign) and isinstance(statement.target, Variable):
         return statement.target.scalar in removable and build.is_safe(statement.value)

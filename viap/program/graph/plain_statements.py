@@ -1,4 +1,4 @@
-"""Structured statements in their plainest form: guards for exits, whiles for loops."""
+"""Structured statements in a normal form: guards for exits, whiles for loops."""
 
 from viap.program import build
 from viap.program.nodes import (
@@ -17,7 +17,7 @@ from viap.program.walkers import map_bodies, map_statements, with_bodies
 
 
 def tidy(body: Body) -> Body:
-    """Unneeded exits and blocks go; loops get their conditions; labels their names."""
+    """Drop unneeded exits and blocks, give loops their conditions, and name the labels."""
     tidier = _Tidier()
     result = tidier.tail(body, frozenset(), program=True)
     result = map_statements(result, tidier.flatten)
@@ -26,14 +26,14 @@ def tidy(body: Body) -> Body:
 
 
 class _Facts:
-    """What is known of statements, once for each."""
+    """Cached facts about statements."""
 
     def __init__(self) -> None:
         self._completes: dict[Statement, bool] = {}
         self._exits: dict[Statement, frozenset[str]] = {}
 
     def completes(self, body: Body) -> bool:
-        """Whether execution can reach the end of the body."""
+        """True if execution can reach the end of the body."""
         return not body or self._ends(body[-1])
 
     def _ends(self, statement: Statement) -> bool:
@@ -57,7 +57,7 @@ class _Facts:
                 return True
 
     def leaves(self, body: Body, label: str) -> bool:
-        """Whether an exit of that label is somewhere in the body."""
+        """True if the body contains an exit of that label."""
         return any(label in self._labels(statement) for statement in body)
 
     def _labels(self, statement: Statement) -> frozenset[str]:
@@ -120,7 +120,7 @@ class _Tidier(_Facts):
         return tuple(result)
 
     def redirect(self, body: Body, labels: frozenset[str], to: str) -> Body:
-        """Exits of some labels become exits of another."""
+        """Replace exits of some labels by exits of another."""
         if not labels or not any(self.leaves(body, label) for label in labels):
             return body
 
@@ -168,7 +168,7 @@ class _Tidier(_Facts):
         return While(loop.label, condition, inner, loop.position)
 
     def drop_block(self, statement: Statement) -> Body:
-        """Exits that only step over nothing go, and a block that nobody leaves."""
+        """Drop exits that skip nothing, and a block that no exit leaves."""
         if not isinstance(statement, Block):
             return (statement,)
         inner = self.tail(statement.body, frozenset((statement.label,)))
@@ -178,7 +178,7 @@ class _Tidier(_Facts):
 
 
 def _rename(body: Body) -> Body:
-    """Labels in the order of the text: loop1, loop2, ... and block1, block2, ..."""
+    """Number labels in the order of the text: loop1, loop2, ... and block1, block2, ..."""
     names: dict[str, str] = {}
     loops = blocks = 0
     for statement in statements(body):

@@ -1,6 +1,6 @@
-"""Jumps into loops: a loop with several entries gets one that tells them apart.
+"""Jumps into loops: a loop with several entries gets one entry, which dispatches to them.
 
-Only such graphs (a goto into a loop makes one) need a variable that says where to go on.
+Only such graphs (a goto into a loop makes one) need a variable that selects the target.
 """
 
 from collections.abc import Callable

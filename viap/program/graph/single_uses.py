@@ -1,10 +1,9 @@
-"""Single uses: temporaries that the next statement reads, and nothing else."""
+"""Substitution of temporaries that only the next statement reads."""
 
 from collections import Counter
 
 from viap.program import build
-from viap.program.graph.basic_blocks import BasicBlock, Branch, map_statement, reverse_postorder
-from viap.program.graph.expression_rewriting import arrays_in, rewrite
+from viap.program.graph.basic_blocks import BasicBlock, Branch, reverse_postorder
 from viap.program.nodes import (
     Assert,
     Assign,
@@ -21,10 +20,11 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
+from viap.program.walkers import arrays_in, map_statement, rewrite
 
 
 def substitute_single_uses(entry: BasicBlock, removable: set[Scalar]) -> bool:
-    """`t = E; use(t)` becomes `use(E)` where that is all that happens to t."""
+    """Replace `t = E; use(t)` by `use(E)` if nothing else reads or writes t."""
     blocks = reverse_postorder(entry)
     uses: Counter[Scalar] = Counter()
     writes: Counter[Scalar] = Counter()
@@ -101,7 +101,10 @@ def _replace_next(block: BasicBlock, index: int, scalar: Scalar, value: Expr) ->
 
 
 def _reads_early(expr: Expr, scalar: Scalar, anywhere: bool) -> bool:
-    """Whether the expression reads the scalar, in a part that is always evaluated."""
+    """True if the expression reads the scalar in a part that is always evaluated.
+
+    `anywhere`: conditionally evaluated parts count as well.
+    """
     stack = [expr]
     while stack:
         node = stack.pop()

@@ -28,10 +28,10 @@ def structure(entry: BasicBlock, selector: Callable[[], Scalar]) -> Body:
 def _parents(
     dominators: Dominators, loops: dict[BasicBlock, set[BasicBlock]]
 ) -> dict[BasicBlock, BasicBlock]:
-    """By which block each other one is placed: mostly its immediate dominator.
+    """Map each block to the block that it is placed under: mostly its immediate dominator.
 
-    What leaves a loop from its middle, and has loops of its own, is placed behind the loop,
-    for it is no part of an iteration. What it leads on to has to follow it.
+    Code that leaves a loop from its middle, and has loops of its own, is placed behind the loop,
+    for it is no part of an iteration. Its successors have to follow it.
     """
     parent = {block: dominators.parent[block] for block in dominators.order[1:]}
     with_loops: set[BasicBlock] = set()

@@ -1,7 +1,7 @@
 """Expressions of the core language over bit-vectors, numbers where they are known.
 
 A value is a Python number or a bit-vector of its type's width; a condition is a Python truth
-value or a formula. Undefined behaviour is collected as what has to hold to avoid it.
+value or a formula. The conditions that exclude undefined behaviour are collected.
 """
 
 import operator
@@ -33,7 +33,7 @@ Truth = Any  # bool, or a formula
 
 
 class UndefinedResult(Exception):  # noqa: N818 - an event, not an error
-    """This is undefined behaviour, whatever the inputs are."""
+    """Undefined behaviour on all inputs."""
 
 
 def both(one: Truth, other: Truth) -> Truth:
@@ -71,7 +71,7 @@ def choice(condition: Truth, then: Value, orelse: Value, type: IntType) -> Value
 
 
 def resized(value: Value, before: IntType, after: IntType) -> Value:
-    """Modulo 2**bits of the type after, from the type before."""
+    """Convert a value from one type to another, modulo 2**bits of the new one."""
     if isinstance(value, int):
         return after.wrap(value)
     if after.bits <= before.bits:
@@ -99,7 +99,7 @@ _UNSIGNED = {**_SIGNED, "<": z3.ULT, "<=": z3.ULE, ">": z3.UGT, ">=": z3.UGE}
 
 
 class Evaluator:
-    """Evaluates in a state; `needs` collects what avoids undefined behaviour."""
+    """Evaluates in a state; `needs` collects conditions that exclude undefined behaviour."""
 
     def __init__(
         self, scalar: Callable[[Scalar], Value], cell: Callable[["Evaluator", Cell], Value]
@@ -202,7 +202,7 @@ class Evaluator:
             case ">>" if not type.signed:
                 return z3.LShR(a, b)
             case _:
-                return exact(op, a, b)  # by the same operators of Python
+                return exact(op, a, b)  # Python has the same operators
 
     def _number(self, expr: Unary | Binary, left: int, right: int | None = None) -> int:
         if violated(expr.op, expr.type, left, right):
@@ -226,7 +226,7 @@ class Evaluator:
 
 
 def _in_range(expr: Unary | Binary, left: Value, right: Value) -> Truth:
-    """That the exact result is of the signed type, where the operands' conditions hold."""
+    """True if the exact result is in the signed type; assumes the operands' conditions."""
     type = expr.type
     if isinstance(expr, Unary):
         return compare("!=", left, type.minimum, type)

@@ -24,11 +24,11 @@ class BoundedSearch:
     def __init__(self, program: Program) -> None:
         self._program = program
         self._bounds = list(_BOUNDS)
-        self._undecided: dict[int, float] = {}  # how long the solver has looked at a bound
+        self._undecided: dict[int, float] = {}  # bound to solver time in seconds
         self._machine: Machine | None = None
 
     def candidates(self, seconds: float) -> Iterator[ListedInputs]:
-        """Inputs that should reach the error, one for each bound that has some."""
+        """Yields inputs that should reach the error, at most one list for each bound."""
         end = time.process_time() + seconds
         while self._bounds and time.process_time() < end:
             execution = Execution(self._program, self._bounds[0], end)
@@ -41,7 +41,7 @@ class BoundedSearch:
                 forget_main_context()
                 return
             if execution.complete or execution.too_long:
-                self._bounds.clear()  # a greater bound would show no more
+                self._bounds.clear()  # a greater bound would find no more
             elif found is not None or time.process_time() < end:
                 self._bounds.pop(0)
             if found is not None:
@@ -72,7 +72,7 @@ class BoundedSearch:
     def _with_contents(
         self, inputs: ListedInputs, execution: Execution, model: z3.ModelRef
     ) -> ListedInputs:
-        """The inputs, with what arrays hold that are given, in the order of their reads."""
+        """The inputs, with the contents of the caller's arrays in the order of their reads."""
 
         def contents(array: Array, place: tuple[int, ...]) -> int | None:
             if array not in execution.given:
@@ -86,7 +86,7 @@ class BoundedSearch:
         return run.replay_inputs()
 
     def _is_worth_more(self, seconds: float) -> bool:
-        """Whether the present bound is to be tried again: now it had more time than before."""
+        """True if the present bound is to be tried again, because it had more time than before."""
         bound = self._bounds[0]
         before = self._undecided.get(bound, 0.0)
         self._undecided[bound] = seconds
@@ -94,7 +94,7 @@ class BoundedSearch:
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether the solver was stopped at the bound that comes next."""
+        """True if the solver was stopped at the next bound."""
         return bool(self._bounds) and self._bounds[0] in self._undecided
 
 
@@ -108,5 +108,5 @@ def _inputs(asked: list[SymbolicInput], model: z3.ModelRef) -> ListedInputs:
         if each.guard is True or z3.is_true(model.eval(each.guard, model_completion=True)):
             number = model.eval(each.symbol, model_completion=True).as_long()
             (values if each.function else unset).append(each.type.wrap(number))
-    # An input that is read after the path was left is anything.
+    # An input that is read after the path was left may have any value.
     return ListedInputs([*values, *([0] * 8)], unset)

@@ -18,8 +18,8 @@ _WIDTH = 32  # of an index in the solver's arrays
 class SymbolicArray:
     """The contents of an array.
 
-    `known` are cells at numbers; the others are those of `base`, a solver's array, or all of
-    the number `base`, or fresh ones made by `fresh` where `base` is None.
+    `known`: cells at constant indices. The others are those of `base`, if that is a solver's
+    array; all equal to `base`, if that is a number; fresh ones by `fresh`, if it is None.
     """
 
     type: IntType
@@ -40,7 +40,7 @@ class SymbolicArray:
         return z3.Select(self._flat(), _joined(indices))
 
     def _search(self, indices: tuple[Value, ...]) -> Value:
-        """One of the cells that were written before; the program reads those, most likely."""
+        """A cell at symbolic indices, looked up among the cells that were written before."""
         found: Value = 0
         for place, value in self.known.items():
             found = choice(_at(indices, place), value, found, self.type)
@@ -59,7 +59,7 @@ class SymbolicArray:
     def merged(
         self, condition: Truth, other: "SymbolicArray", fresh: Callable[[], Value]
     ) -> "SymbolicArray":
-        """These where the condition holds, the others elsewhere."""
+        """This array where the condition holds, the other one elsewhere."""
         if self.base is other.base or (
             isinstance(self.base, int) and isinstance(other.base, int) and self.base == other.base
         ):
@@ -84,7 +84,7 @@ class SymbolicArray:
         return z3.Select(self.base, _joined(indices))
 
     def _flat(self) -> Any:
-        """All of it as a solver's array."""
+        """The whole contents as a solver's array."""
         base = self.base
         if base is None:
             base = 0
@@ -98,13 +98,13 @@ class SymbolicArray:
 
 
 def contents_of(array: Array) -> Any:
-    """A solver's array for cells that hold anything."""
+    """A solver's array for cells with any contents."""
     domain = z3.BitVecSort(_WIDTH * len(array.sizes))
     return z3.Array(f"contents of {array.name}", domain, z3.BitVecSort(array.type.bits))
 
 
 def cell_of(contents: Any, place: Place) -> Any:
-    """What a solver's array holds at a place."""
+    """The cell of a solver's array at a place."""
     return z3.Select(contents, _joined(place))
 
 

@@ -1,7 +1,7 @@
 """Symbolic execution of a core program, all paths at once, loops unrolled to a bound.
 
-Where paths meet again, their states become one. What is cut off at the bound is not looked
-at: the execution finds errors, and never says that there are none.
+Where paths meet again, their states are merged. Paths are cut off at the bound: the execution
+finds errors, and never shows that there are none.
 """
 
 import time
@@ -58,21 +58,21 @@ class ExecutionTimeout(Exception):  # noqa: N818 - an event, not an error
 
 @dataclass(eq=False)
 class PathState:
-    """Where a path is: what has to hold to be there, and the variables."""
+    """State of a path: its path condition, and the variables."""
 
     guard: Truth
     scalars: dict[Scalar, Value]
     arrays: dict[Array, SymbolicArray]
 
     def under(self, condition: Truth) -> "PathState":
-        """A copy on the paths on which a condition holds too."""
+        """A copy, with a condition added to the path condition."""
         arrays = {array: cells.copy() for array, cells in self.arrays.items()}
         return PathState(both(self.guard, condition), dict(self.scalars), arrays)
 
 
 @dataclass(frozen=True, eq=False)
 class SymbolicInput:
-    """An input, and when the program reads it."""
+    """An input, and the condition under which the program reads it."""
 
     symbol: Any
     guard: Truth
@@ -88,8 +88,8 @@ class Execution:
         self.errors: list[Truth] = []
         self.inputs: list[SymbolicInput] = []
         self.complete = True  # nothing was cut off
-        self.too_long = False  # there were too many statements, whatever the bound
-        # What arrays that the program is given hold at first, as a solver's arrays.
+        self.too_long = False  # there were too many statements, for every bound
+        # Initial contents of the caller's arrays, as solver's arrays.
         self.given: dict[Array, Any] = {}
         self._are_given = {part for each in program.given for _, part in each.parts}
         self._exits: dict[str, list[PathState]] = {}
@@ -187,7 +187,7 @@ class Execution:
         return self._met([*left, *self._exits.pop(statement.label, ())])
 
     def _met(self, states: Iterable[PathState | None]) -> PathState | None:
-        """Paths that exclude each other become one."""
+        """Merge the states of paths that exclude each other; None if there are none."""
         met: PathState | None = None
         for state in states:
             if state is not None and state.guard is not False:
@@ -252,7 +252,7 @@ class Execution:
         if len(indices) == len(array.sizes) and statement.value is not None:
             cells.write(indices, statement.value)
         elif all(isinstance(index, int) for index in indices):
-            # A row that is new: what is known of the one before is forgotten.
+            # A new row: the known cells of the old one are dropped.
             for place in [p for p in cells.known if p[: len(indices)] == indices]:
                 del cells.known[place]
 

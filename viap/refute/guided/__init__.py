@@ -1,1 +1,1 @@
-"""Guided testing: inputs change so that comparisons turn."""
+"""Guided testing: inputs are changed to flip comparisons."""

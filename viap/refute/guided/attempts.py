@@ -1,7 +1,7 @@
-"""Runs of guided testing: each one is remembered for what it showed.
+"""Runs of guided testing, and the record of their comparisons.
 
-What makes runs is a generator that yields before each one, so that a search can stop anywhere and
-go on from there when it has time again.
+A search is a generator that yields before each run, so it can stop anywhere and go on from there
+when it has time again.
 """
 
 from collections.abc import Generator
@@ -16,7 +16,7 @@ from viap.refute.guided.trials import Trial, Trials, Values
 from viap.refute.testing.input_patterns import SequenceInputs
 
 STEPS = 40_000
-# Runs that read more inputs than these are left to other ways.
+# Runs that read more inputs are left to other searches.
 _MOST_INPUTS = 4000
 
 
@@ -47,11 +47,11 @@ class Attempts:
             return None
         trial = Trial(run, self._watch.seen)
         if self.trials.add(trial) and run.end is End.BUDGET and steps < STEPS:
-            return (yield from self.run(source))  # it is worth to be seen as a whole
+            return (yield from self.run(source))  # let it run to its end
         return trial
 
     def attempt(self, values: Values, like: Trial, place: Place) -> Search[Trial | None]:
-        """A run that differs from another one; it may end soon behind the comparison."""
+        """A run on changed inputs of another one; it may be stopped soon after the comparison."""
         read = like.seen[place].inputs if place in like.seen else len(values)
         steps = 500 + 2 * like.steps * (read + 2) // max(len(like.values), 1)
         source = SequenceInputs("guided", lambda: chain(values, repeat(0)))

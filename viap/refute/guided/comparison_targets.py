@@ -1,8 +1,8 @@
-"""What guided testing aims at: for each evaluation of a comparison, both of its results."""
+"""Targets of guided testing: for each evaluation of a comparison, both of its results."""
 
 from viap.machine.watched_machine import Place
 
-# A place, and the result that is wanted there.
+# A place, and the wanted result there.
 Target = tuple[Place, bool]
 
 _OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "=="}
@@ -41,7 +41,7 @@ def nearest(op: str, wanted: bool, difference: int) -> int:
 
 
 def missing(op: str, wanted: bool, difference: int) -> int:
-    """What has to be added to a difference for the wanted result."""
+    """Number to add to a difference for the wanted result."""
     return nearest(op, wanted, difference) - difference
 
 

@@ -1,4 +1,4 @@
-"""Detours of guided testing: other comparisons of a run are turned on the way to a target."""
+"""Detours of guided testing: flip other comparisons of a run on the way to a target."""
 
 from itertools import islice
 
@@ -11,7 +11,7 @@ from viap.refute.guided.trials import Trial
 
 class Detours(Moves):
     def turn_others(self, target: Target) -> Search[None]:
-        """Turns other comparisons of the same run, as when a counter has to count further."""
+        """Flips other comparisons of the same run, for example so that a counter counts further."""
         trial = self.trials.nearest[target]
         read = trial.seen[target[0]].inputs
         others = [place for place, seen in trial.seen.items() if seen.inputs and place[1] != ANY]
@@ -37,7 +37,7 @@ class Detours(Moves):
         return holds(self.trials.operators[place[0]], trial.seen[place].difference)
 
     def repair(self, target: Target) -> Search[None]:
-        """A change that leads to another path, and then changes that lead back to the old one."""
+        """Try a change that leads to another path, and then changes back to the old path."""
         base = self.trials.nearest[target]
         read = min(base.seen[target[0]].inputs, len(base.values))
         if not read:
@@ -55,7 +55,7 @@ class Detours(Moves):
             other = yield from self._turn(broken, other, self._result(broken, base))
 
     def _first_broken(self, base: Trial, other: Trial) -> Place | None:
-        """The first comparison of a run whose result is not that of the other run."""
+        """Returns the first comparison whose results differ in two runs; None if none does."""
         for place in base.seen:
             if place not in other.seen:
                 return None

@@ -1,10 +1,10 @@
 """Guided testing: inputs are changed so that a comparison comes nearer to its other result.
 
-Of every run, the differences of the operands of all comparisons are known. For each result that
-no run has had yet, the run that came nearest to it is kept, and its inputs are changed, one or
-many at a time: where that changes the difference, the next step is as large as it should be if
-the difference were linear. What no step can reach may lie between two runs, on either side.
-A run with a result that is new shows further comparisons, and so on, until the error is reached.
+Every run records the differences of the operands of all comparisons. For each result that no run
+has had yet, the run that came nearest to it is kept, and its inputs are changed, one or many at a
+time: if that changes the difference, the next step is as large as a linear difference would
+require. A result that no step can reach may lie between two runs, one on either side. A run with
+a new result reaches further comparisons, and so on, until the error is reached.
 """
 
 import time
@@ -24,7 +24,7 @@ _MUCH = 20
 
 
 class Guided(Detours):
-    """Goes on with the search where it stopped the last time."""
+    """A search by guided testing; each call continues the one before."""
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
@@ -32,10 +32,10 @@ class Guided(Detours):
         self._whole = self._search()
         self._constants = constants_near(program)
         self._tries: dict[Target, int] = {}
-        self._stuck: dict[int, int] = {}  # how often nothing moved a comparison
+        self._stuck: dict[int, int] = {}  # penalty, in tries, of comparisons that nothing moved
 
     def search(self, seconds: float) -> Run | None:
-        """A run that reaches the error, or None where none was found in the time."""
+        """Returns a run that reaches the error; None if none was found in the time."""
         end = time.process_time() + seconds
         try:
             for _ in self._whole:
@@ -52,7 +52,7 @@ class Guided(Detours):
             yield from self._approach(target)
 
     def _next(self) -> Target | None:
-        """The target that was tried least, and of those the one that was found last."""
+        """Returns the target with the fewest tries, the latest of equals; None if none is left."""
         found, fewest = None, _MOST_TRIES
         for target in self.trials.nearest:
             tries = self._tries.get(target, 0) + self._stuck.get(target[0][0], 0)
@@ -74,7 +74,7 @@ class Guided(Detours):
             yield from way(target)
             if target in trials.reached:
                 return
-        # What came much nearer is tried again at once, what nothing moves late.
+        # A target that came much nearer is tried again at once; one that nothing moves, late.
         after = trials.distance(target)
         spent = 3 if after >= before else 1 if before - after < before / _MUCH else 0
         self._tries[target] = self._tries.get(target, 0) + spent
@@ -88,7 +88,7 @@ class Guided(Detours):
                 return
 
     def _disturb(self, target: Target) -> Search[None]:
-        """Some inputs become other ones that programs often ask for."""
+        """Replace some inputs by constants, or by other inputs of the run."""
         trial = self.trials.nearest[target]
         values = list(trial.values)
         for _ in range(self.random.choice((1, 1, 2, 4))):

@@ -1,4 +1,4 @@
-"""Moves of guided testing: inputs are changed in step with what a comparison lacks."""
+"""Moves of guided testing: inputs are changed in proportion to a comparison's distance."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from viap.refute.guided.attempts import Attempts, Search
 from viap.refute.guided.comparison_targets import Target, distance, missing
 from viap.refute.guided.trials import Trial
 
-# For one target, so many inputs before its comparison are changed, and so many others.
+# Numbers of inputs that are changed for one target: before its comparison, and others.
 _LATEST, OTHERS = 6, 4
 _MOVES = 16
 _SCANNED, _REMEMBERED = 120, 40
@@ -17,12 +17,12 @@ _SCANNED, _REMEMBERED = 120, 40
 class Moves(Attempts):
     def __init__(self, program: Program) -> None:
         super().__init__(program)
-        self.moved = False  # whether any change of inputs had an effect on a target
+        self.moved = False  # True if a change of inputs had an effect on a target
         self._scanned: set[int] = set()
         self._useful: dict[int, list[int]] = {}  # inputs that moved a comparison
 
     def directions(self, target: Target, trial: Trial) -> Iterator[Sequence[int]]:
-        """Inputs that are changed together: the latest ones, some others, and all."""
+        """Yields inputs to change together: the latest ones, some others, and all."""
         place = target[0]
         read = min(trial.seen[place].inputs, len(trial.values))
         latest = range(read - 1, max(read - 1 - _LATEST, -1), -1)
@@ -39,7 +39,7 @@ class Moves(Attempts):
         yield from ([index] for index in chosen if index < read)
 
     def scan(self, target: Target) -> Search[None]:
-        """Which of the inputs have an effect at all? Each one is changed a little, once."""
+        """Find the inputs that have an effect: change each one a little, once."""
         place = target[0]
         if place[0] in self._scanned:
             return
@@ -53,14 +53,14 @@ class Moves(Attempts):
                 self._remember(place, [index])
 
     def along(self, target: Target, indices: Sequence[int], trial: Trial) -> Search[Trial | None]:
-        """Changes some inputs by the same number: first to see what that does, then to hit."""
+        """Changes some inputs by one number: measures the effect, then aims at the target."""
         place, wanted = target
         op = self.trials.operators[place[0]]
         start = trial.difference(place)
         if start is None or max(indices, default=len(trial.values)) >= len(trial.values):
             return None
         needed = missing(op, wanted, start)
-        # A quotient does not notice small changes.
+        # Small changes have no effect on a quotient.
         probes = (1, -1, needed, -needed, 32 * needed, -32 * needed)
         trial, slope = yield from self._slope(target, trial, indices, probes)
         shrink = 1
@@ -75,7 +75,7 @@ class Moves(Attempts):
             other = yield from self.step(target, trial, indices, step)
             after = None if other is None else other.difference(place)
             if other is None or after is None or distance(op, wanted, after) >= abs(needed):
-                shrink *= 4  # another path, or too far: less of it
+                shrink *= 4  # another path, or too far: a smaller step
                 continue
             slope = (after - before) / step
             trial = other
@@ -84,7 +84,7 @@ class Moves(Attempts):
     def _slope(
         self, target: Target, trial: Trial, indices: Sequence[int], steps: Sequence[int]
     ) -> Search[tuple[Trial, float]]:
-        """How much the difference grows with the inputs, and a run that is not farther away."""
+        """Returns a run that is not farther away, and the slope of the difference."""
         place, wanted = target
         op, before = self.trials.operators[place[0]], trial.difference(place) or 0
         slope = 0.0
@@ -99,7 +99,7 @@ class Moves(Attempts):
             nearer = distance(op, wanted, after) < distance(op, wanted, before)
             if nearer or abs(found) <= len(indices):
                 return other if nearer else trial, found
-            slope = slope or found  # a jump to somewhere else, perhaps: the other side is better
+            slope = slope or found  # perhaps a jump: the other side may be better
         return trial, slope
 
     def step(
@@ -118,7 +118,7 @@ class Moves(Attempts):
                 del known[_REMEMBERED:]
 
     def between(self, target: Target) -> Search[None]:
-        """The first inputs of one run and the last ones of another: where is the turn?"""
+        """Join the first inputs of one run and the last ones of another; bisect for the flip."""
         place = target[0]
         below, above = self.trials.sides.get(place, (None, None))
         if below is None or above is None:

@@ -1,4 +1,4 @@
-"""Runs that guided testing knows: what they reached, and which came nearest to what is missing."""
+"""Runs of guided testing: their results, and the run nearest to each missing result."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ Values = tuple[int, ...]
 
 
 class Trial:
-    """A run: the inputs that it read, with their types, and what comparisons showed."""
+    """A run: the inputs that it read, with their types, and the differences of comparisons."""
 
     __slots__ = ("seen", "steps", "types", "values")
 
@@ -29,7 +29,7 @@ class Trial:
         return min(max(value, type.minimum), type.maximum)
 
     def changed(self, indices: Sequence[int], step: int) -> Values:
-        """Some inputs, each increased by a number; a nearer run may have read fewer of them."""
+        """The inputs, with some increased by `step`; indices beyond the list are ignored."""
         values = list(self.values)
         for index in indices:
             if index < len(values):
@@ -38,7 +38,7 @@ class Trial:
 
 
 class Trials:
-    """`nearest` has, for each target that no run has reached, the run that is nearest to it."""
+    """`nearest` maps each target that no run has reached to the run that is nearest to it."""
 
     def __init__(self, operators: Sequence[str]) -> None:
         self.operators = operators
@@ -49,7 +49,7 @@ class Trials:
         self.sides: dict[Place, tuple[Trial | None, Trial | None]] = {}
 
     def add(self, trial: Trial) -> bool:
-        """Whether the run reached something new."""
+        """Record a run; returns True if it reached a new result."""
         near, fresh = [], False
         for place, (difference, _) in trial.seen.items():
             op = self.operators[place[0]]
@@ -63,7 +63,7 @@ class Trials:
             self._note(place, difference, trial)
         for wanted, far in near:
             known = self._distances.get(wanted)
-            # A run that reached something new is the better start: it goes on from there.
+            # A run that reached a new result is the better start: it goes on from there.
             if known is None or far < known or (fresh and far == known):
                 self._distances[wanted], self.nearest[wanted] = far, trial
         return fresh

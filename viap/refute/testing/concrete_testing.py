@@ -1,7 +1,7 @@
 """Concrete testing: runs on chosen and random inputs find most errors in milliseconds.
 
-Every pattern gets a short run first. Those that the steps ran out for get longer ones, as long
-as there is time: the most telling inputs first, until one run shows how long a run is.
+Every pattern gets a short run first. Patterns whose steps ran out get longer runs, while there is
+time: the most promising inputs first, until one run ends and shows how long a run is.
 """
 
 import time
@@ -13,9 +13,9 @@ from viap.refute.testing.input_patterns import patterns
 
 SHORT = 20_000
 LONGER = 4
-# Where this many short runs did not end, longer ones are worth more than other inputs.
+# After this many short runs that did not end, longer runs are better than other inputs.
 _ENOUGH = 6
-# Of the time that is given, so much is for short runs while longer ones wait.
+# Share of the time for short runs while longer ones wait.
 _SHARE = 0.4
 # With more time than this left, one run may have all of it.
 _PATIENCE = 2.0
@@ -23,7 +23,7 @@ _SPEED = 3_000_000.0  # steps a second, before anything was measured
 
 
 class Concrete:
-    """Goes on with the search where it stopped the last time."""
+    """A search by concrete runs; each call continues the one before."""
 
     def __init__(self, program: Program, machine: Machine) -> None:
         self._machine = machine
@@ -37,7 +37,7 @@ class Concrete:
         self.same_always = False  # no inputs are read: all runs are one
 
     def search(self, seconds: float) -> Run | None:
-        """A run that reaches the error, or None where none was found in the time."""
+        """Returns a run that reaches the error; None if none was found in the time."""
         start = time.process_time()
         return self._short(start + seconds) or self._long(start + seconds)
 
@@ -71,7 +71,7 @@ class Concrete:
             self._longs += 1
             unknown = not self._length
             whole = unknown and (self.same_always or remaining > _PATIENCE)
-            # The most telling one until it ends; but it may never do so.
+            # The most promising one until it ends; but it may never do so.
             insist = unknown and (whole or self._longs % 2)
             self._unfinished.sort(key=_telling if insist else _shortest)
             before, number, source = self._unfinished.pop(0)
@@ -91,13 +91,13 @@ class Concrete:
         return None
 
     def _measure(self, steps: int, seconds: float) -> None:
-        """Leaps make runs look fast: the speed is never taken for much more than usual."""
+        """Measure the speed of runs, with an upper limit: leaps make runs look fast."""
         if seconds > 0.01:
             self._speed = (self._speed + min(steps / seconds, 4 * _SPEED)) / 2
 
 
 def _telling(entry: tuple[int, int, InputSource]) -> tuple[bool, int]:
-    """Inputs that differ tell more than equal ones."""
+    """Sort key: inputs that differ come before equal ones."""
     return isinstance(entry[2], FixedInputs), entry[1]
 
 

@@ -1,4 +1,4 @@
-"""A program in which what is not initialised holds a certain value, to find runs that need none."""
+"""A program whose uninitialised values are fixed, to find runs that do not depend on them."""
 
 from viap.program.evaluation_orders import OrderChoice
 from viap.program.nodes import Array, Assign, Constant, Fill, Input, Program, Statement
@@ -8,7 +8,7 @@ from viap.source import NOWHERE
 
 
 def filled(program: Program, value: int) -> Program:
-    """The program with a value in place of each that it leaves open: it has fewer runs."""
+    """The program with `value` in place of each uninitialised one: it has fewer runs."""
     outside = outside_arrays(program)
 
     def change(statement: Statement) -> tuple[Statement, ...]:
@@ -33,7 +33,7 @@ def filled(program: Program, value: int) -> Program:
 
 
 def _is_fixed(array: Array) -> bool:
-    """Whether the array is there from the start, in full."""
+    """True if the whole array exists from the start."""
     return all(isinstance(size, int) for size in array.sizes)
 
 

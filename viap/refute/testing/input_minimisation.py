@@ -1,4 +1,4 @@
-"""Smaller inputs that reach the error too: fewer of them, and nearer to zero."""
+"""Minimisation of inputs that reach the error: fewer of them, and nearer to zero."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -11,12 +11,12 @@ Values = tuple[int, ...]
 # Longer lists are changed a part at a time only.
 _ONE_BY_ONE = 60
 _PAIR_BY_PAIR = 16
-# One run of so many steps would take all the time.
+# One run of this many steps would take all the time.
 _LONGEST = 3_000_000
 
 
 def minimise(machine: Machine, run: Run, seconds: float) -> Run:
-    """The smallest run that is found in the time; the given one if there is none."""
+    """Returns the smallest run found in the time; the given one if none is smaller."""
     if run.steps > _LONGEST:
         return run
     return _Search(machine, run, time.process_time() + seconds).best
@@ -30,7 +30,7 @@ class _Search:
             pass
 
     def _improve(self) -> bool:
-        """One pass over all changes; whether it is worth another one."""
+        """One pass over all changes; returns True if another one is worth it."""
         before = _size(self.best)
         self._try(self.values, (0,) * len(self.unset))
         self._try((0,) * len(self.values), self.unset)
@@ -47,7 +47,7 @@ class _Search:
         return _size(self.best) < before and time.process_time() < self.end
 
     def _lower(self, place: int) -> None:
-        """One value: small ones first, then by halves, then by one."""
+        """Lower one value: try small ones first, then halve it, then subtract one."""
         if place >= len(self.values):
             return
         value = self.values[place]
@@ -59,7 +59,7 @@ class _Search:
                     return
 
     def _shorten(self, size: int) -> None:
-        """One less where a size may be, and one input less behind it."""
+        """Decrease an input that may be a size by one, and drop one input behind it."""
         for place in range(len(self.values) - 1, size, -1):
             if place < len(self.values) and self.values[size] > 0:
                 head = (*self.values[:size], self.values[size] - 1)
@@ -67,10 +67,10 @@ class _Search:
                 self._try(head + tail, self.unset)
 
     def _try(self, values: Values, unset: Values) -> bool:
-        """Runs on other inputs; keeps the run where it is smaller."""
+        """Runs on other inputs; keeps the run and returns True if it is smaller."""
         if time.process_time() > self.end or (values, unset) == (self.values, self.unset):
             return False
-        # Where more inputs are read than before, the run is of no use.
+        # A run that reads more inputs than before is of no use.
         source = ListedInputs(values, unset)
         try:
             run = self.machine.run(source, budget=max(2 * self.best.steps, 10_000))
@@ -89,7 +89,7 @@ def _lists(run: Run) -> tuple[Values, Values]:
 
 
 def _size(run: Run) -> tuple[int, int, int, int]:
-    """What is to be small. Uninitialised variables are zero where that is possible."""
+    """Size of a run, to be minimised: first the number of nonzero uninitialised values."""
     values, unset = _lists(run)
     return (
         sum(value != 0 for value in unset),
@@ -104,7 +104,7 @@ def _less(one: int, other: int) -> bool:
 
 
 def _parts(length: int) -> Iterator[tuple[int, int]]:
-    """Halves, quarters and eighths of a list."""
+    """Yields the bounds of halves, quarters and eighths of a list."""
     for pieces in (2, 4, 8):
         if length >= pieces:
             cuts: Sequence[int] = [length * piece // pieces for piece in range(pieces + 1)]

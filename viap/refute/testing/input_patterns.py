@@ -1,6 +1,6 @@
 """Inputs on which errors are often found: equal, extreme, increasing, near to constants, random.
 
-A pattern says what the inputs of one run are; patterns come with the more telling ones first.
+A pattern gives the inputs of one run; the most promising patterns come first.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,7 +21,7 @@ _SHORT_BITS = 16
 
 
 class SequenceInputs(InputSource):
-    """The values of an endless sequence, clipped to the types that are asked for."""
+    """The values of an endless sequence, clipped to the types of the inputs."""
 
     def __init__(self, name: str, start: Callable[[], Iterator[int]]) -> None:
         self.name, self._start = name, start
@@ -51,7 +51,7 @@ class _SequenceStreams(InputStreams):
 
 
 def patterns(program: Program) -> Iterator[InputSource]:
-    """Always the same ones for a program."""
+    """Yields the patterns for a program, always in the same order."""
     near = constants_near(program)
     asked = sum(isinstance(node, Input) for node in statements(program.body))
     yield FixedInputs(0)
@@ -167,7 +167,7 @@ class _SizedStreams(InputStreams):
 
 
 def _narrow(program: Program) -> list[int]:
-    """How often something has to be counted for a short number to be zero again."""
+    """Numbers of increments after which a narrow counter wraps to zero."""
     bits = {
         part.type.bits
         for statement in statements(program.body)

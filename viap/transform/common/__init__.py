@@ -1,1 +1,1 @@
-"""What the transformations share: accesses, iterators, definedness."""
+"""Code that all transformations share: accesses, iterators, definedness."""

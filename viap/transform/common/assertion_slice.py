@@ -41,5 +41,5 @@ class _Following(Backwards[bool]):
         return leads
 
     def kept(self, body: Body) -> Body:
-        """What is left of a body."""
+        """Returns the statements of a body that lead to an assertion."""
         return tuple([map_bodies(each, self.kept) for each in body if each in self._leading])

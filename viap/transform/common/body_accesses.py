@@ -1,4 +1,4 @@
-"""What a body of a loop does to scalars and to arrays, read off its text."""
+"""Accesses of scalars and arrays in the body of a loop, read off its text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class BodyAccess:
 
 
 def accesses(body: Body) -> Iterator[BodyAccess]:
-    """All accesses in a body, those of inner loops included."""
+    """Yields all accesses in a body, including those of inner loops."""
     for place, top in enumerate(body):
         for statement in statements((top,)):
             written: Cell | None = None
@@ -79,7 +79,7 @@ def assigned(body: Body, scalar: Scalar) -> list[Assign | Input]:
 
 
 def leaves(loop: While) -> bool:
-    """Whether a loop can be left otherwise than by its condition, or by the end of the run."""
+    """True if a loop can be left otherwise than by its condition, or by the end of the run."""
     return any(ways_out(loop.body))
 
 

@@ -2,8 +2,8 @@
 
 from viap.program import build
 from viap.program.expression_forms import form
-from viap.program.graph.expression_rewriting import rewrite
 from viap.program.nodes import Cell, Expr, Scalar, Statement, Variable
+from viap.program.walkers import rewrite
 from viap.transform.common.fresh_scalars import Fresh, Witnesses
 
 

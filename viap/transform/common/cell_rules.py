@@ -31,7 +31,7 @@ class CellRules:
         self._fresh = fresh
 
     def simple(self, statement: Statement) -> list[Statement]:
-        """What stands for a statement that holds no others."""
+        """Transforms a statement that holds no others."""
         position = statement.position
         reads = Reads(self._witnesses, self._fresh)
         made: Statement

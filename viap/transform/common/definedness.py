@@ -1,4 +1,4 @@
-"""What an expression demands of its operands, so that its value is defined."""
+"""Conditions on operands under which the value of an expression is defined."""
 
 from dataclasses import dataclass
 

@@ -68,7 +68,7 @@ def as_promised(program: Program) -> Program:
 
 
 def operations(program: Program) -> tuple[Operation, ...]:
-    """What has been made an assertion, once for each place in the text."""
+    """Returns the operations that have assertions, once for each place in the text."""
     found = (node.position for node in statements(program.body) if isinstance(node, Assert))
     return tuple(dict.fromkeys(each for each in found if isinstance(each, Operation)))
 

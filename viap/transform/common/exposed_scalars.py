@@ -1,4 +1,4 @@
-"""What one iteration of a loop needs from those before, and what it surely leaves behind."""
+"""Scalars that one iteration of a loop reads from those before, and those that it surely writes."""
 
 from viap.program.fact_flow import Forwards, Simple
 from viap.program.graph.liveness import read_scalars

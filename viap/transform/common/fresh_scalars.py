@@ -28,6 +28,8 @@ class Fresh:
         self.forgetting: set[Statement] = set()
         # Assumptions that only give the range of a scalar.
         self.ranging: dict[Statement, Scalar] = {}
+        # For inputs in copies of loops' bodies: the number of the iteration, if it is known.
+        self.iterations: dict[Input, Expr] = {}
         self._ranges = ScalarRanges(program)
         self._taken = {scalar.name for scalar in program.scalars}
         self._labels = 0
@@ -109,7 +111,7 @@ class Witnesses:
         return Variable(self._cells[array], position)
 
     def chosen(self, array: Array, indices: tuple[Expr, ...], position: Position) -> Expr:
-        """Whether these indices are those of the witness cell; fewer are compared alone."""
+        """The condition that leading indices are those of the witness cell."""
         tests = [
             build.compare(
                 "==",

@@ -110,7 +110,7 @@ def conjuncts(condition: Expr) -> list[Expr]:
 def bound_of(
     condition: Expr, scalar: Scalar, operators: tuple[str, ...], changed: frozenset[Scalar]
 ) -> Bound | None:
-    """The first comparison of a scalar with what a loop does not change, of these kinds."""
+    """Returns the first comparison, by one of these operators, with a limit that the loop keeps."""
     parts = conjuncts(condition)
     for part in parts:
         if not isinstance(part, Binary) or part.op not in MIRRORED:
@@ -127,7 +127,7 @@ def bound_of(
 
 
 def _stays(scalar: Scalar, size: int, bound: Bound) -> bool:
-    """Whether a step from within the bound never leaves the scalar's type."""
+    """True if a step from within the bound never leaves the scalar's type."""
     limit = plain(bound.limit)
     low, high = limit.type.minimum, limit.type.maximum
     if isinstance(limit, Constant):

@@ -1,4 +1,4 @@
-"""Which iteration of each loop the transformed program runs, and what it forgets around it.
+"""The iteration of each loop that the transformed program runs, and the scalars that it forgets.
 
 direct  the iteration in which the iterator is the witness index, and no other. Needs a loop
         that is left by its condition alone.

@@ -83,7 +83,7 @@ class OperationConditions:
                 made.append(Need(expr, rule, condition))
 
     def _own(self, expr: Expr) -> Iterator[tuple[Condition | InBounds, Expr]]:
-        """What the operation itself needs, besides its operands."""
+        """Yields the needs of the operation itself, without those of its operands."""
         match expr:
             case Cell():
                 for bound in cell_conditions(expr.array, len(expr.indices)):
@@ -97,7 +97,7 @@ class OperationConditions:
                         yield rule, _stated(rule.clauses, parts, expr.position)
 
     def in_bounds(self, cell: Cell, bound: InBounds) -> Expr:
-        """That an index of a cell is in its bounds."""
+        """The condition that an index of a cell is in its bounds."""
         position, index, limit = cell.position, cell.indices[bound.dimension], size_of(cell, bound)
         index = index.operand if isinstance(index, Widen) else index
         wide = INDEX if INDEX.covers(index.type) and INDEX.covers(limit.type) else INT128
@@ -106,7 +106,7 @@ class OperationConditions:
         return build.logical("&&", above, build.compare("<", at, end, position), position)
 
     def in_range(self, expr: Unary | Binary) -> Expr:
-        """That the mathematical result of `+ - * <<` is of the operation's type."""
+        """The condition that the mathematical result of `+ - * <<` is in the operation's type."""
         low, high = expr.type.minimum, expr.type.maximum
         match expr:
             case Unary():
@@ -127,7 +127,7 @@ class OperationConditions:
         return self.variables_in_range(expr)
 
     def variables_in_range(self, expr: Binary) -> Expr:
-        """The same where no operand is a constant, in a type that has all results."""
+        """The condition of `in_range` for operands that are not constant, in a wide type."""
         type, position, left, right = expr.type, expr.position, expr.left, expr.right
         wide = IntType(f"int{2 * type.bits}", 2 * type.bits, True, 9)
         shifted = expr.op == "<<"

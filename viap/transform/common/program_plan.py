@@ -1,4 +1,4 @@
-"""The plan of every loop: its iterator, its witness index, and what is its own."""
+"""The plan of every loop: its iterator, its witness index, and the arrays of single iterations."""
 
 from viap.program.nodes import (
     Array,
@@ -93,13 +93,13 @@ class ProgramPlan:
         return Mode.FREE if own else Mode.LAST
 
     def _tells(self, loop: While) -> bool:
-        """Whether one iteration leaves something behind that all later ones keep."""
+        """True if one iteration leaves something behind that all later ones keep."""
         known = {each.scalar for each in iterators(loop)}
         others = (scalar for scalar in changed_scalars(loop.body) if scalar not in known)
         return any(kind(loop, scalar) is not None for scalar in others)
 
     def _shared(self, loop: While, witness: int) -> bool:
-        """Whether an inner loop checks its assertions for the same witness index."""
+        """True if an inner loop checks its assertions for the same witness index."""
         inner = (each for each in statements(loop.body) if isinstance(each, While))
         plans = (self._plans[each] for each in inner)
         return any(plan.asserts and plan.witness == witness for plan in plans)
@@ -162,7 +162,7 @@ def _mates(loop: While, iterator: Iterator, known: dict[Scalar, int]) -> list[It
 
 
 def _dimensions(access: BodyAccess, mates: list[Iterator]) -> list[int]:
-    """Where an access has one of the iterators, with its value at the start of the iteration."""
+    """Returns the dimensions whose index is one of the iterators before its step."""
     return [
         dimension
         for dimension, index in enumerate(access.indices)

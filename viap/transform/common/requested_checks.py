@@ -1,4 +1,4 @@
-"""What is asked of a program about undefined behaviour: which of it is asserted, and how.
+"""Requested checks for undefined behaviour: the kinds that are asserted, and how.
 
 Whoever decides a program, writes evidence for it or checks such evidence makes the program
 that is looked at here, from the same few words.
@@ -32,7 +32,7 @@ class RequestedChecks:
         return with_checks(loaded, self.kinds, self.only, without)
 
     def checked(self, loaded: Program) -> dict[str, int]:
-        """How many operations are asserted to be defined, by their kind."""
+        """Counts the operations that are asserted to be defined, by their kind."""
         found = [each.kind for each in operations(self.program(loaded))] if self.kinds else []
         return {kind: found.count(kind) for kind in sorted(self.kinds)}
 

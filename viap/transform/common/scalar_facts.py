@@ -1,4 +1,4 @@
-"""What is still known of a scalar whose value a loop has changed, in any iteration.
+"""Facts about a scalar that a loop has changed, which hold in any iteration.
 
 Each fact relates the value to one of an earlier iteration or before the loop, which is saved
 for it. Facts are assumed, so that they must be true in every run, however many iterations lie
@@ -69,7 +69,7 @@ class ScalarFacts:
         return assume(result, position)
 
     def is_known(self, scalar: Scalar) -> bool:
-        """Whether there are facts of the scalar at all."""
+        """True if there are facts of the scalar at all."""
         return self._kinds[scalar] is not None
 
     def in_step(self, iterator: Iterator, position: Position) -> list[Statement]:
@@ -86,7 +86,7 @@ class ScalarFacts:
         return found
 
     def _is_small(self, scalar: Scalar) -> bool:
-        """Whether its differences times a step are far from the end of the wide type."""
+        """True if its differences times a step are far from the end of the wide type."""
         return scalar.type.bits <= INT.bits
 
     def _distance(self, scalar: Scalar, position: Position) -> Expr:

@@ -27,7 +27,7 @@ _MOST_CONSTANTS = 4
 
 
 def kind(loop: While, scalar: Scalar) -> int | tuple[int, ...] | None:
-    """1 or -1 where it only grows or only falls; the constants that it may get; or None."""
+    """Returns 1 or -1 if it only grows or only falls; its constants if there are few; else None."""
     for each in iterators(loop):
         if each.scalar is scalar:
             return each.direction
@@ -41,7 +41,7 @@ def kind(loop: While, scalar: Scalar) -> int | tuple[int, ...] | None:
 
 
 def growth(body: Body, scalar: Scalar) -> int | None:
-    """1 where no statement lowers the scalar, -1 where none raises it; None: it can't be said.
+    """Returns 1 if no statement lowers the scalar, -1 if none raises it; else None.
 
     Steps by constants count, and values that were just compared with the scalar: maxima and
     minima are searched for like this.

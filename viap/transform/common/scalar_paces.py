@@ -50,7 +50,7 @@ def paces(loop: While) -> list[ScalarPace]:
 
 
 def direction(loop: While, scalar: Scalar) -> int | None:
-    """1 or -1 where all writes to a scalar are constant steps that way, which never wrap."""
+    """Returns 1 or -1 if all writes are constant steps up or down that never wrap; else None."""
     steps = [_step(each, scalar) for each in assigned(loop.body, scalar)]
     signs = {None if each is None else each[0] > 0 for each in steps}
     if None in signs or len(signs) != 1 or not never_wraps(loop, scalar):
@@ -59,7 +59,7 @@ def direction(loop: While, scalar: Scalar) -> int | None:
 
 
 def never_wraps(loop: While, scalar: Scalar) -> bool:
-    """Whether constant steps are all that a loop does to a scalar, and none leaves its type.
+    """True if constant steps are all that a loop does to a scalar, and none leaves its type.
 
     Signed steps must not; others can't where the loop's condition keeps the scalar away from
     the end of the type, by more than all steps of an iteration.
@@ -98,11 +98,11 @@ def _in_inner_loop(loop: While, scalar: Scalar) -> bool:
 
 
 class _Nowhere:
-    """The end of what never comes to its end."""
+    """The end of a body that no run completes."""
 
 
 def _net(body: Body, scalar: Scalar) -> int | _Nowhere | None:
-    """What all complete ways through a body add to a scalar; None: not all the same."""
+    """Returns what all complete paths through a body add to a scalar; None if they differ."""
     total = 0
     for statement in body:
         moved: int | _Nowhere | None = 0

@@ -1,4 +1,4 @@
-"""Ranges of values: what a scalar, or a cell of an array, can hold anywhere in a run.
+"""Ranges of the values that a scalar, or a cell of an array, has anywhere in a run.
 
 The least and the greatest value over everything that the program ever assigns. Values out of
 a signed type are undefined behaviour, so that a run never has them.
@@ -84,7 +84,7 @@ class ScalarRanges(PlaceValues):
 
 
 def _is_step(statement: Statement, place: Object) -> bool:
-    """Whether the new value is made of the old one."""
+    """True if the new value is made of the old one."""
     if not isinstance(statement, Assign):
         return False
     return any(

@@ -1,4 +1,4 @@
-"""How many iterations a loop can have, as far as its text shows."""
+"""Upper bounds on the iterations of a loop, read off its text."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ class Trips:
     def limits(
         self, total: Scalar, before: Callable[[Scalar], Expr], position: Position
     ) -> list[Statement]:
-        """No iteration so far has met a limit that the loop's condition rules out."""
+        """Assumes that no iteration so far has met a limit that the loop condition excludes."""
         made: list[Statement] = []
         for scalar, size, bound in self._unmet:
             count: Expr = Variable(total, position)
@@ -57,13 +57,13 @@ class Trips:
 
 
 def ends(program: Program) -> bool:
-    """Whether no run of a program goes on for ever: all loops step towards a limit."""
+    """True if no run of a program goes on for ever: all loops step towards a limit."""
     loops = (node for node in statements(program.body) if isinstance(node, While))
     return all(any(each.bound is not None for each in iterators(loop)) for loop in loops)
 
 
 def _up_to(iterator: Iterator) -> int | None:
-    """How many iterations there are at most where an unsigned iterator goes up to a limit."""
+    """Bounds the iterations of an unsigned iterator that goes up to a limit; None if unknown."""
     bound = iterator.bound
     if bound is None or iterator.scalar.type.signed or bound.op not in ("<", "<="):
         return None
@@ -91,7 +91,7 @@ def _unmet_limits(loop: While) -> list[tuple[Scalar, int, Bound]]:
 
 
 def _always_moves(loop: While) -> bool:
-    """Whether every iteration moves some scalar the same way, which never wraps."""
+    """True if every iteration moves some scalar the same way, which never wraps."""
     return any(
         scalar.type.bits <= INT.bits and direction(loop, scalar) is not None
         for scalar in Surely(loop.body).at_end

@@ -1,4 +1,4 @@
-"""What a transformation has made, without values that nobody reads."""
+"""Removal of unread values from transformed programs."""
 
 from viap.program.graph.liveness import read_scalars, reads
 from viap.program.nodes import Block, Body, If, Scalar, Statement, While, statements
@@ -8,7 +8,7 @@ from viap.transform.common.fresh_scalars import Fresh
 
 
 def tidy(body: Body, fresh: Fresh) -> Body:
-    """Without values that nobody reads, and without their ranges."""
+    """Returns the body without assignments of unread values, and without their ranges."""
     used: set[Scalar] = set()
     for statement in statements(body):
         if statement not in fresh.ranging:

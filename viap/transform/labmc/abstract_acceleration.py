@@ -1,4 +1,4 @@
-"""The paper's abstract acceleration: what scalars are after any number of complete iterations.
+"""The paper's abstract acceleration: values of scalars after any number of complete iterations.
 
 Equations relate the values to those before the loop. They are assumed, so that they must hold
 in every run, also in one of more iterations than a counter can count.
@@ -30,6 +30,11 @@ class Acceleration:
             wanted |= {*each.resets, *(step for step, _ in each.steps)}
         self._counted = CountInputs(loop, wanted, fresh, facts)
         self._equations = Equations(self._counted, fresh, facts)
+
+    @property
+    def total(self) -> Scalar:
+        """The number of complete iterations before the one that is chosen."""
+        return self._counted.iterations
 
     def known(self) -> list[Scalar]:
         """The scalars with an equation."""

@@ -109,7 +109,7 @@ class _Rewriting:
                 return self._rules.simple(statement)
 
     def _loop(self, loop: While) -> Statement:
-        """What the condition reads of arrays is read in each iteration."""
+        """Reads the cells of the loop condition anew in each iteration."""
         position = loop.position
         parts = conjuncts(loop.condition)
         plain_ones = 0

@@ -1,4 +1,4 @@
-"""How the body of a loop is copied: what becomes of its assertions and of its exits."""
+"""Copies of a loop's body: the treatment of its assertions and of its exits."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -35,5 +35,5 @@ Inner = Callable[[Body, Copy], list[Statement]]
 
 
 def never(position: Position) -> Statement:
-    """Where no run comes."""
+    """A statement that no run passes."""
     return Assume(constant(0, position), "assume", position)

@@ -1,4 +1,4 @@
-"""How often a branch has run, where its condition is the same in all iterations, holds up to
+"""The count of a branch whose condition is the same in all iterations, or holds up to
 some iteration or from there on, or holds in every so-many-th iteration.
 
 Beyond the paper: conditions on an iterator tell the counts of branches exactly.
@@ -111,7 +111,7 @@ class Phases:
         length = Constant(period.value, INDEX, position)
 
         def below(end: Expr) -> Expr:
-            """How many such numbers there are below, and one if the rest itself is not."""
+            """The number of matching numbers below `end`, plus a constant that cancels out."""
             moved = build.arithmetic("+", end, shift, INDEX, position)
             return build.arithmetic("/", moved, length, INDEX, position)
 

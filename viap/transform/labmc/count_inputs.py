@@ -1,4 +1,4 @@
-"""Counts of what a loop has done, as inputs of the transformed program with assumptions.
+"""Counts of iterations and branches, as inputs of the transformed program with assumptions.
 
 A count of many is not told from a greater one, but for its remainder: it is that of the real
 count modulo 2**32. So it says nothing of values that do not wrap.
@@ -32,8 +32,13 @@ class CountInputs:
         self._phases = Phases(loop, self._counts, facts)
 
     def of(self, statement: Statement) -> Sum:
-        """How often a statement has run."""
+        """The count of a statement."""
         return self._counts.of[statement]
+
+    @property
+    def iterations(self) -> Scalar:
+        """The scalar that counts complete iterations."""
+        return self._counts.total
 
     @property
     def total(self) -> Sum:
@@ -66,7 +71,7 @@ class CountInputs:
     def where_exact(
         self, sums: list[Sum], limit: int, test: Expr, position: Position
     ) -> list[Statement]:
-        """Assumes what holds where the counts are below the limit."""
+        """Assumes a condition for counts that are below the limit."""
         for root in reversed(self._unsure(sums, limit)):
             top = Constant(limit, INDEX, position)
             many = build.compare(">=", Variable(root, position), top, position)
@@ -74,7 +79,7 @@ class CountInputs:
         return assume(test, position)
 
     def is_exact(self, sums: list[Sum], limit: int) -> bool:
-        """Whether the counts are always below the limit."""
+        """True if the counts are always below the limit."""
         return not self._unsure(sums, limit)
 
     def _unsure(self, sums: list[Sum], limit: int) -> list[Scalar]:
@@ -94,6 +99,6 @@ class CountInputs:
         return result
 
     def any(self, sum: Sum, position: Position) -> Expr:
-        """Whether it has run at all."""
+        """The condition that it has run at all."""
         zero = Constant(0, INDEX, position)
         return build.compare(">", self.sum(sum, position), zero, position)

@@ -11,7 +11,7 @@ not write: each has the last value of one of them.
 """
 
 from viap.program import build
-from viap.program.integer_types import BOOL, INT
+from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import (
     Assign,
     Block,
@@ -19,6 +19,7 @@ from viap.program.nodes import (
     Exit,
     Expr,
     If,
+    Input,
     Scalar,
     Statement,
     Variable,
@@ -41,7 +42,7 @@ MOST_STATEMENTS = 1000
 
 
 class Abstraction:
-    """Builds what replaces a loop; `inner` copies its body, with inner loops abstracted."""
+    """Builds the replacement of a loop; `inner` copies its body, with inner loops abstracted."""
 
     def __init__(
         self,
@@ -99,7 +100,7 @@ class Abstraction:
         return [*saving, Block(loop.label, tuple(entered), position)]
 
     def text(self) -> str:
-        """What is known of the loop, for a person."""
+        """Describes the abstraction of the loop for the report."""
         form = "by its last two iterations" if self._previous else "by its last iteration"
         form = "by induction" if self._induces else form
         groups = {
@@ -118,28 +119,43 @@ class Abstraction:
     # ------------------------------------------------------------ the forms
 
     def _induction(self, leaving: Copy, complete: Copy) -> list[Statement]:
-        base = self._iteration(leaving)
+        base = self._iteration(leaving, Constant(0, INDEX, self._position))
         later = [*self._so_far(complete), *self._iteration(complete)]
         later += self._condition()
-        later += self._iteration(leaving)
+        later += self._iteration(leaving, self._number(1))
         return [If(self._choice(), tuple(base), tuple(later), self._position)]
 
     def _with_previous(self, leaving: Copy, complete: Copy) -> list[Statement]:
         before = [*self._so_far(complete), *self._iteration(complete)]
         before += self._condition()
-        return [If(self._choice(), tuple(before), (), self._position), *self._iteration(leaving)]
+        position, choice = self._position, self._choice()
+        first = Constant(0, INDEX, position)
+        number = build.conditional(choice, self._number(1), first, position)
+        return [If(choice, tuple(before), (), position), *self._iteration(leaving, number)]
 
     # ------------------------------------------------------------ their parts
 
-    def _iteration(self, copy: Copy) -> list[Statement]:
-        return self._inner(self._loop.body, copy)
+    def _iteration(self, copy: Copy, number: Expr | None = None) -> list[Statement]:
+        """The body as the iteration of a number; None: as the one that was chosen last."""
+        made = self._inner(self._loop.body, copy)
+        for statement in statements(tuple(made)):
+            if isinstance(statement, Input) and statement not in self._fresh.forgetting:
+                self._fresh.iterations.setdefault(statement, number or self._number(0))
+        return made
+
+    def _number(self, behind: int) -> Expr:
+        """The number of the iteration that is so far behind the one that was chosen last."""
+        position = self._position
+        chosen = Variable(self._acceleration.total, position)
+        ahead = Constant(behind, INDEX, position)
+        return build.arithmetic("+", chosen, ahead, INDEX, position)
 
     def _any_iteration(self) -> list[Statement]:
         made = [*self._acceleration.any_iteration(self._position), *self._settled.values()]
         return [*made, *self._condition()]
 
     def _so_far(self, complete: Copy) -> list[Statement]:
-        """What iterations have left at the start of any one."""
+        """Makes the state at the start of any iteration."""
 
         def copied(start: list[Statement]) -> list[Statement]:
             return [*self._any_iteration(), *start, *self._iteration(complete)]
@@ -152,7 +168,7 @@ class Abstraction:
         return assume(condition if holds else build.negate(condition), self._position)
 
     def _earlier_ones(self, complete: Copy) -> list[Statement]:
-        """So many iterations at most, as pure outputs need."""
+        """Makes at most one earlier iteration for each pure output."""
         if self._unrolled:
             made: list[Statement] = []
             for _ in self._earlier:

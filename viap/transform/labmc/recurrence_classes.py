@@ -44,7 +44,7 @@ _ROOM = 1 << 60
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Series:
-    """Every iteration adds an iterator, so many times; `late`: after its step."""
+    """A scalar to which every iteration adds `factor` times an iterator; `late`: after its step."""
 
     factor: int
     iterator: Iterator
@@ -65,7 +65,7 @@ class RecurrenceClass:
     series: tuple[Series, ...] = ()
 
     def limit(self) -> int:
-        """So many iterations can be counted without overflow of the type of counts."""
+        """The number of iterations that the type of counts can count without overflow."""
         weight = sum(_greatest(value) for _, parts in self.steps for _, value in parts)
         limit = _ROOM // max(1, weight)
         for each in self.series:
@@ -106,7 +106,7 @@ def recurrence(loop: While, scalar: Scalar) -> RecurrenceClass | None:
 
 
 def _series(loop: While, write: Assign, addend: Addend) -> Series | None:
-    """What a statement at the top of the body adds of an iterator."""
+    """Returns the series that a statement at the top of the body adds; None if it adds none."""
     sign, value = addend
     factor, value = _multiple(plain(value))
     if write not in loop.body or not 0 < abs(factor) <= _LARGEST_FACTOR:
@@ -118,7 +118,7 @@ def _series(loop: While, write: Assign, addend: Addend) -> Series | None:
 
 
 def _multiple(value: Expr) -> tuple[int, Expr]:
-    """A constant factor and what it multiplies, without overflow."""
+    """Splits a signed product into a constant factor and the other one; else the factor is 1."""
     if isinstance(value, Binary) and value.op == "*" and value.type.signed:
         for factor, other in ((value.left, value.right), (value.right, value.left)):
             if isinstance(factor, Constant):
@@ -127,7 +127,7 @@ def _multiple(value: Expr) -> tuple[int, Expr]:
 
 
 def addends(value: Expr, scalar: Scalar) -> tuple[tuple[Addend, ...], bool] | None:
-    """What a value adds to a scalar, and whether it is equal modulo the type only."""
+    """Returns the signed terms that a value adds to a scalar, and True if it may wrap; or None."""
     found: list[Addend] = []
     wraps = False
     while not isinstance(value, Variable):
@@ -151,14 +151,14 @@ def addends(value: Expr, scalar: Scalar) -> tuple[tuple[Addend, ...], bool] | No
 
 
 def is_fixed(value: Expr, changed: Set[Scalar]) -> bool:
-    """Whether a loop does not change a value, which can be computed everywhere."""
+    """True if a loop does not change a value, which can be computed everywhere."""
     if isinstance(value, Constant):
         return True
     return is_safe(value) and not (read_scalars(value) & changed) and not _reads(value)
 
 
 def is_safe(value: Expr) -> bool:
-    """Whether a value can be computed everywhere; divisions by constants can."""
+    """True if a value can be computed everywhere; divisions by constants can."""
     if isinstance(value, Binary) and value.op in ("/", "%"):
         divisor = value.right
         return isinstance(divisor, Constant) and divisor.value > 0 and is_safe(value.left)

@@ -1,4 +1,4 @@
-"""The paper's equations 1 to 6: what a scalar is, by counts of what the loop has done."""
+"""The paper's equations 1 to 6: values of scalars by the counts of a loop's statements."""
 
 from viap.program import build
 from viap.program.integer_types import BOOL, INDEX, INT, ULLONG
@@ -46,14 +46,14 @@ class Equations:
         return [*known, *told]
 
     def _is_modular(self, found: RecurrenceClass) -> bool:
-        """Whether remainders of counts are enough."""
+        """True if remainders of counts are enough."""
         small = found.limit() > 2 * MANY
         return found.wraps and small and not found.series and found.scalar.type.bits <= INT.bits
 
     def _one_of(
         self, found: RecurrenceClass, resets: list[Sum], before: Expr, position: Position
     ) -> Expr:
-        """Equation 1: what it was before, or one of the values that it was given."""
+        """Equation 1: the value before the loop, or one of the values that were assigned."""
         ran = [self._counted.any(each, position) for each in resets]
         never = both(*map(build.negate, ran), position=position)
         unchanged = build.logical("&&", never, same(found.scalar, before, position), position)
@@ -66,7 +66,7 @@ class Equations:
     def _stepped(
         self, found: RecurrenceClass, start: Expr, sums: list[Sum], position: Position
     ) -> Expr:
-        """Equation 2: what it was at the start, and every step as often as it was made."""
+        """Equation 2: the value at the start plus every step times its count."""
         kind = INDEX if found.scalar.type.bits <= INT.bits else ULLONG
         value = build.convert(start, kind, position)
         for (_, parts), sum in zip(found.steps, sums, strict=True):

@@ -52,7 +52,7 @@ class Settled:
         return [scalar for scalars in self._moments.values() for scalar in scalars]
 
     def number(self) -> int:
-        """How many iterations are copied."""
+        """The number of copied iterations."""
         return len(self._moments)
 
     def opening(self) -> list[Statement]:
@@ -78,7 +78,7 @@ class Settled:
         return made
 
     def values(self) -> list[Statement]:
-        """What the scalars are at the start of an iteration; the iterator is known there."""
+        """Gives the scalars their values at the start of an iteration, for a known iterator."""
         made: list[Statement] = []
         position = self._position
         for moment, scalars in self._moments.items():
@@ -106,7 +106,7 @@ class Settled:
         return build.condition(Variable(self._seen[moment], self._position))
 
     def _passed(self, moment: Moment) -> Expr:
-        """Whether the iteration lies behind, at the start of one."""
+        """The condition that the iteration lies behind, at the start of one."""
         position, step = self._position, moment.iterator.step
         scalar, at = moment.iterator.scalar, self._at(moment)
         now, start = Variable(scalar, position), self._facts.before(scalar)

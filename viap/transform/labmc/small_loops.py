@@ -24,7 +24,7 @@ _MOST_STATEMENTS = 400
 
 
 def without_small_loops(program: Program) -> Program:
-    """The same program; loops that end by a limit after few iterations are written out."""
+    """Returns the program with short loops unrolled: those that reach a limit in few iterations."""
     return program.changed(body=_body(program.body))
 
 
@@ -54,7 +54,7 @@ def _copied(body: Body) -> Body:
 
 
 def most_iterations(loop: While, before: Body) -> int | None:
-    """How many iterations the loop has at most, where the text shows that these are few."""
+    """Returns the greatest number of iterations if the text shows that it is small; else None."""
     for iterator in iterators(loop):
         start = start_of(before, iterator.scalar)
         limit = None if iterator.bound is None else _number(iterator.bound.limit, before)

@@ -1,4 +1,4 @@
-"""How often statements of a loop's body have run, in so many complete iterations.
+"""Counts of the statements of a loop's body, for a number of complete iterations.
 
 The counts of branches are tied to each other: the branches of an `if` have run as often as
 the `if`, together; what leaves the loop has not run at all. Each branch that matters has a
@@ -120,7 +120,7 @@ class Counts:
                 return entry
 
     def _part(self, entry: Sum) -> Scalar:
-        """Any count that is at most the given one."""
+        """Makes a count that is at most the given one."""
         made = self._fresh.scalar("k", INDEX)
         roots = self.roots(entry)
         self.root[made] = roots[0] if roots else self.total

@@ -11,7 +11,9 @@ from viap.program.nodes import (
     Block,
     Body,
     Exit,
+    Expr,
     If,
+    Input,
     Program,
     Statement,
     While,
@@ -38,8 +40,15 @@ def labmc_program(program: Program) -> Program:
 
 
 @deep
+def labmc_iterations(program: Program) -> tuple[Program, dict[Input, Expr]]:
+    """Returns `labmc_program` and, for inputs, the numbers of their iterations, if known."""
+    transformation = _Transformation(_prepared(program), True)
+    return transformation.program(), transformation.iterations
+
+
+@deep
 def labmc_loops(program: Program) -> Program:
-    """The same with loops of small known bounds, which is shorter."""
+    """Returns a shorter program, whose loops have small known bounds."""
     return _Transformation(_prepared(program), False).program()
 
 
@@ -64,6 +73,10 @@ class _Transformation:
         self._unrolled = unrolled
         self._fresh = Fresh(program)
         self._live = live_behind_loops(program.body, frozenset(program.scalars))
+
+    @property
+    def iterations(self) -> dict[Input, Expr]:
+        return self._fresh.iterations
 
     def program(self) -> Program:
         given = self._program
@@ -91,7 +104,7 @@ class _Transformation:
         return abstraction.statements()
 
     def _statement(self, statement: Statement, copy: Copy) -> Statement:
-        """A node of its own for every copy: nodes are told apart by what they are."""
+        """Copies a statement as a new node, since nodes are compared by identity."""
         position = statement.position
         match statement:
             case If() | Block():

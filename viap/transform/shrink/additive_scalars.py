@@ -26,7 +26,7 @@ Term = tuple[int, Expr]
 
 
 def terms(expr: Expr, scalar: Scalar) -> list[Term] | None:
-    """What is added to a scalar, each with its sign; None where it is no sum with the scalar."""
+    """Returns the signed terms that are added to a scalar; None if the value is no such sum."""
     if is_scalar(expr, scalar):
         return []
     if isinstance(expr, Binary) and expr.op in ("+", "-") and expr.type.signed:
@@ -41,7 +41,7 @@ def terms(expr: Expr, scalar: Scalar) -> list[Term] | None:
 
 
 def accumulates(loop: While, scalar: Scalar) -> bool:
-    """Whether a loop only adds to a scalar, and reads it for nothing else."""
+    """True if a loop only adds to a scalar, and reads it for nothing else."""
     if not scalar.type.signed or scalar.type.bits > 64 or scalar in read_scalars(loop.condition):
         return False
     steps = assigned(loop.body, scalar)
@@ -60,7 +60,7 @@ def accumulates(loop: While, scalar: Scalar) -> bool:
 
 
 def added(step: Assign, scalar: Scalar) -> list[Expr]:
-    """What a step adds: its parts, which must be defined."""
+    """The terms that a step adds, which have to be defined."""
     return [each for _, each in terms(step.value, scalar) or []]
 
 

@@ -1,7 +1,6 @@
-"""Arrays that become indeterminate, written as loops that read every cell: for other tools.
+"""Loops that read every cell of an indeterminate array from an input function, for other tools.
 
-In C there is no other way to say that an array may hold anything. viap itself needs no loop
-for that, and proves programs without these.
+C has no other way to say that an array holds any values. viap itself needs no such loop.
 """
 
 from viap.deep import deep
@@ -30,7 +29,10 @@ from viap.transform.shrink.loop_sequence import Unshrinkable
 
 @deep
 def with_contents(program: Program) -> Program:
-    """The same program, in which loops give arrays any contents."""
+    """Returns the program with a loop of inputs behind each Fill that makes cells indeterminate.
+
+    Raises Unshrinkable for a whole array that has no number of cells.
+    """
     fresh = Fresh(program)
 
     def change(statement: Statement) -> list[Statement]:
@@ -48,7 +50,7 @@ def with_contents(program: Program) -> Program:
 def _any(
     fresh: Fresh, array: Array, indices: tuple[Expr, ...], position: Position
 ) -> list[Statement]:
-    """Any value for all cells below some indices: one loop for each further dimension."""
+    """Makes inputs for all cells below some indices: one loop for each further dimension."""
     if len(indices) == len(array.sizes):
         cell = Cell(array, indices, position)
         return [Input(cell, nondet_function(array.type), array.type, position)]
@@ -57,6 +59,8 @@ def _any(
         end: Expr = Constant(size, INDEX, position)
     elif isinstance(size, Scalar):
         end = build.convert(Variable(size, position), INDEX, position)
+    elif isinstance(size, Array):
+        end = build.convert(Cell(size, indices[:1], position), INDEX, position)
     else:
         raise Unshrinkable(f"'{array.name}' has no size that C could say", position)
     counter = Variable(fresh.scalar("cell", INDEX), position)

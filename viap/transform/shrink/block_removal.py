@@ -28,7 +28,7 @@ from viap.transform.shrink.shadow_run import is_set
 
 
 def without_blocks(program: Program) -> Program:
-    """The same program, with loops at the top where that is possible."""
+    """Returns the program with loops moved out of blocks, as far as possible."""
     fresh = Fresh(program)
     body: list[Statement] = []
     for statement in program.body:
@@ -39,7 +39,7 @@ def without_blocks(program: Program) -> Program:
 
 
 def _opened(block: Block, fresh: Fresh) -> list[Statement] | None:
-    """What a block with one loop at its top does; None where it is another block."""
+    """Rewrites a block with one loop at its top; None for other blocks."""
     places = [number for number, each in enumerate(block.body) if isinstance(each, While)]
     if len(places) != 1:
         return None

@@ -23,7 +23,7 @@ FARTHEST_SHIFT = 1 << 32  # so that all iterations are at points that can be wri
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Placed:
-    """A loop with its iterations at points, and what scalars hold before it."""
+    """A loop with its iterations at points, and the values of scalars before it."""
 
     counted: CountedLoop
     values: Values
@@ -56,7 +56,7 @@ def _all_accesses(counted: CountedLoop) -> list[BodyAccess]:
 
 
 def aligned(loops: Sequence[Placed]) -> list[Placed]:
-    """The same loops with iterations that access the same cells at the same points."""
+    """Places loops such that iterations access the same cells at the same points."""
     known: list[tuple[int, int] | None] = []
     touched: dict[Array, int] = {}
     for each in loops:
@@ -81,7 +81,7 @@ def aligned(loops: Sequence[Placed]) -> list[Placed]:
 
 
 def _stride(placed: Placed, touched: dict[Array, int]) -> tuple[int, int] | None:
-    """How far an iteration goes along an array, and the first index of iteration 0."""
+    """Returns the stride of an iteration along an array, and the first index of iteration 0."""
     found: dict[Array, tuple[int, int]] = {}
     for access in _all_accesses(placed.counted):
         if not access.indices:
@@ -117,12 +117,12 @@ def conflict(earlier: Placed, later: Placed) -> str | None:
 
 
 def shared(first: CountedLoop, second: CountedLoop, scalar: Scalar) -> bool:
-    """Whether both loops only add to a scalar."""
+    """True if both loops only add to a scalar."""
     return accumulates(first.loop, scalar) and accumulates(second.loop, scalar)
 
 
 def _apart(earlier: Placed, one: BodyAccess, later: Placed, other: BodyAccess) -> bool:
-    """Whether the accesses differ in some index, if the earlier loop is at a later point."""
+    """True if the accesses differ in some index, if the earlier loop is at a later point."""
     pairs = zip(_indices(earlier, one), _indices(later, other), strict=False)
     return any(
         mine is not None and its is not None and _never(earlier, mine, later, its)

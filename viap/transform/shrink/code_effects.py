@@ -1,4 +1,4 @@
-"""What code reads and writes, as far as that says whether it may be moved."""
+"""Reads and writes of code, which decide whether it may be moved."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ class CodeEffects:
     written: frozenset[Scalar | Array]
 
     def beside(self, other: "CodeEffects") -> bool:
-        """Whether both come to the same in any order."""
+        """True if both come to the same in any order."""
         return not (
             self.written & (other.read | other.written)
             or other.written & (self.read | self.written)

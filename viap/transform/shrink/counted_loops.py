@@ -1,4 +1,4 @@
-"""Loops whose iterations have numbers: what they count with, and how they end.
+"""Loops whose iterations have numbers: their iterators, and their ends.
 
 The accelerable variables of a loop are its iterators: in iteration n, an iterator is its value
 before the loop and n steps. All else that the loop changes is the state that its iterations
@@ -52,7 +52,7 @@ class CountedLoop:
         return frozenset(each.scalar for each in self.iterators)
 
     def state(self) -> list[Scalar]:
-        """The scalars that iterations hand on; where it exits early, what it counts with, too."""
+        """The scalars that iterations pass on, with the iterators if the loop can be left early."""
         kept = [
             scalar
             for scalar in changed_scalars(self.loop.body)
@@ -105,7 +105,7 @@ def counted(loop: While, temporaries: frozenset[Scalar]) -> CountedLoop | str:
 
 
 def _is_bound(part: Expr, bound: Bound) -> bool:
-    """Whether a part of the condition is the comparison that the bound was made of."""
+    """True if a part of the condition is the comparison that the bound was made of."""
     return any(each is bound.limit for each in children(part))
 
 
@@ -123,7 +123,7 @@ def temporaries(loops: Sequence[While], straight: Iterable[Body]) -> frozenset[S
 
 
 def _exposed(body: Body, before: set[Scalar]) -> set[Scalar]:
-    """What a body may read before it has written it."""
+    """The scalars that a body may read before it writes them."""
     found: set[Scalar] = set()
     written = set(before)
     for statement in body:
@@ -137,7 +137,7 @@ def _exposed(body: Body, before: set[Scalar]) -> set[Scalar]:
 
 
 def _surely(statement: Statement) -> set[Scalar]:
-    """The scalars that a statement surely writes, if what is behind it is reached."""
+    """The scalars that a statement surely writes, if it completes."""
     if isinstance(statement, If):
         branches = []
         for branch in (statement.then, statement.orelse):

@@ -16,7 +16,7 @@ from viap.transform.shrink.loop_sequence import Unshrinkable
 
 
 def defined(expr: Expr) -> Expr:
-    """Whether the value is defined, or the place exists; the constant 1 where that is sure."""
+    """The condition that a value is defined, or a place exists; 1 if it always holds."""
     found: Expr = constant(1, expr.position)
     for need in _ShadowConditions().needs(expr):
         found = build.logical("&&", found, need.condition, expr.position)

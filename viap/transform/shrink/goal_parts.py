@@ -38,7 +38,7 @@ class Hull:
     made: list[Statement]
 
     def holds(self, point: Expr) -> Expr:
-        """Whether a point is in it."""
+        """The condition that a point is in it."""
         position = point.position
         test = build.compare("<=", self.first, point, position)
         if self.last is not None:
@@ -48,10 +48,10 @@ class Hull:
 
 
 class GoalParts(Around):
-    """Adds points, and the property at points, to what is around the loops."""
+    """Adds points, and the property at points, to the code around the loops."""
 
     def hull(self) -> Hull:
-        """The first and the last point with an iteration; what lies between counts as well."""
+        """Returns the interval from the first to the last point with an iteration."""
         position = self.goal.position
         entries = list(self.entries)
         made: list[Statement] = []
@@ -80,7 +80,7 @@ class GoalParts(Around):
         return Hull(first, last, entries, made)
 
     def _moving(self) -> set[Scalar]:
-        """What the loops and the code behind them change."""
+        """The scalars that the loops and the code behind them change."""
         found = set(self.state())
         for step in self.goal.post:
             found |= {each for each in step.effects().written if isinstance(each, Scalar)}
@@ -102,7 +102,7 @@ class GoalParts(Around):
         return found, made
 
     def at_point(self, dress: Dress, run: Callable[[], list[Statement]]) -> list[Statement]:
-        """What is run at a point; sums of several loops wrap around behind it."""
+        """Runs the iterations at a point; shared sums wrap around behind it."""
         position = self.goal.position
         dress.sums = {s: self.fresh.scalar(f"sum_{s.name}", sum_type(s)) for s in self.wrapped}
         made: list[Statement] = []
@@ -122,7 +122,7 @@ class GoalParts(Around):
     def one_of(
         self, points: list[Variable], position: Position
     ) -> tuple[Variable, list[Statement]]:
-        """One of some points, any."""
+        """Chooses one of some points by an input."""
         chosen = Variable(self.fresh.scalar("chosen", self.wide), position)
         test: Expr = constant(0, position)
         for point in points:
@@ -158,7 +158,7 @@ class GoalParts(Around):
         points: Sequence[Variable],
         stepped: Stepped | None = None,
     ) -> list[Statement]:
-        """No iteration at some points finds what the loop looks for; then what is behind it."""
+        """Assumes that no iteration at some points sets the flag, and runs the code behind."""
         made: list[Statement] = []
         for point in points:
             made += self.checked(dress, entry, point, stepped if point is points[-1] else None)
@@ -166,5 +166,5 @@ class GoalParts(Around):
 
     @property
     def disjunctive(self) -> bool:
-        """Whether the property fails only if all iterations fail to find something."""
+        """True if the property fails only if all iterations fail to find something."""
         return self.goal.flag is not None and not self.goal.found

@@ -16,7 +16,7 @@ from viap.transform.shrink.shrink_goals import Forgotten, ShrinkGoal, Step, Stra
 
 
 def goals(program: Program) -> list[ShrinkGoal]:
-    """One goal for each part with assertions, in the order of the text."""
+    """Returns one goal for each part with assertions, in the order of the text."""
     parts = course(program)
     return _Goals(parts).all()
 
@@ -83,7 +83,7 @@ class _Goals:
         raise Unshrinkable(*reason)
 
     def _is_kept(self, number: int) -> bool:
-        """Loops that can be shrunk, and change more than what they count with."""
+        """Returns the loops that can be shrunk and change more than their iterators."""
         found = self._counted[number]
         return isinstance(found, CountedLoop) and not only_checks(found)
 
@@ -131,7 +131,7 @@ class _Goals:
 
 
 def only_checks(found: CountedLoop) -> bool:
-    """Whether iterations of a loop change nothing but what it counts with."""
+    """True if iterations of a loop change nothing but what it counts with."""
     body = found.loop.body
     inputs = any(isinstance(each, Input) for each in statements(body))
     return not (found.exits or inputs or found.state() or writes_arrays(found.loop))

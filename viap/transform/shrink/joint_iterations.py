@@ -27,8 +27,9 @@ from viap.transform.shrink.shadow_statements import Dress
 
 @dataclass(frozen=True, eq=False, slots=True)
 class JointIteration:
-    """One iteration at a point: whether it is run, and what the iterators are in it."""
+    """One iteration at a point: its number, whether it is run, and its iterators' values."""
 
+    number: Expr
     runs: Scalar
     values: dict[Scalar, Scalar]
 
@@ -37,7 +38,7 @@ Stepped = Callable[[Placed, JointIteration, dict[Scalar, Scalar]], list[Statemen
 
 
 class JointIterations:
-    """Makes what the iterations at a point need, once for all runs; and then runs them."""
+    """Prepares the iterations at a point, once for all runs, and runs them."""
 
     def __init__(self, fresh: Fresh, left: dict[Placed, Scalar]) -> None:
         self._fresh = fresh
@@ -57,7 +58,7 @@ class JointIterations:
                 value = self._fresh.scalar(each.scalar.name, each.scalar.type)
                 values[each.scalar] = value
                 opening += self.accelerated(value, entry.at(each, number), position)
-            made.append(JointIteration(runs, values))
+            made.append(JointIteration(number, runs, values))
         return made, opening
 
     def accelerated(self, value: Scalar, closed: Expr, position: Position) -> list[Statement]:

@@ -49,7 +49,7 @@ Values = dict[Scalar, LinearValue]
 
 
 def linear(expr: Expr, values: Values) -> LinearValue | None:
-    """The value of an expression; what it is where no operation leaves its type."""
+    """The linear form of an expression, valid if no operation leaves its type."""
     match expr:
         case Constant():
             return number(expr.value)
@@ -72,7 +72,7 @@ def linear(expr: Expr, values: Values) -> LinearValue | None:
 
 
 def after(body: Body, values: Values) -> None:
-    """What scalars hold behind straight code; what is not known gets a symbol of its own."""
+    """Linear forms of scalars behind straight code; unknown values get their own symbols."""
     for statement in body:
         known: LinearValue | None = None
         if isinstance(statement, Assign) and isinstance(statement.target, Variable):

@@ -1,4 +1,4 @@
-"""What a loop starts from, and what follows for each of its iterations.
+"""Values before a loop, and closed forms for each of its iterations.
 
 Iteration n of a loop is run where n is natural and the bound holds of the iterator in it: since
 the iterator goes towards the bound, the iterations before it were run as well.
@@ -35,13 +35,13 @@ class LoopEntry:
         return self._plus(self.starts[iterator.scalar], step, position)
 
     def number(self, point: Expr, ahead: int) -> Expr:
-        """The number of the iteration at a point, so many ahead of the first one there."""
+        """The number of the iteration that is `ahead` of the first one at a point."""
         scaled = self._times(point, self.placed.factor)
         shift = Constant(self.placed.shift + ahead, self.wide, point.position)
         return self._plus(scaled, shift, point.position)
 
     def runs(self, number: Expr) -> Expr:
-        """Whether the iteration of that number is run, unless the loop is left before."""
+        """The condition that an iteration is run, unless the loop is left before."""
         position = number.position
         natural = build.compare("<=", Constant(0, self.wide, position), number, position)
         bound = self.placed.counted.bound
@@ -57,14 +57,14 @@ class LoopEntry:
         return build.logical("&&", natural, test, position)
 
     def passed(self, position: Position) -> Expr:
-        """Whether the main iterator starts beyond its limit: it never comes to that, then."""
+        """The condition that the main iterator starts beyond its limit, and so never meets it."""
         main = self.placed.counted.main
         assert self.limit is not None
         beyond = ">" if main.step > 0 else "<"
         return build.compare(beyond, self.starts[main.scalar], self.limit, position)
 
     def ends(self, count: Expr) -> Expr:
-        """That so many iterations are run, and no more."""
+        """The condition that exactly `count` iterations are run."""
         position = count.position
         zero, one = Constant(0, self.wide, position), Constant(1, self.wide, position)
         last = build.arithmetic("-", count, one, self.wide, position)
@@ -74,7 +74,7 @@ class LoopEntry:
         return build.logical("&&", build.negate(self.runs(count)), before, position)
 
     def count(self, position: Position) -> Expr:
-        """How many iterations are run, if the loop is left by its bound."""
+        """The number of iterations, if the loop is left by its bound."""
         bound, main = self.placed.counted.bound, self.placed.counted.main
         assert bound is not None and self.limit is not None
         start = self.starts[main.scalar]

@@ -1,4 +1,4 @@
-"""A program as straight code and loops in turn: what shrinking can speak of."""
+"""A program as an alternation of straight code and loops: the form that can be shrunk."""
 
 from dataclasses import dataclass
 

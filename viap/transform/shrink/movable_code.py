@@ -1,4 +1,4 @@
-"""Which loops of a goal may be coalesced, and which code may be put in another place for that."""
+"""Conditions under which loops are coalesced and code is moved."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from viap.transform.shrink.shrink_goals import ShrinkGoal
 
 
 def loop_effects(counted: CountedLoop) -> CodeEffects:
-    """What iterations read and write; what they count with is each iteration's own."""
+    """The effects of iterations; iterators belong to single iterations and do not count."""
     inside = effects_of(counted.loop.body)
     read: set[Scalar | Array] = {each for each in inside.read if isinstance(each, Array)}
     written: set[Scalar | Array] = {each for each in inside.written if isinstance(each, Array)}
@@ -23,7 +23,7 @@ def loop_effects(counted: CountedLoop) -> CodeEffects:
 
 
 def entry_effects(counted: CountedLoop) -> CodeEffects:
-    """What the entry of a loop reads, and that it sets what the loop counts with."""
+    """The effects of a loop's entry: it reads limits and first values, and sets the iterators."""
     read: set[Scalar | Array] = set(counted.accelerated)
     if counted.bound is not None:
         read |= read_scalars(counted.bound.limit)
@@ -32,7 +32,7 @@ def entry_effects(counted: CountedLoop) -> CodeEffects:
 
 
 def fault(goal: ShrinkGoal) -> tuple[str, Position] | None:
-    """Why the loops can't be coalesced; what is between them must go before all of them."""
+    """Returns the reason why loops can't be coalesced; None if they can."""
     for later, mine in enumerate(goal.loops):
         for earlier in goal.loops[:later]:
             reason = conflict(earlier, mine)
@@ -54,7 +54,7 @@ def fault(goal: ShrinkGoal) -> tuple[str, Position] | None:
 
 
 def stays_behind(looking: CountedLoop, behind: CodeEffects) -> bool:
-    """Whether code behind a loop that looks for something can stand behind each iteration.
+    """True if code behind a loop that looks for something can stand behind each iteration.
 
     Then it is run for several of them, one after the other: none may see what another wrote,
     nor what the loop counts with.

@@ -1,11 +1,12 @@
-"""The residual program of a goal: so many iterations, chosen at will, and the property for them."""
+"""The residual program of a goal: k iterations, chosen freely, and the property for them."""
 
 from functools import partial
 
 from viap.program import build
-from viap.program.nodes import Assign, Constant, Expr, Statement, Variable, constant
+from viap.program.nodes import Assign, Constant, Expr, Input, Statement, Variable, constant
 from viap.transform.common.fresh_scalars import Fresh, assume
 from viap.transform.shrink.goal_parts import GoalParts
+from viap.transform.shrink.joint_iterations import JointIteration
 from viap.transform.shrink.shadow_statements import Dress
 from viap.transform.shrink.shrink_factors import Factor
 from viap.transform.shrink.shrink_goals import ShrinkGoal
@@ -22,8 +23,13 @@ def enough(points: list[Variable], first: Expr, last: Expr | None) -> Expr:
     return build.logical("||", within, build.compare("==", end, all_of, position), position)
 
 
-def residual(goal: ShrinkGoal, fresh: Fresh, factor: Factor) -> list[Statement]:
-    """The loops run the iterations at as many points; what is undefined there is undefined."""
+def residual(
+    goal: ShrinkGoal, fresh: Fresh, factor: Factor, numbers: dict[Input, Expr]
+) -> list[Statement]:
+    """The loops run the iterations at as many points; what is undefined there is undefined.
+
+    Adds to `numbers`, for each input inside of an iteration, the number of that iteration.
+    """
     pieces, position = GoalParts(goal, fresh), goal.position
     made = pieces.opening(frozenset() if goal.loops or goal.check else goal.asserting)
     for left in pieces.left.values():
@@ -45,9 +51,13 @@ def residual(goal: ShrinkGoal, fresh: Fresh, factor: Factor) -> list[Statement]:
         entry, opening = pieces.enter(dress, goal.check)
         made += opening
         if pieces.disjunctive:
-            return [*made, *pieces.none_found(dress, entry, points)]
-        one, choice = pieces.one_of(points, position)
-        made += [*choice, *pieces.checked(dress, entry, one)]
+            made += pieces.none_found(dress, entry, points)
+        else:
+            one, choice = pieces.one_of(points, position)
+            made += [*choice, *pieces.checked(dress, entry, one)]
+    for asked, instance in dress.asked.items():
+        assert isinstance(instance, JointIteration)
+        numbers[asked] = instance.number
     return made
 
 

@@ -1,4 +1,4 @@
-"""A run beside the program: its own scalars, and what it wrote to arrays."""
+"""A shadow run: its own scalars, and its writes to arrays."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ class Beside:
     written: list[ShadowWrite] = field(default_factory=list)
 
     def read(self, cell: Cell) -> Expr:
-        """What the run wrote last to the cell, or what that held before."""
+        """The last value that the run wrote to the cell, or the value before."""
         found: Expr = cell
         for each in self.written:
             if each.array is cell.array:
@@ -56,7 +56,7 @@ class Beside:
         return found
 
     def write(self, cell: Cell, value: Expr, fresh: Fresh) -> list[Statement]:
-        """Keeps what is written to a cell."""
+        """Records a write to a cell."""
         name, position = cell.array.name, cell.position
         places = tuple(fresh.scalar(f"at_{name}", index_type(index)) for index in cell.indices)
         content, done = fresh.scalar(f"put_{name}", cell.type), fresh.scalar(f"done_{name}", INT)

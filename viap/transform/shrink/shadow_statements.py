@@ -1,4 +1,4 @@
-"""Statements of the program as they stand in a transformed one: in place, or in a run beside.
+"""Statements of the program inside of a transformed one: in place, or in a shadow run.
 
 In place, they stay as they are, but for assertions that do not count. A run beside works on
 copies of the scalars; of arrays, it keeps what it writes, and reads through that to what the
@@ -7,7 +7,6 @@ is marked as failed where an assertion does.
 """
 
 from viap.program import build
-from viap.program.graph.expression_rewriting import rewrite
 from viap.program.nodes import (
     Assert,
     Assign,
@@ -29,6 +28,7 @@ from viap.program.nodes import (
     While,
     constant,
 )
+from viap.program.walkers import rewrite
 from viap.source import Position
 from viap.transform.common.fresh_scalars import Fresh, assume
 from viap.transform.shrink.additive_scalars import added, adding
@@ -53,6 +53,8 @@ class Dress:
         # Scalars of a wide type that stand for those which several loops add to.
         self.sums: dict[Scalar, Scalar] = {}
         self.instance: object = None
+        # The iteration of each input in place that is one of a loop.
+        self.asked: dict[Input, object] = {}
 
     @property
     def in_place(self) -> bool:
@@ -97,7 +99,7 @@ class Dress:
         return [If(build.negate(condition), (Exit(self._beside.label, position),), (), position)]
 
     def _defined(self, *exprs: Expr) -> list[Statement]:
-        """In a run beside, what is undefined ends it."""
+        """Shadow run: stop at undefined behaviour."""
         made: list[Statement] = []
         if self._beside is not None:
             for each in exprs:
@@ -184,7 +186,10 @@ class Dress:
             else:
                 indices = tuple(self.expr(index) for index in target.indices)
                 place = Cell(target.array, indices, position)
-            return [Input(place, statement.function, statement.type, position)]
+            made = Input(place, statement.function, statement.type, position)
+            if self.instance is not None:
+                self.asked[made] = self.instance
+            return [made]
         value = Variable(self._beside.shared(statement, self.instance), position)
         return self._put(target, build.convert(value, target.type, position), position)
 

@@ -8,7 +8,7 @@ _TEXT = re.compile(r"([1-9])(f?)")
 
 @dataclass(frozen=True)
 class Factor:
-    """So many iterations; `first`: the loop's first one, and all but one others at will."""
+    """A number of iterations; `first`: one of them is the loop's first iteration."""
 
     size: int
     first: bool = False
@@ -19,7 +19,7 @@ class Factor:
 
     @property
     def free(self) -> int:
-        """How many are chosen: for so many, shrinkability is checked."""
+        """The number of iterations that are chosen freely: the k of the check."""
         return self.size - self.first
 
     def __str__(self) -> str:
@@ -27,7 +27,7 @@ class Factor:
 
 
 def read_factor(text: str) -> Factor | None:
-    """What the text of a factor stands for; None where it is none."""
+    """Reads a factor from its text; None if it is not one."""
     found = _TEXT.fullmatch(text)
     if found is None or int(found[1]) < 1 + bool(found[2]):
         return None

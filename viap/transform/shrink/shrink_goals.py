@@ -1,4 +1,4 @@
-"""What is to be shown of a program, part by part: loops to shrink, and the property behind them.
+"""Goals of a program, one for each part with assertions: loops to shrink, and a property.
 
 A goal is a part of the program with assertions: straight code behind loops, or one loop. A loop
 that only checks is a property for each of its iterations, on what the loops before it leave.
@@ -20,7 +20,7 @@ from viap.transform.shrink.shrink_factors import Factor
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Forgotten:
-    """A loop of which only the end is known: what it writes may be anything."""
+    """A forgotten loop: what it writes has any value behind it."""
 
     loop: While
     counted: CountedLoop | None
@@ -63,7 +63,7 @@ class ShrinkGoal:
     behind: tuple[Step, ...] = ()
 
     def text(self) -> str:
-        """Which loops are shrunk, for people."""
+        """Describes the shrunk loops for the report."""
         lines = [str(each.counted.loop.position.line) for each in self.loops]
         text = f"the loops in lines {', '.join(lines)} as one"
         if len(lines) < 2:
@@ -74,7 +74,7 @@ class ShrinkGoal:
         return text
 
     def weight(self, factor: Factor) -> int:
-        """How much the runs of the check have to look up: reads times writes that they see."""
+        """The cost of the check's shadow runs: reads times visible writes."""
         writes: dict[Array, int] = {}
         reads: dict[Array, int] = {}
         for placed in (*self.loops, *(() if self.check is None else (self.check,))):

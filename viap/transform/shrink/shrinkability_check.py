@@ -87,7 +87,7 @@ class _Check:
         return [*made, *runs, Assert(failed, position)]
 
     def _counted(self, hull: Hull) -> list[Statement]:
-        """That loops have as many iterations as was computed, and none outside of the hull."""
+        """Asserts the computed numbers of iterations, and that none is outside of the hull."""
         made: list[Statement] = []
         for entry, count in self._pieces.counts:
             made.append(Assert(entry.ends(count), entry.placed.counted.loop.position))
@@ -112,7 +112,7 @@ class _Check:
         return past
 
     def _any_state(self) -> list[Statement]:
-        """All that iterations change may be anything."""
+        """Forgets everything that iterations change."""
         position = self._position
         made: list[Statement] = []
         for scalar in self._pieces.state():
@@ -120,7 +120,7 @@ class _Check:
         return made + [Fill(array, (), None, position) for array in self._pieces.arrays()]
 
     def _shared(self, statement: Input, instance: object) -> Scalar:
-        """What an input is: the same in all runs, for one iteration."""
+        """The value of an input, which all runs share in one iteration."""
         key = statement, instance
         if key not in self._inputs:
             self._inputs[key] = self._fresh.scalar("input", statement.type)
@@ -140,7 +140,7 @@ class _Check:
         return Beside(label, failed, first, copies, self._shared)
 
     def _run(self, dress: Dress, beside: Beside, points: list[Variable]) -> list[Statement]:
-        """The iterations at some points, from the state before; then what is behind the loops."""
+        """Runs the iterations at some points, then the code behind the loops."""
         made: list[Statement] = []
         position = self._position
         for scalar, copy in beside.copies.items():
@@ -159,7 +159,7 @@ class _Check:
     def _stepped(
         self, placed: Placed, iteration: JointIteration, own: dict[Scalar, Scalar]
     ) -> list[Statement]:
-        """That an iteration changes the iterators by their steps: so they have closed forms."""
+        """Asserts that an iteration changes the iterators by their steps."""
         made: list[Statement] = []
         position = placed.counted.loop.position
         for each in placed.counted.iterators:

@@ -52,7 +52,7 @@ class Around:
     # ------------------------------------------------------------ scalars that matter
 
     def _all_written(self) -> set[Scalar]:
-        """What steps and loops write: other scalars stay as they are before all of it."""
+        """The scalars that steps and loops write; all others keep their values."""
         found: set[Scalar] = set()
         for step in self._steps():
             found |= {each for each in step.effects().written if isinstance(each, Scalar)}
@@ -61,7 +61,7 @@ class Around:
         return found
 
     def _all_read(self) -> set[Scalar]:
-        """What is read behind the entry of some loop, besides by what counts itself."""
+        """The scalars that steps, loops and limits read, and iterators with unknown starts."""
         found: set[Scalar] = set()
         for step in self._steps():
             found |= {each for each in step.effects().read if isinstance(each, Scalar)}
@@ -94,7 +94,7 @@ class Around:
     # ------------------------------------------------------------ code around the loops
 
     def opening(self, asserting: frozenset[Assert]) -> list[Statement]:
-        """All that comes before the loops, and what is between them: that was moved here."""
+        """The code before the loops, and the code between them, which was moved here."""
         dress = Dress(self.fresh, asserting)
         made = self.steps(dress, self.goal.before)
         for number, placed in enumerate(self.goal.loops):
@@ -113,7 +113,7 @@ class Around:
         return made
 
     def _forgotten(self, dress: Dress, step: Forgotten) -> list[Statement]:
-        """Anything in place of what a loop writes; but what it counts with is known in the end."""
+        """Forgets what a loop writes; its iterators get their final values, if these are known."""
         loop, counted = step.loop, step.counted
         ends: list[Statement] = []
         known: frozenset[Scalar] = frozenset()
@@ -135,7 +135,7 @@ class Around:
         return [*ends, *dress.body(self._forgetting[step])]
 
     def _has_end(self, counted: CountedLoop) -> bool:
-        """Whether what a loop counts with is known in the end, and fits into the wide type."""
+        """True if the final values of the iterators are known and fit into the wide type."""
         if counted.bound is None or counted.exits:
             return False
         return self.wide.covers(wide_type((Placed(counted, {}),)))
@@ -147,7 +147,7 @@ class Around:
         iterators: list[Iterator],
         place: Callable[[Scalar], Scalar],
     ) -> list[Statement]:
-        """Iterators get what they are where the loop is left by its bound."""
+        """Gives iterators their values for a loop that is left by its bound."""
         made: list[Statement] = []
         counted, position = entry.placed.counted, entry.placed.counted.loop.position
         assert counted.bound is not None and entry.limit is not None
@@ -168,7 +168,7 @@ class Around:
         return None if known is None else known.constant()
 
     def enter(self, dress: Dress, placed: Placed) -> tuple[LoopEntry, list[Statement]]:
-        """What a loop starts from, kept for later."""
+        """Saves the values of iterators and of the limit before a loop."""
         counted, position = placed.counted, placed.counted.loop.position
         made: list[Statement] = []
         starts: dict[Scalar, Expr] = {}
@@ -196,7 +196,7 @@ class Around:
         return Variable(kept, position)
 
     def _enter(self, dress: Dress, placed: Placed) -> list[Statement]:
-        """The entry of a loop that is kept, and what its iterators are in the end."""
+        """Makes the entry of a kept loop, and the final values of its iterators."""
         entry, made = self.enter(dress, placed)
         self.entries.append(entry)
         counted = placed.counted
@@ -210,7 +210,7 @@ class Around:
         return made + self._end(dress, entry, read, lambda scalar: ends.get(scalar, scalar))
 
     def post(self, dress: Dress) -> list[Statement]:
-        """What comes behind all loops; those that were not left early were left by their bound."""
+        """The code behind all loops, for loops that were left by their bound or early."""
         made: list[Statement] = []
         if not self.goal.post and self.goal.check is None:
             return made

@@ -6,8 +6,10 @@ from viap.deep import deep
 from viap.program import build
 from viap.program.integer_types import INT
 from viap.program.nodes import (
+    Expr,
     Halt,
     If,
+    Input,
     Program,
     Statement,
     Variable,
@@ -36,6 +38,8 @@ class Shrinking:
         self.original = program
         self._program = without_blocks(with_scalar_cells(program))
         self.goals = goals(self._program)
+        # For inputs of residual programs: the number of the iteration, by the points chosen.
+        self.iterations: dict[Input, Expr] = {}
 
     @deep
     def program(
@@ -50,7 +54,7 @@ class Shrinking:
         for number in which:
             goal, factor = self.goals[number], factors[number]
             for kind in kinds:
-                branches.append(_part(goal, fresh, factor, kind))
+                branches.append(self._part(goal, fresh, factor, kind))
         given = self._program
         body = _chosen(branches, fresh, _position(given))
         scalars = (*given.scalars, *fresh.scalars)
@@ -58,8 +62,13 @@ class Shrinking:
         validate(made)
         return made
 
+    def _part(self, goal: ShrinkGoal, fresh: Fresh, factor: Factor, kind: str) -> list[Statement]:
+        if kind == RESIDUAL or not (goal.loops or goal.check):
+            return residual(goal, fresh, factor, self.iterations)
+        return check(goal, fresh, factor)
+
     def whole(self, factors: Sequence[Factor]) -> Program:
-        """What shows all assertions of the original, if none of it is violated.
+        """Returns the program whose assertions imply those of the original.
 
         If the original violates an assertion, so does this one, or the factors are too small.
         """
@@ -69,16 +78,10 @@ class Shrinking:
         return self.program(factors, range(len(factors)))
 
 
-def _part(goal: ShrinkGoal, fresh: Fresh, factor: Factor, kind: str) -> list[Statement]:
-    if kind == RESIDUAL or not (goal.loops or goal.check):
-        return residual(goal, fresh, factor)
-    return check(goal, fresh, factor)
-
-
 def _chosen(
     branches: list[list[Statement]], fresh: Fresh, position: Position
 ) -> tuple[Statement, ...]:
-    """One of the branches is run, any."""
+    """Makes a program that runs one branch, chosen by an input."""
     if len(branches) <= 1:
         return tuple(branches[0]) if branches else ()
     choice = fresh.scalar("part", INT)
@@ -94,7 +97,7 @@ def _position(program: Program) -> Position:
 
 
 def shrunk_program(program: Program, factors: Sequence[Factor]) -> Program:
-    """What shows all assertions of a program, if none of it is violated.
+    """Returns the program whose assertions imply those of the given one.
 
     If the program violates an assertion, so does this one, or the factors are too small.
     """

@@ -1,4 +1,4 @@
-"""Whether a loop that ends by its condition has visited the witness index, and where it ends."""
+"""Visits of the witness index, and final values of iterators, in loops that are not left early."""
 
 from viap.program import build
 from viap.program.integer_types import INDEX, INT
@@ -9,7 +9,7 @@ from viap.transform.common.iterators import Iterator
 
 
 def visited(iterator: Iterator, before: Expr, witness: Scalar, position: Position) -> Expr | None:
-    """Whether the witness index is among the values of the iterator; None: it can't be said.
+    """The condition that the iterator takes the witness index as a value; None if unknown.
 
     Said of executions that leave the loop by its condition, and of those that are in the
     iteration of the witness index.
@@ -53,7 +53,7 @@ def visited(iterator: Iterator, before: Expr, witness: Scalar, position: Positio
 
 
 def ended(iterator: Iterator, before: Expr, position: Position) -> list[Statement]:
-    """How far beyond the limit the iterator is, behind a loop that ended by its condition."""
+    """Assumes that the last step of the iterator started within the limit."""
     bound = iterator.bound
     if bound is None or not bound.exact or bound.op == "!=":
         return []

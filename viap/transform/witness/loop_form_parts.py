@@ -1,4 +1,4 @@
-"""What the forms of a loop are made of: forgetting, assuming, choosing, saving."""
+"""Parts of the forms of a loop: forgetting, assuming, choosing, saving."""
 
 from viap.program import build
 from viap.program.integer_types import BOOL
@@ -68,13 +68,13 @@ class LoopFormParts:
         return [*made, *self._condition(position, holds=False)]
 
     def _choice(self, position: Position) -> Expr:
-        """Any of two values, chosen before the loop."""
+        """The condition of a choice that an input makes before the loop."""
         choice = self._fresh.scalar("choice", BOOL)
         self._choices.append(self._fresh.forget(choice, position))
         return build.condition(Variable(choice, position))
 
     def _start(self, iterator: Iterator, body: list[Statement], position: Position) -> Scalar:
-        """The iterator at the start of the iteration, for what comes after its step."""
+        """Saves the iterator at the start of the iteration, for statements behind its step."""
         saved = self._save(iterator.scalar, body, position)
         return saved.scalar
 

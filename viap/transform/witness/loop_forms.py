@@ -1,4 +1,4 @@
-"""One loop ► its body, once, between assignments that forget what iterations change."""
+"""One loop ► its body, once, between assignments that forget the changed variables."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ Inner = Callable[[Body, Guards], list[Statement]]
 
 
 class LoopForm(LoopFormParts):
-    """Builds what replaces a loop; `inner` transforms its body."""
+    """Builds the replacement of a loop; `inner` transforms its body."""
 
     def __init__(
         self,

@@ -62,7 +62,7 @@ class PrecisionRules:
 
 @deep
 def precision(program: Program) -> list[PrecisionRules]:
-    """What the rules say of each assertion, in the order of the text."""
+    """Applies the rules to each assertion, in the order of the text."""
     program = with_scalar_cells(program)
     plans = ProgramPlan(program, Classes(program))
     start: Around = ((), ())
@@ -74,7 +74,7 @@ def precision(program: Program) -> list[PrecisionRules]:
 
 
 def precision_report(program: Program) -> list[str]:
-    """The same as text."""
+    """Returns the lines of the report."""
     return [f"{each.position}: {each.text()}" for each in precision(program)]
 
 
@@ -145,7 +145,7 @@ def _needed(plan: LoopPlan, given: Tests) -> tuple[list[Cell], set[Scalar]]:
 def _sources(
     plans: ProgramPlan, arrays: set[Array], scalars: set[Scalar]
 ) -> dict[LoopPlan, list[Expr]]:
-    """The loops that define what is needed, with the values that they give it."""
+    """Returns the loops that define needed variables, with the values that they assign."""
     needed: set[Array | Scalar] = {*arrays, *scalars}
     found: dict[LoopPlan, list[Expr]] = {}
     grown = True
@@ -168,7 +168,7 @@ def _iterator(plan: LoopPlan) -> tuple[Scalar, ...]:
 
 
 def _varies(plan: LoopPlan, scalar: Scalar) -> bool:
-    """Whether iterations may find a scalar with values that are not their own."""
+    """True if iterations may find a scalar with values that are not their own."""
     if scalar not in plan.changed or scalar in _iterator(plan):
         return False
     writes = assigned(plan.loop.body, scalar)

@@ -74,7 +74,7 @@ class _Transformation:
         return made
 
     def _opening(self) -> list[Statement]:
-        """The witness indices are chosen, and what arrays hold at the start."""
+        """Chooses the witness indices and the first values of the witness variables."""
         made: list[Statement] = []
         position = self._position
         for number, index in self._indices.items():

@@ -76,11 +76,12 @@ def test_nothing_false_is_confirmed(tmp_path_factory, left, op, right):
     """The law, by running the loop for all sizes: a confirmed invariant holds in each round."""
     text = f"{left} {op} {right}"
     folder = tmp_path_factory.mktemp("helped")
-    before, correctness.broken = correctness.broken, lambda *arguments: None
+    before = vars(correctness)["broken"]
+    correctness.broken = lambda *arguments: None  # type: ignore[attr-defined]
     try:
         found = validated(folder, ARRAY, invariant(5, text), plan=replace(FAST))
     finally:
-        correctness.broken = before
+        correctness.broken = before  # type: ignore[attr-defined]
     if found.result == "confirmed":
         assert all(holds(text, n) for n in (1, 2, 3, 50, 100)), (text, found)
 

@@ -58,11 +58,12 @@ def test_nothing_false_is_confirmed(tmp_path_factory, body, texts):
     place = Location("program.c", LINES + 5, 3)
     said = [WitnessInvariant("loop_invariant", place, text) for text in texts]
     # Without the runs that would find the simple faults: the kernel has to see them by itself.
-    before, correctness.broken = correctness.broken, lambda *arguments: None
+    before = vars(correctness)["broken"]
+    correctness.broken = lambda *arguments: None  # type: ignore[attr-defined]
     try:
         found = validate_correctness(program, said)
     finally:
-        correctness.broken = before
+        correctness.broken = before  # type: ignore[attr-defined]
     if found.shown == len(said):
         checked, _ = annotated(program, said)
         assert End.UNDEFINED not in ends(checked), texts

@@ -1,10 +1,16 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern int __VERIFIER_nondet_int(void);
 extern long long __VERIFIER_nondet_longlong(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int least;
 static int k;
@@ -79,8 +85,8 @@ int main(void)
     point = __VERIFIER_nondet_longlong(); /* 23 */
     __VERIFIER_assume(-1099511627775LL <= point); /* 23 */
     __VERIFIER_assume(point < 1099511627776LL); /* 23 */
-    if (!(0 > point || point >= 8 || (0 <= point && point <= last))) reach_error(); /* 17 */
-    if (!(0 > point || point >= 8 || (0 <= point && point <= last))) reach_error(); /* 22 */
+    assert(0 > point || point >= 8 || (0 <= point && point <= last)); /* 17 */
+    assert(0 > point || point >= 8 || (0 <= point && point <= last)); /* 22 */
     t1 = __VERIFIER_nondet_longlong(); /* 23 */
     __VERIFIER_assume(0 <= t1); /* 23 */
     t2 = __VERIFIER_nondet_longlong(); /* 23 */
@@ -111,7 +117,7 @@ int main(void)
         }
         __VERIFIER_assume(k_6 <= 2147483646); /* 17 */
         k_6 = k_6 + 1; /* 17 */
-        if (!((long long)k_6 - (long long)k_3 == 1)) reach_error(); /* 17 */
+        assert((long long)k_6 - (long long)k_3 == 1); /* 17 */
     }
     if (runs_2 != 0) { /* 17 */
         k_7 = k_4; /* 17 */
@@ -136,7 +142,7 @@ int main(void)
         }
         __VERIFIER_assume(k_2_4 <= 2147483646); /* 22 */
         k_2_4 = k_2_4 + 1; /* 22 */
-        if (!((long long)k_2_4 - (long long)k_2_3 == 1)) reach_error(); /* 22 */
+        assert((long long)k_2_4 - (long long)k_2_3 == 1); /* 22 */
     }
 after_run_all: ;
     __VERIFIER_assume(fails_all != 0); /* 23 */
@@ -254,6 +260,6 @@ after_check_fails_2_0: ;
     }
 after_check_fails_2_1: ;
 after_run_fails_2: ;
-    if (!(fails != 0 || fails_2 != 0)) reach_error(); /* 23 */
+    assert(fails != 0 || fails_2 != 0); /* 23 */
     return 0;
 }

@@ -1,10 +1,16 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern int __VERIFIER_nondet_int(void);
 extern long long __VERIFIER_nondet_longlong(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 #ifdef VIAP_CHECK
 #define viap_check(condition, kind) ((condition) ? (void)0 : abort())
@@ -12,10 +18,10 @@ extern long long __VERIFIER_nondet_longlong(void);
 #define viap_check(condition, kind) ((void)0)
 #endif
 
-extern void *calloc(unsigned int, unsigned int);
+extern void *calloc(__SIZE_TYPE__, __SIZE_TYPE__);
 extern void free(void *);
 
-static void *viap_array(void *old, long long cells, unsigned int size)
+static void *viap_array(void *old, long long cells, __SIZE_TYPE__ size)
 {
     void *fresh;
     free(old);
@@ -178,7 +184,7 @@ int main(void)
             k_3_3 = k_3_3 + 1; /* 32 */
         }
         if (seen == 1) { /* 37 */
-            if (!(seen == 1)) reach_error(); /* 37 */
+            assert(seen == 1); /* 37 */
         }
         exit(0); /* 15 */
     }
@@ -283,6 +289,6 @@ int main(void)
         k_3_7 = k_3_7 + 1; /* 32 */
     }
     __VERIFIER_assume(seen != 1); /* 37 */
-    if (!(seen == 1)) reach_error(); /* 37 */
+    assert(seen == 1); /* 37 */
     return 0;
 }

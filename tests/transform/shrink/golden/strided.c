@@ -1,10 +1,16 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern int __VERIFIER_nondet_int(void);
 extern long long __VERIFIER_nondet_longlong(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int n;
 static int k;
@@ -98,7 +104,7 @@ int main(void)
     __VERIFIER_assume(chosen < (-2147483647 - 1) || chosen > 2147483647 || (long long)k_6 == chosen); /* 27 */
     if (runs_3 != 0) { /* 26 */
         k_7 = k_6; /* 26 */
-        if (!(even[k_7] == 2 * k_7)) reach_error(); /* 27 */
+        assert(even[k_7] == 2 * k_7); /* 27 */
         k_7 = k_7 + 1; /* 26 */
     }
     return 0;

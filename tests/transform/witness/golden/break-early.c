@@ -1,10 +1,16 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern long long __VERIFIER_nondet_longlong(void);
 extern int __VERIFIER_nondet_int(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int k;
 static int k_2;
@@ -55,7 +61,7 @@ int main(void)
             __VERIFIER_assume(nd_marks >= 0 && nd_marks <= 19); /* 27 */
             nd_levels_2 = __VERIFIER_nondet_int(); /* 27 */
             __VERIFIER_assume(nd_levels_2 >= 0 && nd_levels_2 <= 18); /* 27 */
-            if (!(((long long)k_2 == i_levels ? x_marks : nd_marks) - ((long long)k_2 == i_levels ? x_levels : nd_levels_2) == 1)) reach_error(); /* 27 */
+            assert(((long long)k_2 == i_levels ? x_marks : nd_marks) - ((long long)k_2 == i_levels ? x_levels : nd_levels_2) == 1); /* 27 */
         }
         k_2 = k_2 + 1; /* 23 */
     }

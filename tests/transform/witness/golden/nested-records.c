@@ -1,10 +1,16 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern long long __VERIFIER_nondet_longlong(void);
 extern int __VERIFIER_nondet_int(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int k;
 static int k_2;
@@ -78,12 +84,12 @@ int main(void)
     k_3 = (int)i_boxes_corner_across; /* 35 */
     nd_boxes_area = __VERIFIER_nondet_int(); /* 36 */
     __VERIFIER_assume(nd_boxes_area >= 0 && nd_boxes_area <= 6); /* 36 */
-    if (!(((long long)k_3 == i_boxes_corner_across ? x_boxes_area : nd_boxes_area) == 6)) reach_error(); /* 36 */
+    assert(((long long)k_3 == i_boxes_corner_across ? x_boxes_area : nd_boxes_area) == 6); /* 36 */
     nd_boxes_corner_across_2 = __VERIFIER_nondet_int(); /* 37 */
     __VERIFIER_assume(nd_boxes_corner_across_2 >= 0); /* 37 */
     nd_boxes_corner_down = __VERIFIER_nondet_int(); /* 37 */
     __VERIFIER_assume(nd_boxes_corner_down >= 0); /* 37 */
-    if (!(((long long)k_3 == i_boxes_corner_across ? x_boxes_corner_across : nd_boxes_corner_across_2) == ((long long)k_3 == i_boxes_corner_across ? x_boxes_corner_down : nd_boxes_corner_down) + 1)) reach_error(); /* 37 */
+    assert(((long long)k_3 == i_boxes_corner_across ? x_boxes_corner_across : nd_boxes_corner_across_2) == ((long long)k_3 == i_boxes_corner_across ? x_boxes_corner_down : nd_boxes_corner_down) + 1); /* 37 */
     k_3 = k_3 + 1; /* 35 */
     now_k_3 = k_3; /* 35 */
     k_3 = __VERIFIER_nondet_int(); /* 35 */

@@ -1,10 +1,16 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern long long __VERIFIER_nondet_longlong(void);
 extern int __VERIFIER_nondet_int(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int k;
 static int middle;
@@ -75,7 +81,7 @@ int main(void)
     __VERIFIER_assume(nd_spans_low_2 <= 2147483644); /* 37 */
     nd_spans_high_3 = __VERIFIER_nondet_int(); /* 37 */
     __VERIFIER_assume(nd_spans_high_3 >= -2147483643); /* 37 */
-    if (!(((long long)k_3 == i_spans_low ? x_spans_low : nd_spans_low_2) + 8 < ((long long)k_3 == i_spans_low ? x_spans_high : nd_spans_high_3) + 1)) reach_error(); /* 37 */
+    assert(((long long)k_3 == i_spans_low ? x_spans_low : nd_spans_low_2) + 8 < ((long long)k_3 == i_spans_low ? x_spans_high : nd_spans_high_3) + 1); /* 37 */
     k_3 = k_3 + 1; /* 36 */
     now_k_3 = k_3; /* 36 */
     k_3 = __VERIFIER_nondet_int(); /* 36 */

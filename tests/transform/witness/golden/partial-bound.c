@@ -1,10 +1,16 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern long long __VERIFIER_nondet_longlong(void);
 extern int __VERIFIER_nondet_int(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int k;
 static int k_2;
@@ -37,7 +43,7 @@ int main(void)
         k_2 = (int)i_stock; /* 19 */
         nd_stock = __VERIFIER_nondet_int(); /* 20 */
         __VERIFIER_assume(nd_stock >= 0); /* 20 */
-        if (!(((long long)k_2 == i_stock ? x_stock : nd_stock) == k_2 + 11)) reach_error(); /* 20 */
+        assert(((long long)k_2 == i_stock ? x_stock : nd_stock) == k_2 + 11); /* 20 */
         k_2 = k_2 + 1; /* 19 */
     }
     now_k_2 = k_2; /* 19 */

@@ -1,11 +1,17 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern long long __VERIFIER_nondet_longlong(void);
 extern unsigned int __VERIFIER_nondet_uint(void);
 extern int __VERIFIER_nondet_int(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static unsigned int value;
 static int row;
@@ -46,7 +52,7 @@ int main(void)
     nd_table_square = __VERIFIER_nondet_uint(); /* 27 */
     nd_table_root = __VERIFIER_nondet_uint(); /* 27 */
     __VERIFIER_assume(nd_table_root <= 2147483647); /* 27 */
-    if (!(((long long)row == i_table_root ? x_table_square : nd_table_square) == ((long long)row == i_table_root ? x_table_root : nd_table_root) * ((long long)row == i_table_root ? x_table_root : nd_table_root))) reach_error(); /* 27 */
+    assert(((long long)row == i_table_root ? x_table_square : nd_table_square) == ((long long)row == i_table_root ? x_table_root : nd_table_root) * ((long long)row == i_table_root ? x_table_root : nd_table_root)); /* 27 */
     row = row + 1; /* 26 */
     now_row_2 = row; /* 26 */
     row = __VERIFIER_nondet_int(); /* 26 */

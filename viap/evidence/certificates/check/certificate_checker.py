@@ -16,6 +16,7 @@ from viap.evidence.certificates.check.certificate_folder import (
     parse,
 )
 from viap.evidence.certificates.check.comparing_solver import ComparingSolver, Opinion
+from viap.evidence.certificates.check.compilation_fields import COMPILATION, read_compilation
 from viap.evidence.certificates.check.definedness_claims import claim_about, read_asked
 from viap.evidence.certificates.check.environment_fields import FIELD, read_environment
 from viap.evidence.certificates.check.obligation_scripts import FOLDER
@@ -50,7 +51,7 @@ class CheckReport:
     assertions: int = 0  # assertions of the program itself, or of the transformed one
     nodes: int = 0
     # The numbers of operations that are proved to be defined, and assumed to be, by kind of
-    # undefined behaviour; and whether the program's own assertions are left out.
+    # undefined behaviour; and True if the program's own assertions are left out.
     checked: dict[str, int] = field(default_factory=dict)
     assumed: dict[str, int] = field(default_factory=dict)
     surroundings: tuple[Taken, ...] = ()  # assumptions about other functions and callers
@@ -107,7 +108,8 @@ def _theory(
 ) -> tuple[Theory, Derived | None]:
     """Reads and translates the program again; checks that its files are those that were proved."""
     known = ("name", "file", "sha256", "data_model", "function", "errors", "checks", "transformed")
-    about.only(*known, *FIELDS, FIELD)
+    about.only(*known, *FIELDS, FIELD, COMPILATION)
+    compilation = read_compilation(about)
     asked = read_asked(about)
     digests = about.mapping("sha256")
     for name, expected in digests.items():
@@ -126,7 +128,7 @@ def _theory(
         raise Rejected(f"{CERTIFICATE}: there is no transformation '{transformation[:40]}'")
     path, machine = folder.absolute() / main, DataModel[model]
     try:
-        read = set(local_files(str(path), machine))
+        read = set(local_files(str(path), machine, compilation))
         if read != {folder.absolute() / name for name in digests}:
             raise Rejected(f"{main}: it includes other files than those of the certificate")
         contract = read_contract(about)
@@ -138,6 +140,7 @@ def _theory(
             contract=contract,
             watch=asked.kinds,
             environment=read_environment(about),
+            compilation=compilation,
         )
         if contract is not None:
             loaded = as_promised(loaded)

@@ -44,7 +44,7 @@ def values(given: Mapping[Term, Term]) -> dict[str, str]:
 
 
 def function(defined: Recursive) -> Node:
-    return {
+    node: Node = {
         "symbol": defined.symbol.name,
         "counter": str(defined.counter.payload),
         "parameters": [_variable(x) for x in defined.parameters],
@@ -52,6 +52,9 @@ def function(defined: Recursive) -> Node:
         "start": term(defined.start),
         "step": term(defined.step),
     }
+    if defined.later:
+        node["later"] = [term(start) for start in defined.later]
+    return node
 
 
 def arbitrary(spoken: Iterable[Term]) -> dict[str, str]:

@@ -75,7 +75,7 @@ class NodeReader:
     def function(self) -> Recursive:
         """Reads the function that this node defines, and makes its name known."""
         fields = self.argument
-        fields.only("symbol", "counter", "parameters", "result", "start", "step")
+        fields.only("symbol", "counter", "parameters", "result", "start", "step", "later")
         counter = variable(fields.text("counter"), INT)
         parameters = self._variables(fields, "parameters")
         sorts = tuple(each.sort for each in (counter, *parameters))
@@ -83,9 +83,11 @@ class NodeReader:
         self._symbols.define(symbol, self.where)
         start = self.term(fields.text("start"), parameters)
         step = self.term(fields.text("step"), (counter, *parameters))
-        if {start.sort, step.sort} != {symbol.result}:
+        texts = fields.texts("later") if fields.has("later") else ()
+        later = tuple(self.term(text, parameters) for text in texts)
+        if {each.sort for each in (start, step, *later)} != {symbol.result}:
             raise Rejected(f"{self.where}: the function's definition is of another sort")
-        return Recursive(symbol, counter, parameters, start, step)
+        return Recursive(symbol, counter, parameters, start, step, later)
 
     def obligation(self) -> str:
         name = self.argument.text("obligation")

@@ -7,20 +7,21 @@ from viap.c.load import read_source
 from viap.c.preprocess import preprocess
 from viap.evidence.evidence_errors import Unwritable
 from viap.program.integer_types import DataModel
+from viap.project.compilation import PLAIN, Compilation
 from viap.source import Sources
 
 
-def local_files(path: str, model: DataModel) -> list[Path]:
+def local_files(path: str, model: DataModel, compilation: Compilation = PLAIN) -> list[Path]:
     """Returns the absolute paths of a program and of its own headers, without standard ones."""
     sources = Sources()
-    preprocess(read_source(path), path, model, sources)
+    preprocess(read_source(path), path, model, sources, compilation)
     own = [name for name in sources.texts if not name.startswith("<")]
     return list(dict.fromkeys(Path(os.path.abspath(name)) for name in (path, *own)))
 
 
-def copies(path: str, model: DataModel) -> dict[str, bytes]:
+def copies(path: str, model: DataModel, compilation: Compilation = PLAIN) -> dict[str, bytes]:
     """Returns the files by their names in a certificate, the program first."""
-    files = local_files(path, model)
+    files = local_files(path, model, compilation)
     suffix = ".i" if path.endswith(".i") else ".c"
     try:
         if len(files) == 1:

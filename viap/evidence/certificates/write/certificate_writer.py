@@ -18,6 +18,7 @@ from viap.evidence.certificates.check.certificate_folder import (
     digest,
 )
 from viap.evidence.certificates.check.certificate_text import Node
+from viap.evidence.certificates.check.compilation_fields import compilation_fields
 from viap.evidence.certificates.check.definedness_claims import claim_about, written
 from viap.evidence.certificates.check.environment_fields import environment_fields
 from viap.evidence.certificates.check.program_sources import copies
@@ -25,6 +26,7 @@ from viap.evidence.certificates.write.proof_encoder import ProofEncoder
 from viap.evidence.certificates.write.proof_readme import readme
 from viap.evidence.evidence_errors import Broken, Rejected, Unwritable
 from viap.kernel.verdict import Outcome, Verdict
+from viap.project.compilation import PLAIN, Compilation
 from viap.project.contract import Contract
 from viap.smt.solver import Answer, Solver
 from viap.transform.common.requested_checks import RequestedChecks
@@ -34,8 +36,8 @@ from viap.transform.common.requested_checks import RequestedChecks
 class CertificateQuestion:
     """The question: the file, the function to start from, the calls that are the error.
 
-    Also the kinds of undefined behaviour to check. `contract`: what the function's callers promise;
-    None if the program starts there.
+    Also the kinds of undefined behaviour to check. `contract`: the promises of the function's
+    callers; None if the program starts there.
     """
 
     file: str
@@ -44,6 +46,7 @@ class CertificateQuestion:
     asked: RequestedChecks = RequestedChecks()
     contract: Contract | None = None
     environment: Environment = DEFAULT
+    compilation: Compilation = PLAIN
 
 
 @deep
@@ -58,7 +61,9 @@ def write_certificate(folder: str, question: CertificateQuestion, verdict: Verdi
     model = theory.program.model
     encoder = ProofEncoder(theory, Solver())
     numbers = [encoder.number(verdict.proofs[claim]) for claim in theory.assertions]
-    texts = copies(question.file, model)
+    if question.compilation.include or question.compilation.system or question.compilation.first:
+        raise Unwritable("a certificate can't hold files that -I, -isystem or -include name yet")
+    texts = copies(question.file, model, question.compilation)
     content: Node = {
         "format": FORMAT,
         "version": VERSION,
@@ -73,6 +78,7 @@ def write_certificate(folder: str, question: CertificateQuestion, verdict: Verdi
             **written(question.asked),
             **contract_fields(question.contract),
             **environment_fields(question.environment),
+            **compilation_fields(question.compilation),
             **({} if verdict.transformation is None else {"transformed": verdict.transformation}),
         },
         "claims": [

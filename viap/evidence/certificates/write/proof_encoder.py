@@ -53,7 +53,7 @@ class ProofEncoder:
         return self._numbers[key]
 
     def _find_functions(self, proof: Proof) -> None:
-        """Finds the definitions that a proof was given, whether it needs them or not."""
+        """Finds the definitions that a proof was given, including those that it does not need."""
         waiting = [proof]
         while waiting:
             each = waiting.pop()
@@ -86,7 +86,7 @@ class ProofEncoder:
                 keys = [(family, member.statement) for member in family]
                 self._family(keys, family, proof.rule)
             case "function", Recursive() as defined:
-                self._define(defined.start, defined.step, besides=defined.symbol)
+                self._define(*defined.starts, defined.step, besides=defined.symbol)
                 self._add(proof, proof.rule, proof.statement, [], function(defined))
             case _:
                 given = proof.argument if isinstance(proof.argument, dict) else {}

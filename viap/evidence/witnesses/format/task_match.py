@@ -29,7 +29,7 @@ def reading_of(
     witness: str,
     kinds: frozenset[str] = frozenset(),
 ) -> AskedReading:
-    """Returns how to read the file; raises Rejected if the witness is about something else.
+    """Returns the reading of the file; raises Rejected if the witness is about something else.
 
     `kinds`: undefined behaviour to check in addition to the witness's property.
     """
@@ -55,7 +55,7 @@ def reading_of(
         raise Rejected(f"the witness is about the data model {task.data_model}, not {model}")
     looked_for = asked(stated.checks, kinds)
     model_of_task = DataModel[task.data_model]
-    return AskedReading(file, model_of_task, stated.errors, stated.entry, SV_COMP, looked_for)
+    return AskedReading(file, model_of_task, stated.errors, stated.entry, SV_COMP, asked=looked_for)
 
 
 def _meaning(stated: Property) -> tuple[object, ...]:

@@ -108,7 +108,7 @@ class Candidates:
         for scalar, symbol in loop.scalars.items():
             known = self.session.forms.known.get(symbol)
             if known is not None and known.loop is loop and scalar.source:
-                # Where it wraps around, an equation may hold in unsigned arithmetic.
+                # If it wraps around, an equation may hold in unsigned arithmetic.
                 value = rewrite(known.value, lambda n: n.args[0] if n.kind is Kind.WRAP else None)
                 found[apply(symbol, *loop.counters)] = known.times, value
         return found

@@ -1,1 +1,1 @@
-"""Validates anybody's witnesses against the program."""
+"""Validates witnesses of any tool against the program."""

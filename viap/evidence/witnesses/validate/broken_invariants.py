@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
 from viap.c.annotations.annotated_reading import AnnotatedReading, open_file
 from viap.c.annotations.annotation_insertion import number_at
 from viap.c.elaborate import build
-from viap.c.lower import actions
 from viap.c.tree import Expr
 from viap.evidence.witnesses.format.checked_reading import AskedReading
 from viap.evidence.witnesses.format.document import WitnessInvariant

@@ -1,6 +1,6 @@
-"""A correctness witness ► a report: are its invariants inductive, and do they prove the property?
+"""A correctness witness ► a report on its invariants: inductive, and enough for the property.
 
-Little may be used besides the invariants, so that they have to do the work: the axioms of the
+Few facts may be used besides the invariants, so that these have to do the work: the axioms of the
 program, the ranges of types, induction on the course of an execution for the invariants themselves,
 and for each assertion a direct proof or an induction on its loop. No closed forms, no guesses. If
 that is not enough, viap's own techniques may be tried, and the report says so.

@@ -1,4 +1,4 @@
-"""The invariants of an annotated program: which are inductive together, and defined."""
+"""The invariants of an annotated program that are defined, and inductive together."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -8,10 +8,9 @@ prevent later ones.
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from viap.c import tree
+from viap.c import actions, tree
+from viap.c.actions import Branch
 from viap.c.elaborate import build
-from viap.c.lower import actions
-from viap.c.lower.actions import Branch
 from viap.c.lower.flow_builder import Look
 from viap.c.tree import Expr, Symbol
 from viap.evidence.witnesses.validate.waypoints import Gate

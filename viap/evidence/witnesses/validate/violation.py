@@ -37,7 +37,7 @@ _UNSET = re.compile(r"\s*\(?\s*(\w+)\s*==\s*\(?([+-]?\d+)[uUlL]*\)?\s*\)?\s*")
 class Patience:
     """Seconds of the search: in few executions, then in all that the witness allows.
 
-    A first look, and an attempt to prove that there is no such execution, are always made.
+    A first short search, and an attempt to prove that there is no such execution, are always made.
     """
 
     strict: float = 2.0
@@ -90,7 +90,7 @@ class _Observing:
     """The program with all waypoints, and its runs."""
 
     def __init__(self, reading: AnnotatedReading, segments: Sequence[Sequence[Waypoint]]) -> None:
-        # (FALSE is about surroundings that a compiled program can be put into.)
+        # (FALSE is about surroundings that a compiled program can have.)
         opened = open_file(reading.in_ordinary())
         self.reading, self.waypoints = reading, segments
         self.course = course(segments, opened)

@@ -85,7 +85,7 @@ class WaypointCourse:
         return self._numbers[key]
 
     def ended_by(self, run: Run, reading: AnnotatedReading) -> bool:
-        """True if a run ends where and how the target says."""
+        """True if a run ends at the target, in the way that the target states."""
         return run.end is End.ERROR and self.ended_at(run.position, reading)
 
     def ended_at(self, place: Position | None, reading: AnnotatedReading) -> bool:
@@ -141,7 +141,7 @@ def _places(waypoint: Waypoint, places: ProgramPlaces) -> list[ProgramPlace]:
     try:
         return find(places, _KINDS[waypoint.type], waypoint.location)
     except Rejected:
-        # viap may not look at something that is there nevertheless.
+        # The program may have a place that viap does not consider.
         character = character_at(places, waypoint.location)
         if waypoint.type == "branching" and character == "?":
             raise UnclearConstraint(
@@ -180,7 +180,7 @@ def error_names(opened: Opened) -> frozenset[str]:
 
 
 def error_calls(place: ProgramPlace, errors: frozenset[str]) -> set[Position]:
-    """Returns where a statement itself calls the error function; inner statements don't count."""
+    """Positions where a statement itself calls the error function; inner ones don't count."""
     if isinstance(place.node, _NESTED):
         return set()
     return {
@@ -212,7 +212,7 @@ def seen(program: Program, run: Run) -> Iterator[tuple[int, int]]:
 def passes(
     segments: Sequence[tuple[Gate, ...]], events: Iterable[tuple[int, int]], at_end: bool = False
 ) -> int | None:
-    """Returns None if a run that reaches the error passes all segments; else how many it passes.
+    """Returns None if a run that reaches the error passes all segments; else their passed number.
 
     A run may be divided into parts in any way, so all possible numbers of passed segments are kept.
     The target has to be the last event; `at_end`: the end of the run is the target.

@@ -1,10 +1,16 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern int __VERIFIER_nondet_int(void);
 extern long long __VERIFIER_nondet_longlong(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int low;
 static int state;
@@ -49,6 +55,6 @@ int main(void)
     }
     __VERIFIER_assume(0); /* 20 */
 after_loop1: ;
-    if (!(state == 0 || (state >= 10 && state <= 40))) reach_error(); /* 27 */
+    assert(state == 0 || (state >= 10 && state <= 40)); /* 27 */
     return 0;
 }

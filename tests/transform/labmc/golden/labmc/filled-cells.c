@@ -1,11 +1,17 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern long long __VERIFIER_nondet_longlong(void);
 extern int __VERIFIER_nondet_int(void);
 extern _Bool __VERIFIER_nondet_bool(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int next;
 static int i;
@@ -73,7 +79,7 @@ int main(void)
             if ((long long)i_2 == i_table) { /* 22 */
                 nd_table = __VERIFIER_nondet_int(); /* 22 */
                 __VERIFIER_assume(nd_table >= 0); /* 22 */
-                if (!(((long long)i_2 == i_table ? x_table : nd_table) == 2 * i_2 + 3)) reach_error(); /* 22 */
+                assert(((long long)i_2 == i_table ? x_table : nd_table) == 2 * i_2 + 3); /* 22 */
             }
             i_2 = i_2 + 1; /* 21 */
         } else {
@@ -93,7 +99,7 @@ int main(void)
             if ((long long)i_2 == i_table) { /* 22 */
                 nd_table = __VERIFIER_nondet_int(); /* 22 */
                 __VERIFIER_assume(nd_table >= 0); /* 22 */
-                if (!(((long long)i_2 == i_table ? x_table : nd_table) == 2 * i_2 + 3)) reach_error(); /* 22 */
+                assert(((long long)i_2 == i_table ? x_table : nd_table) == 2 * i_2 + 3); /* 22 */
             }
             i_2 = i_2 + 1; /* 21 */
         }

@@ -1,11 +1,17 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern int __VERIFIER_nondet_int(void);
 extern _Bool __VERIFIER_nondet_bool(void);
 extern long long __VERIFIER_nondet_longlong(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int even;
 static int odd;
@@ -63,6 +69,6 @@ int main(void)
         i = i + 1; /* 16 */
         __VERIFIER_assume(i >= n); /* 16 */
     }
-    if (!((n < 1000000 ? even % 2 == 0 && odd % 2 == 1 : 1) != 0)) reach_error(); /* 25 */
+    assert((n < 1000000 ? even % 2 == 0 && odd % 2 == 1 : 1) != 0); /* 25 */
     return 0;
 }

@@ -1,11 +1,17 @@
 
+#include <assert.h>
+
 extern void abort(void);
 extern void exit(int);
-extern void reach_error(void);
-extern void __VERIFIER_assume(int);
 extern int __VERIFIER_nondet_int(void);
 extern _Bool __VERIFIER_nondet_bool(void);
 extern long long __VERIFIER_nondet_longlong(void);
+
+static void __VERIFIER_assume(int condition)
+{
+    if (!condition)
+        exit(0);
+}
 
 static int mark;
 static int left;
@@ -79,7 +85,7 @@ int main(void)
         if (turn == mark && seen == 1) { /* 35 */
             right = right + 1; /* 36 */
         }
-        if (!(left == right && turn == 1500)) reach_error(); /* 38 */
+        assert(left == right && turn == 1500); /* 38 */
     } else {
         k = __VERIFIER_nondet_longlong(); /* 21 */
         k_2 = __VERIFIER_nondet_longlong(); /* 21 */
@@ -182,7 +188,7 @@ int main(void)
         if (turn == mark && seen == 1) { /* 35 */
             right = right + 1; /* 36 */
         }
-        if (!(left == right && turn == 1500)) reach_error(); /* 38 */
+        assert(left == right && turn == 1500); /* 38 */
     }
     __VERIFIER_assume(0); /* 21 */
     return 0;

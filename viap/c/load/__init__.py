@@ -5,12 +5,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, Environment
+from viap.c.library_functions import STANDARD
 from viap.c.preprocess import preprocess
 from viap.c.tree import Unit
 from viap.deep import deep
 from viap.errors import InputError, SyntaxFault, Unsupported, UsageError
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
+from viap.project.compilation import PLAIN, Compilation
 from viap.project.property import DEFAULT_PROPERTY
 from viap.source import Position, Sources, decoded
 
@@ -42,6 +44,7 @@ def tree_of_text(
     function: str = "main",
     sources: Sources | None = None,
     contract: "Contract | None" = None,
+    compilation: Compilation = PLAIN,
 ) -> Unit:
     """Return the typed tree of a program's text; errors carry the source lines.
 
@@ -56,12 +59,12 @@ def tree_of_text(
     appended = None
     try:
         if contract is None:
-            parsed = parse(preprocess(text, name, model, sources), name)
+            parsed = parse(preprocess(text, name, model, sources, compilation), name)
             return Elaborator(parsed, name, model).unit(function)
         from viap.project.contract import append, take
 
         appended = append(text, name, contract, sources)
-        parsed = parse(preprocess(appended.text, name, model, sources), name)
+        parsed = parse(preprocess(appended.text, name, model, sources, compilation), name)
         promised = take(parsed.tree, contract, appended)
         return Elaborator(parsed, name, model).unit(function, promised)
     except InputError as error:
@@ -74,9 +77,9 @@ def tree_of_text(
 
 def with_lines(error: InputError, sources: Sources) -> InputError:
     """Return the error with the sources, so that it can quote its line."""
-    from viap.c.standard_library import NAME, show_standard
+    if error.position.file == STANDARD:
+        from viap.c.standard_library import show_standard
 
-    if error.position.file == NAME:
         show_standard(sources)
     error.sources = sources
     return error
@@ -93,23 +96,32 @@ def load_text(
     contract: "Contract | None" = None,
     watch: Collection[str] = (),
     environment: Environment = DEFAULT,
+    compilation: Compilation = PLAIN,
 ) -> Program:
     """Return the core program of a text. `errors` are the functions whose call is the error.
 
     `watch`: kinds of undefined behaviour that only a program with a record of it can notice.
-    `environment`: what external functions and the like may do.
+    `environment`: possible effects of external functions and the like. `compilation`: options of a
+    compiler.
     """
     from viap.c.lower.program_lowering import lower
 
     sources = Sources()
-    unit = tree_of_text(text, name, model, function, sources, contract)
+    unit = tree_of_text(text, name, model, function, sources, contract, compilation)
     try:
         called = DEFAULT_PROPERTY.errors if errors is None else errors
-        return lower(unit, model, called, watch=watch, environment=environment)
+        lowered = lower(unit, model, called, watch=watch, environment=environment)
+        return lowered if compilation == PLAIN else _with_flags(lowered, compilation.flags())
     except InputError as error:
         raise with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
+
+
+def _with_flags(program: Program, flags: tuple[str, ...]) -> Program:
+    """Return the program with the options that it was read with."""
+    ordinary = tuple(_with_flags(each, flags) for each in program.ordinary)
+    return program.changed(flags=flags, ordinary=ordinary)
 
 
 def load_tree(
@@ -118,8 +130,10 @@ def load_tree(
     *,
     function: str = "main",
     contract: "Contract | None" = None,
+    compilation: Compilation = PLAIN,
 ) -> Unit:
-    return tree_of_text(read_source(path), path, model, function, contract=contract)
+    text = read_source(path)
+    return tree_of_text(text, path, model, function, contract=contract, compilation=compilation)
 
 
 def load_program(
@@ -131,6 +145,7 @@ def load_program(
     contract: "Contract | None" = None,
     watch: Collection[str] = (),
     environment: Environment = DEFAULT,
+    compilation: Compilation = PLAIN,
 ) -> Program:
     return load_text(
         read_source(path),
@@ -141,4 +156,5 @@ def load_program(
         contract=contract,
         watch=watch,
         environment=environment,
+        compilation=compilation,
     )

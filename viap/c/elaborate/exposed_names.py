@@ -1,0 +1,73 @@
+"""Names that functions of other files can reach, if the program calls such functions."""
+
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c.library_functions import is_of_verifiers
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit_elaborator import Elaborator
+
+
+def expose(unit: "Elaborator") -> bool:
+    """Read variables by which functions of other files reach those of this file.
+
+    They matter although nothing here names them: their initialisers hold addresses. Returns
+    True if there are more functions to read.
+    """
+    for name, nodes in unit.index.declarations.items():
+        variable = all(isinstance(node, c_ast.Decl) for node in nodes)
+        if variable and name not in unit.file_scope.names and _may_hold_address(nodes):
+            unit.file_scope.find(name)
+    return bool(unit.pending)
+
+
+def mentioned_by_others(unit: "Elaborator") -> frozenset[str]:
+    """Return names in functions that other files can call; `main` is not one of them."""
+    waiting: list[str] = [
+        name
+        for name in unit.index.order
+        if name != "main" and not is_of_verifiers(name)
+        if not any("static" in node.storage for node in unit.index.declarations[name])
+    ]
+    waiting += unit.address_taken
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        definition = unit.index.definitions.get(name)
+        if definition is not None and name in unit.index.order:
+            waiting += _identifiers(definition.body)
+        # A pointer leads to what its initialiser names.
+        for node in unit.index.declarations.get(name, ()):
+            if isinstance(node, c_ast.Decl) and node.init is not None:
+                waiting += _identifiers(node.init)
+    return frozenset(seen)
+
+
+def _identifiers(part: c_ast.Node) -> list[str]:
+    """Return all names that a function's body or an initialiser uses."""
+    found: list[str] = []
+    waiting = [part]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, c_ast.ID):
+            found.append(node.name)
+        waiting += [child for _, child in node.children()]
+    return found
+
+
+def _may_hold_address(nodes: list[c_ast.Node]) -> bool:
+    """True if other files know the declared variable, and it may hold a pointer."""
+    if any("static" in node.storage or isinstance(node.type, c_ast.FuncDecl) for node in nodes):
+        return False
+    waiting = [node.init for node in nodes if node.init is not None]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, c_ast.ID):
+            return True
+        waiting += [child for _, child in node.children()]
+    return False

@@ -1,0 +1,144 @@
+"""The declarations of a file by name, before any of them is elaborated."""
+
+from pycparser import c_ast
+
+from viap.c.parse import Parsed
+from viap.c.tree import NO_RETURN
+from viap.errors import Unsupported
+from viap.source import Position
+
+
+def is_old_style(decl: c_ast.Decl) -> bool:
+    """True if a definition has a list of names in place of its parameters."""
+    arguments = decl.type.args
+    return arguments is not None and any(isinstance(p, c_ast.ID) for p in arguments.params)
+
+
+def has_prototype(node: c_ast.Node) -> bool:
+    """True if a declaration of a function states the types of its parameters."""
+    declarator = node.type
+    if not isinstance(declarator, c_ast.FuncDecl):
+        return False
+    return declarator.args is not None and not is_old_style(node)
+
+
+class FileIndex:
+    """`order`: the numbers of definitions among the file's declarations.
+
+    `mentioned`: likewise, of a tag's first mention.
+    """
+
+    def __init__(self, parsed: Parsed, file: str) -> None:
+        self._file, self._notes = file, parsed.notes
+        self.declarations: dict[str, list[c_ast.Node]] = {}
+        self.tags: dict[str, c_ast.Node] = {}
+        self.enumerators: dict[str, c_ast.Enum] = {}
+        self.definitions: dict[str, c_ast.FuncDef] = {}
+        self.order: dict[str, int] = {}
+        self.mentioned: dict[str, int] = {}
+        self.assertions: list[c_ast.StaticAssert] = []
+        self._at = 0
+        self._index(parsed.tree)
+        self._check_labels()
+
+    def position(self, node: c_ast.Node) -> Position:
+        coord = node.coord
+        if coord is None:
+            return Position(self._file)
+        return Position(str(coord.file), coord.line, coord.column or 0)
+
+    def _index(self, file: c_ast.FileAST) -> None:
+        for index, node in enumerate(file.ext):
+            self._at = index
+            match node:
+                case c_ast.FuncDef():
+                    if node.decl.name in self.definitions:
+                        # GNU: an `extern inline` one, and the real one after it.
+                        where = self.position(node.decl)
+                        what = f"a second definition of '{node.decl.name}'"
+                        raise Unsupported(what, where, "definition")
+                    self.definitions[node.decl.name] = node
+                    self.order[node.decl.name] = index
+                    self.declarations.setdefault(node.decl.name, []).append(node.decl)
+                    self._index_types(node.decl.type)
+                case c_ast.Decl() | c_ast.Typedef():
+                    if node.name:
+                        self.declarations.setdefault(node.name, []).append(node)
+                    self._index_types(node.type)
+                case c_ast.StaticAssert():
+                    self.assertions.append(node)
+                case _:
+                    continue
+
+    def _index_types(self, node: c_ast.Node | None) -> None:
+        """Find the tags and enumerators that a declaration defines."""
+        while node is not None:
+            if isinstance(node, c_ast.Struct | c_ast.Union):
+                kind = "struct" if isinstance(node, c_ast.Struct) else "union"
+                self.mentioned.setdefault(f"{kind} {node.name}", self._at)
+                if node.decls is not None:
+                    if node.name:
+                        self.tags.setdefault(f"{kind} {node.name}", node)
+                    for decl in node.decls:
+                        self._index_types(getattr(decl, "type", None))
+                return
+            if isinstance(node, c_ast.Enum):
+                if node.values is not None:
+                    if node.name:
+                        self.tags.setdefault(f"enum {node.name}", node)
+                    for item in node.values.enumerators:
+                        self.enumerators.setdefault(item.name, node)
+                return
+            node = getattr(node, "type", None)
+            if isinstance(node, str):
+                return
+
+    def _check_labels(self) -> None:
+        """Refuse assembler names that make two names of this file denote one thing."""
+        for name, label, position in self._notes.labels:
+            if name != label and label in self.declarations:
+                if self._defines(name) or self._defines(label):
+                    what = f"'{name}' by the name of '{label}'"
+                    raise Unsupported(what, position, "assembler name")
+
+    def _defines(self, name: str) -> bool:
+        if name in self.definitions:
+            return True
+        nodes = [n for n in self.declarations.get(name, ()) if isinstance(n, c_ast.Decl)]
+        return any(
+            not isinstance(n.type, c_ast.FuncDecl) and "extern" not in n.storage for n in nodes
+        )
+
+    def is_static(self, name: str) -> bool:
+        nodes = (node for node in self.declarations[name] if isinstance(node, c_ast.Decl))
+        return any("static" in node.storage for node in nodes)
+
+    def is_inline(self, name: str) -> bool:
+        """True if the definition is an inline one: the called one may be in another file.
+
+        gnu_inline: that also holds for `extern inline`.
+        """
+        nodes = [node for node in self.declarations[name] if isinstance(node, c_ast.Decl)]
+        everywhere = all("inline" in (node.funcspec or ()) for node in nodes)
+        return everywhere and (
+            self._notes.gnu_inline or not any("extern" in node.storage for node in nodes)
+        )
+
+    def promises(self, name: str) -> frozenset[str]:
+        """Return the promises of attributes and `_Noreturn` about a function."""
+        found = self._notes.promises.get(name, frozenset())
+        nodes = (node for node in self.declarations.get(name, ()) if isinstance(node, c_ast.Decl))
+        if any("_Noreturn" in (node.funcspec or ()) for node in nodes):
+            found |= {NO_RETURN}
+        return found
+
+    def is_prototyped(self, name: str, where: Position) -> bool:
+        """True if a call at a place sees the types of a function's parameters."""
+        seen = False
+        for node in self.declarations.get(name, ()):
+            position = self.position(node)
+            if position.file != where.file or position < where:
+                if has_prototype(node):
+                    return True
+                seen = True
+        return not seen

@@ -1,0 +1,22 @@
+"""Words that stand for GNU constructs in the rewritten tokens, and tokens made of others."""
+
+from pycparser.c_lexer import Token
+
+from viap.source import Position
+
+TYPES_COMPATIBLE = "__builtin_types_compatible_p"
+ASM_CALL = "__viap_asm"  # a call of it stands for an asm statement
+SAME_OPERAND = "__viap_same"  # the omitted middle operand of `a ?: b`
+CASE_RANGE = "__viap_range"  # `case a ... b:` is `case __viap_range(a, b):`; so is `[a ... b]`
+# `__builtin_va_start` and so on, by which headers define the words about variable arguments.
+LIST_WORDS = {f"__builtin_va_{word}": word for word in ("start", "end", "copy", "arg")}
+OPENING = {"LPAREN": "RPAREN", "LBRACE": "RBRACE", "LBRACKET": "RBRACKET"}
+
+
+def place(token: Token) -> Position:
+    return Position(token.filename, token.lineno, token.column)
+
+
+def like(token: Token, kind: str, value: str) -> Token:
+    """Returns a token of another kind at the same place."""
+    return Token(kind, value, token.lineno, token.column, token.filename)

@@ -1,0 +1,109 @@
+"""Assumptions about the pointers that a caller of the entry function passes."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from viap.c.actions import Allocate, Dimension, FlowBlock, Forget, successors
+from viap.c.lower.action_footprints import uses_of_pointers
+from viap.c.lower.relevance import Relevance
+from viap.c.tree import Symbol, Unit
+from viap.c.types import PointerType
+from viap.program.assumptions import ALLOCATED, APART, APART_FROM_GLOBALS, NOT_NULL, Assumption
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.reliance import Note
+    from viap.c.memory.memory_regions import MemoryRegion
+    from viap.c.memory.points_to import PointsTo
+
+# Undefined behaviour that a null pointer may lead to, and the checks of memory.
+ABOUT_POINTERS = frozenset(
+    ("bounds", "null", "lifetime", "free", "pointers", "leaks", "cleanup", "tracking")
+)
+
+
+class CallerAssumptions:
+    """`before`: the blocks from which an assertion can be reached."""
+
+    def __init__(
+        self,
+        unit: Unit,
+        blocks: list[FlowBlock],
+        points_to: "PointsTo",
+        relevance: Relevance,
+        watch: frozenset[str],
+        before: set[int],
+        notes: "list[Note]",
+    ) -> None:
+        self._unit, self._blocks, self._points_to = unit, blocks, points_to
+        self._relevance, self._watch, self._before = relevance, watch, before
+        self._notes = notes
+
+    def listed(self) -> Iterator[Assumption]:
+        """Yields the assumptions about the pointers that a caller passes."""
+        behind, values = self._given()
+        known = self._points_to.regions
+        globals = [each for each in self._unit.globals if each in known and not each.constant]
+        values.update((known[each], each.name) for each in globals if behind)
+        relevance = self._relevance
+        every = relevance.opaque or bool(self._watch & ABOUT_POINTERS)
+        for region, name in behind.items():
+            if every or region in relevance.tests.tested:
+                yield Assumption(NOT_NULL, name)
+        for kind, others in ((APART, behind), (APART_FROM_GLOBALS, values)):
+            apart: dict[str, None] = {}
+            for region, name in behind.items():
+                for other, second in others.items():
+                    if region is not other and self._overlap_matters(region, other):
+                        names = (name, second) if kind == APART else (name,)
+                        apart.update(dict.fromkeys(names))
+            yield from (Assumption(kind, name) for name in apart)
+
+    def _overlap_matters(self, one: "MemoryRegion", other: "MemoryRegion") -> bool:
+        """True if a change of one object would be seen in the other, or they are compared."""
+        relevance = self._relevance
+        if relevance.opaque:
+            return True
+        read = {region for region, _ in relevance.read}
+        pairs = ((one, other), (other, one))
+        return any(
+            (a in relevance.written and b in read) or (a, b) in relevance.tests.compared
+            for a, b in pairs
+        )
+
+    def _given(self) -> "tuple[dict[MemoryRegion, str], dict[MemoryRegion, str]]":
+        """Returns the objects behind a caller's pointers, and the caller's globals, by name."""
+        behind: dict[MemoryRegion, str] = {}
+        values: dict[MemoryRegion, str] = {}
+        if self._unit.given is None:
+            return behind, values
+        for block in self._blocks:
+            for action in block.actions:
+                given: Symbol | None = None
+                if isinstance(action, Allocate) and action.site.given is not None:
+                    behind[self._points_to.sites[action.site]] = action.site.given.name
+                elif isinstance(action, Dimension | Forget):
+                    given = action.given
+                if given is None or not isinstance(action, Dimension | Forget):
+                    continue
+                region = self._points_to.region(action.symbol)
+                if isinstance(given.type, PointerType):
+                    behind[region] = given.name
+                elif not given.parameter:
+                    values[region] = given.name
+        return behind, values
+
+    def promised_pointers(self) -> tuple[Position, ...]:
+        """Returns where pointers are used that could be null only by a broken promise."""
+        behind, _ = self._given()
+        made = {note.site for note in self._notes if note.kind == ALLOCATED}
+        sites = {region for site, region in self._points_to.sites.items() if site in made}
+        promised = sites.union(behind)
+        found: dict[Position, None] = {}
+        for block in self._blocks if promised else ():
+            every = bool(self._watch) or any(id(b) in self._before for b in successors(block))
+            for pointer, position in uses_of_pointers(block, every):
+                targets = self._points_to.targets(pointer)
+                if any(region in promised for region, _ in targets):
+                    found[position] = None
+        return tuple(found)

@@ -1,0 +1,125 @@
+"""Calls through pointers: to each function whose address is taken and whose type fits."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import actions, tree
+from viap.c.actions import Branch, Stop
+from viap.c.elaborate import build
+from viap.c.lower.call_types import Disguises, fits, one_representation
+from viap.c.lower.designations import immediate
+from viap.c.tree import Expr
+from viap.c.types import CType, PointerType, VoidType
+from viap.errors import Unsupported
+from viap.program.integer_types import INT, IntType
+from viap.program.undefined_behaviour import INCOMPATIBLE_CALL
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.call_lowering import CallLowering
+
+
+class PointerCalls:
+    def __init__(self, calls: "CallLowering") -> None:
+        self.calls, self.builder = calls, calls.builder
+        self._disguises = Disguises(calls.builder.unit)
+
+    def call(self, expr: tree.Call, used: bool) -> Expr | None:
+        """Lowers a call through a pointer: to one of the functions whose address is taken.
+
+        Each means the same as a direct call of it, whether it is defined here or in a library.
+        """
+        builder = self.builder
+        position = expr.position
+        pointer = builder.expressions.value(expr.callee)
+        if isinstance(pointer, tree.FunctionRef):
+            return self._by_reference(pointer.function, expr, used)
+        if any(immediate(argument) for argument in expr.arguments):
+            pointer = builder.assignments.stash(pointer, "function")
+        with builder.sequenced():
+            values = [self.calls.kept(v) for v in self.calls.arguments(expr)]
+            if not isinstance(pointer, tree.Name):
+                pointer = builder.assignments.stash(pointer, "function")
+            builder.flush()
+        for value in values:
+            builder.know(value)
+        target: Expr | None = None
+        if used and not isinstance(expr.type, VoidType):
+            target = tree.Name(builder.fresh("call.result", expr.type, position), position)
+        after = builder.new_block(position)
+        for function in self._candidates(expr):
+            chosen, other = builder.new_block(position), builder.new_block(position)
+            reference = tree.FunctionRef(function, pointer.type, position)
+            test = build.binary("==", pointer, reference, position, builder.model)
+            builder.end(Branch(test, chosen, other, position), position)
+            builder.current = chosen
+            call = tree.Call(reference, tuple(values), expr.type, position)
+            self._into(function, call, target)
+            builder.jump(after)
+            builder.current = other
+        self._invalid(position)
+        builder.current = after
+        return target
+
+    def _candidates(self, expr: tree.Call) -> list[tree.Function]:
+        """Returns the functions that a pointer may lead to: of its type, unless there are casts."""
+        taken = self.builder.unit.address_taken
+        return [each for each in taken if self._disguises.any or fits(each, expr)]
+
+    def _invalid(self, position: Position) -> None:
+        """Ends the run, since a pointer to no function is called."""
+        builder, never = self.builder, tree.IntConst(0, INT, position)
+        builder.emit(actions.Require(never, "call of an invalid function pointer", position))
+        builder.end(Stop("abort", position), position)
+
+    def _into(self, function: tree.Function, call: tree.Call, target: Expr | None) -> None:
+        """Lowers a call through a pointer that leads to `function`; its value goes to `target`."""
+        builder = self.builder
+        result = self._by_reference(function, call, target is not None)
+        if target is None or builder.current.end is not None:
+            return
+        if result is None:
+            assert isinstance(target, tree.Name)
+            builder.emit(actions.Forget(target.symbol, call.position))
+        else:
+            builder.name_site(result, target)
+            builder.emit(actions.Store(target, result, call.position))
+
+    def _by_reference(self, function: tree.Function, call: tree.Call, used: bool) -> Expr | None:
+        """Lowers a call by a pointer's type, which may differ from the function's type.
+
+        A difference is undefined. The behaviour of compilers is modelled nevertheless, so that no
+        proof depends on it: values that they pass in another way are arbitrary.
+        """
+        if fits(function, call):
+            return self.calls.known(function, call, used, None)
+        builder, position = self.builder, call.position
+        never = tree.IntConst(0, INT, position)
+        builder.emit(actions.Require(never, INCOMPATIBLE_CALL, position))
+        if function.body is None and function.name not in builder.errors:
+            if function in self._disguises.functions:
+                what = f"a call of '{function.name}' by an incompatible type"
+                raise Unsupported(what, position, "function pointer")
+            builder.end(Stop("abort", position), position)
+            return self._any(call.type, position) if used else None
+        values: list[Expr] = []
+        for symbol, value in zip(function.parameters, call.arguments, strict=False):
+            same = one_representation(value.type, symbol.type)
+            values.append(value if same else self._any(symbol.type, position))
+        own = function.type.result
+        passed = tree.Call(call.callee, tuple(values), own, position)
+        result = self.calls.known(function, passed, used, None)
+        if not used or isinstance(call.type, VoidType):
+            return None
+        if result is None or not one_representation(own, call.type):
+            return self._any(call.type, position)
+        return build.convert(result, call.type, position)
+
+    def _any(self, type: CType, position: Position) -> Expr:
+        """Returns an arbitrary value."""
+        builder = self.builder
+        if not isinstance(type, IntType | PointerType):
+            raise Unsupported("a call by an incompatible type", position, "function pointer")
+        place = tree.Name(builder.fresh("any", type, position), position)
+        builder.know(place)
+        builder.emit(actions.Forget(place.symbol, position))
+        return place

@@ -1,0 +1,153 @@
+"""The parts of a lowered program besides its statements: variables, gaps, and assumptions."""
+
+from collections.abc import Collection
+from typing import TypeVar
+
+from viap.c import actions, tree
+from viap.c.actions import FlowBlock, successors
+from viap.c.lower.flow_builder import FlowBuilder
+from viap.c.memory.points_to import PointsTo
+from viap.c.memory.region_layout import Layout
+from viap.c.memory.value_access import ValueAccess
+from viap.program.assumptions import EFFECTIVE_TYPES, Assumption
+from viap.program.integer_types import DataModel
+from viap.program.nodes import (
+    Array,
+    Body,
+    Cell,
+    Fill,
+    Given,
+    Program,
+    Scalar,
+    Variable,
+    expressions,
+    statements,
+    subexpressions,
+)
+from viap.program.undefined_behaviour import ENDLESS
+from viap.source import NOWHERE, Position
+
+Declared = TypeVar("Declared", Scalar, Array)
+
+
+def assembled(
+    unit: tree.Unit,
+    model: DataModel,
+    body: Body,
+    layout: Layout,
+    gaps: tuple[tuple[str, str], ...],
+    given: list[Given],
+    reads: int,
+) -> Program:
+    used: set[Scalar | Array] = set()
+
+    def use(array: Array) -> None:
+        if array in used:
+            return
+        used.add(array)
+        for size in array.sizes:
+            if isinstance(size, Array):
+                use(size)
+            elif isinstance(size, Scalar):
+                used.add(size)
+
+    for statement in statements(body):
+        if isinstance(statement, Fill):
+            use(statement.array)
+        for expr in expressions(statement):
+            for node in subexpressions(expr):
+                if isinstance(node, Variable):
+                    used.add(node.scalar)
+                elif isinstance(node, Cell):
+                    use(node.array)
+    scalars = tuple(s for s in _as_declared(layout.scalars) if s in used)
+    arrays = tuple(a for a in _as_declared(layout.arrays) if a in used)
+    return Program(
+        unit.file,
+        model,
+        scalars,
+        arrays,
+        body,
+        gaps=gaps,
+        given=_in_order(unit, given),
+        doubtful_reads=reads,
+    )
+
+
+def _in_order(unit: tree.Unit, given: list[Given]) -> tuple[Given, ...]:
+    """Returns parameters first, in the order of their declaration."""
+    names = [parameter.name for parameter in unit.entry.parameters]
+
+    def place(each: Given) -> int:
+        return names.index(each.name) if each.kind == "parameter" else len(names)
+
+    return tuple(sorted(given, key=place))
+
+
+def _as_declared(variables: list[Declared]) -> list[Declared]:
+    """Returns the variables in the order of the text; those not in it come last."""
+    return sorted(variables, key=lambda v: (v.position is None, v.position or NOWHERE))
+
+
+def cut_off(flow: FlowBlock) -> Position | None:
+    """Returns the first assumption of a constant zero, if every assertion comes after one."""
+    found: Position | None = None
+    seen, waiting = {id(flow)}, [flow]
+    while waiting:
+        block = waiting.pop()
+        for action in block.actions:
+            if isinstance(action, actions.Assert):
+                return None
+            if isinstance(action, actions.Assume) and _is_zero(action.condition):
+                found = found or action.position
+                break
+        else:
+            new = [each for each in successors(block) if id(each) not in seen]
+            seen.update(map(id, new))
+            waiting += new
+    return found
+
+
+def _is_zero(condition: tree.Expr) -> bool:
+    while isinstance(condition, tree.Convert):
+        condition = condition.operand
+    return isinstance(condition, tree.IntConst) and condition.value == 0
+
+
+def effective_types(names: Collection[str], watch: Collection[str]) -> tuple[Assumption, ...]:
+    """Returns the assumption about effective types, which are not checked (C11 6.5p7).
+
+    It is listed if all undefined behaviour is in question.
+    """
+    if "other" not in watch:
+        return ()
+    return tuple(Assumption(EFFECTIVE_TYPES, name or "an object") for name in names)
+
+
+def gaps(
+    builder: FlowBuilder, points_to: PointsTo, access: ValueAccess
+) -> tuple[tuple[str, str], ...]:
+    """Returns the gaps of the program: kinds of undefined behaviour, with reasons.
+
+    The end of a scope is not seen if `goto` leaves it, nor that an iteration has other variables
+    than the one before: if a pointer can outlive the object that it points to, the absence of
+    undefined behaviour can't be concluded.
+    """
+    found: list[tuple[str, str]] = []
+    if any(region.expires for region in points_to.regions.values()):
+        found.append(("lifetime", "a pointer may outlive the variable that it points to"))
+    for name in access.alignment.unknown if access.checks_alignment else ():
+        what = f"nothing says how '{name}' is aligned, which is used by another type"
+        found.append(("alignment", what))
+    if access.checks_pointers and access.pointers.confined.from_outside:
+        found.append(("pointers", "a pointer from outside is moved"))
+    if builder.temporaries:
+        found.append(("lifetime", "a pointer leads to a temporary object, which ends soon"))
+    if not access.follows_leaks:
+        return tuple(found)
+    tracking = access.tracking
+    if tracking.blocks and builder.jumps_freely:
+        found.append((tracking.rule, "goto may leave a scope in which memory is held"))
+    if tracking.blocks and not tracking.follows:
+        found.append((ENDLESS, "a run without end may lose memory that arrays or blocks hold"))
+    return tuple(found)

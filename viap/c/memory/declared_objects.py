@@ -1,0 +1,141 @@
+"""Objects of unknown contents: declared without a value, or from outside."""
+
+from typing import Any
+
+from viap.c import actions, tree
+from viap.c.memory.lvalue_places import Spot
+from viap.c.memory.memory_regions import MemoryRegion
+from viap.c.memory.pointer_values import PointerValue
+from viap.c.memory.region_layout import WILD, PointerLeaf
+from viap.c.memory.stores import Stores
+from viap.c.types import ArrayType, StructType
+from viap.errors import Unsupported
+from viap.program import build
+from viap.program.build import number
+from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
+from viap.program.integer_types import BOOL, INDEX, INT
+from viap.program.nodes import Array, Assign, Constant, Fill, Given, Input, Scalar, Variable
+from viap.program.unset_values import outside_at, unset_at
+from viap.source import Position
+
+
+class DeclaredObjects:
+    """`handed` collects the objects that the caller of the entry function passes."""
+
+    def __init__(self, stores: Stores, handed: list[Given]) -> None:
+        self.stores, self.handed = stores, handed
+        self.access = stores.access
+        self.points_to = stores.access.points_to
+        self.layout = stores.layout
+        self.output = stores.output
+
+    def forget(self, action: actions.Forget) -> None:
+        """Gives a variable any value, as its declaration without a value does."""
+        region = self.points_to.region(action.symbol)
+        position = action.position
+        if action.given is not None:
+            from viap.c.memory.caller_variables import handed
+
+            self.handed.append(handed(action.given, region, self.layout))
+        at = outside_at(position) if action.outside else _unset_at(action)
+        for part in self.layout.parts((region, ()), position):
+            leaf = self.layout.leaf(part, position)
+            if isinstance(leaf, PointerLeaf):
+                if isinstance(leaf.object, Array):
+                    if action.outside:
+                        # Each may be null or not, which can't be expressed here.
+                        what = f"the pointers in '{action.symbol.name}', which is defined elsewhere"
+                        raise Unsupported(what, position, action.symbol.name)
+                    self._forget_pointers(leaf, position)
+                else:
+                    spot = Spot(None, part[0], part[1], ())
+                    some = self.layout.scalar("pointer.some", BOOL)
+                    self.access.written.gets_any(part, some)
+                    value = self.unknown_pointer(some, "", at)
+                    self.stores.pointer(spot, value, position)
+            elif isinstance(leaf, Array):
+                self.output.emit(Fill(leaf, (), None, at))
+            else:
+                function = given_function(leaf.name) if action.given else ""
+                self.access.written.gets_any(part, leaf)
+                self.output.emit(Input(Variable(leaf, position), function, leaf.type, at))
+            self.access.written.fill(part, (), action.outside, position)
+
+    def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
+        for variable in (leaf.object, *leaf.rows, leaf.offset):
+            assert isinstance(variable, Array)
+            value = WILD if variable is leaf.object else 0
+            self.output.emit(Fill(variable, (), value, position))
+
+    def unknown_pointer(self, chosen: Scalar, function: str, position: Position) -> PointerValue:
+        """Returns null, or a pointer to an unknown object: an input chooses."""
+        some = Variable(chosen, position)
+        where = Variable(self.layout.scalar("pointer.where", INDEX), position)
+        self.output.emit(Input(some, function, BOOL, position))
+        at = outside_at(position) if function else position
+        self.output.emit(Input(where, "", INDEX, at))
+        wild, null = number(WILD, position, INT), number(0, position, INT)
+        nowhere = number(0, position)
+        # (It is an address: no two of its values mean the same, and null has the address zero.)
+        address = build.convert(where, self.access.model.size_t, position)
+        address = build.convert(address, INDEX, position)
+        first = build.compare("==", address, nowhere, position)
+        address = build.conditional(first, number(1, position), address, position)
+        return PointerValue(
+            build.conditional(some, wild, null, position),
+            (),
+            build.conditional(some, address, nowhere, position),
+        )
+
+    def dimension(self, action: actions.Dimension) -> None:
+        """Makes a variable-length array, of the sizes that its type has now."""
+        position = action.position
+        region = self.points_to.region(action.symbol)
+        level: Any = action.type
+        for depth, size in enumerate(action.sizes):
+            if size is None:
+                assert isinstance(level, ArrayType)
+            elif isinstance(size, tree.IntConst):
+                region.sizes[depth] = size.value
+            else:
+                value = self.access.value(size)
+                assert isinstance(value, Variable)
+                region.sizes[depth] = value.scalar
+                positive = build.compare(">", value, number(0, position, value.type), position)
+                # If the array existed before, its outermost size is only a promise; and for the
+                # others, promises are emitted first.
+                if action.given is None:
+                    self.output.check(positive, "an array whose size is not positive", position)
+            level = level.element
+        if region.raw or region.flat:
+            self._cells_of_array(region, action)
+        self.access.place_object(region, position)
+        outside = action.given is not None
+        self.forget(actions.Forget(action.symbol, position, outside, action.given))
+
+    def _cells_of_array(self, region: MemoryRegion, action: actions.Dimension) -> None:
+        """Sets the number of bytes, or elements, of a variable-length array kept by them."""
+        position = action.position
+        declared = region.declared
+        assert isinstance(declared, ArrayType)
+        unknown = region.sizes.get(0) == UNKNOWN_SIZE
+        region.extents = dict(region.sizes)
+        size = self.access.rows.units(region, declared, position)
+        region.sizes.clear()
+        if unknown:
+            region.sizes[0] = UNKNOWN_SIZE
+        elif isinstance(size, Constant):
+            region.sizes[0] = size.value
+        else:
+            count = self.layout.scalar(f"{self.layout.base_name(region)}.size", INDEX)
+            region.sizes[0] = count
+            self.output.emit(Assign(Variable(count, position), size, position))
+
+
+def _unset_at(action: actions.Forget) -> Position:
+    """Returns the position of a declaration without a value; it tells which reads are undefined."""
+    symbol = action.symbol
+    is_scalar = not isinstance(symbol.type, ArrayType | StructType)
+    return unset_at(
+        action.position, symbol.shown or symbol.name, is_scalar and not symbol.addressed
+    )

@@ -1,0 +1,161 @@
+"""Equality of pointers.
+
+Pointers to different objects are never equal, with two exceptions, for which both results are
+possible: one past the end of an object and the start of another is unspecified; and an object that
+was freed, or has left its scope, may have left its place to another object.
+"""
+
+from viap.c.memory.lvalue_places import Spot
+from viap.c.memory.memory_regions import MemoryRegion, Node
+from viap.c.memory.pointees import INTEGER, UNKNOWN
+from viap.c.memory.pointer_positions import Positions, Side, is_plain
+from viap.c.memory.pointer_values import PointerValue, same_array
+from viap.c.memory.region_layout import WILD
+from viap.c.object_layout import size_of
+from viap.program import build
+from viap.program.build import number
+from viap.program.caller_inputs import UNSPECIFIED
+from viap.program.integer_types import BOOL, INDEX, INT
+from viap.program.nodes import Assign, Constant, Expr, If, Input, Variable
+from viap.source import Position
+
+
+class Equality:
+    def __init__(self, positions: Positions) -> None:
+        self.positions, self.access = positions, positions.access
+        self.layout = self.access.layout
+        self.output = self.access.output
+        self.points_to = self.access.points_to
+
+    def test(self, left: Side, right: Side, position: Position) -> Expr:
+        """Returns the condition that two pointers are equal."""
+        one, other = left.pointer, right.pointer
+        if one.is_null or other.is_null:
+            # Only null, and null that was moved, have the object number 0.
+            side = right if one.is_null else left
+            if not _moved_null(side.pointer):
+                equal = build.compare("==", one.object, other.object, position)
+                if all(region not in self.points_to.moved for region, _ in side.nodes):
+                    return equal
+                stays = build.compare("==", side.pointer.offset, number(0, position), position)
+                return build.logical("&&", equal, stays, position)
+        if INTEGER in left.nodes or INTEGER in right.nodes:
+            first, second = (
+                self.access.addresses.of(side.nodes, side.pointer, position)
+                for side in (left, right)
+            )
+            return build.compare("==", first, second, position)
+        if is_plain(left, right):
+            same = same_array(one, other, position)
+            test = build.compare("==", one.offset, other.offset, position)
+        else:
+            same = self.positions.same_object(left, right, position)
+            start = self.positions.bytes_of(left, position)
+            test = build.compare("==", start, self.positions.bytes_of(right, position), position)
+        equal = build.logical("&&", same, test, position)
+        return self._or_open(equal, left, right, position)
+
+    def _or_open(self, equal: Expr, left: Side, right: Side, position: Position) -> Expr:
+        """Adds the cases that may be equal or not.
+
+        These are string literals that may overlap, one past an object compared with the start
+        of another, and an object that has ended compared with another.
+        """
+        past: Expr = self._shared_texts(left, right, position)
+        for one, other in ((left, right), (right, left)):
+            ended = self._ended(one, other, position)
+            past = build.logical("||", past, ended, position)
+        for one, other in ((left, right), (right, left)):
+            if _stays_inside(one.pointer):
+                continue
+            for node in one.nodes:
+                strange = [n for n in other.nodes if n[0] is not node[0] and n not in UNKNOWN]
+                if node in UNKNOWN or not strange or node[0] not in self.points_to.moved:
+                    continue
+                behind = self._at(one.pointer, node, True, position)
+                for second in strange:
+                    start = self._at(other.pointer, second, False, position)
+                    both = build.logical("&&", behind, start, position)
+                    past = build.logical("||", past, both, position)
+        if isinstance(past, Constant) and not past.value:
+            return equal
+        chosen = Variable(self.layout.scalar("adjacent", BOOL), position)
+        either = Input(chosen, UNSPECIFIED, BOOL, position)
+        neither = Assign(chosen, number(0, position, BOOL), position)
+        self.output.emit_guarded(If(past, (either,), (neither,), position))
+        return build.logical("||", equal, build.condition(chosen), position)
+
+    def _ended(self, one: Side, other: Side, position: Position) -> Expr:
+        """Condition that a pointer's object has ended, if the other's may be in its place."""
+        result: Expr = number(0, position, INT)
+        for node in one.nodes:
+            region = node[0]
+            if node in UNKNOWN or not (region.freed or region.expires):
+                continue
+            if not region.many and all(strange is region for strange, _ in other.nodes):
+                continue
+            spot = Spot(None, *node, one.pointer.rows[: int(region.many)])
+            alive = self.access.places.alive(spot, position)
+            here = self.layout.is_node(node, one.pointer.object, position)
+            gone = build.logical("&&", here, build.negate(alive), position)
+            zero = number(0, position, INT)
+            another = build.compare("!=", other.pointer.object, zero, position)
+            gone = build.logical("&&", another, gone, position)
+            result = build.logical("||", result, gone, position)
+        return result
+
+    def _shared_texts(self, left: Side, right: Side, position: Position) -> Expr:
+        """Returns when string literals may share characters: "bc" may lie in "abc"."""
+        result: Expr = number(0, position, INT)
+        for node in left.nodes:
+            for other in right.nodes:
+                for distance in self._overlays(node[0], other[0]):
+                    first = self.access.offsets.of(node, left.pointer, position)
+                    second = self.access.offsets.of(other, right.pointer, position)
+                    moved = build.arithmetic("-", first, second, INDEX, position)
+                    there = build.compare("==", moved, number(distance, position), position)
+                    here = self.layout.is_node(node, left.pointer.object, position)
+                    both = self.layout.is_node(other, right.pointer.object, position)
+                    both = build.logical("&&", here, both, position)
+                    both = build.logical("&&", both, there, position)
+                    result = build.logical("||", result, both, position)
+        return result
+
+    def _overlays(self, region: MemoryRegion, other: MemoryRegion) -> list[int]:
+        """Returns the distances behind the start of one literal at which another may start."""
+        if region is other or region.literal is None or other.literal is None:
+            return []
+        first, second = (self._text(each) for each in (region, other))
+        return [
+            k
+            for k in range(1 - len(second), len(first))
+            if first[max(0, k) : k + len(second)] == second[max(0, -k) : len(first) - k]
+        ]
+
+    def _text(self, region: MemoryRegion) -> bytes:
+        """Returns the bytes of a literal."""
+        assert region.literal is not None
+        type = region.declared or region.type
+        size = size_of(type, self.access.model, region.position) // len(region.literal)
+        mask = (1 << 8 * size) - 1
+        return b"".join((v & mask).to_bytes(size, "little") for v in region.literal)
+
+    def _at(self, pointer: PointerValue, node: Node, end: bool, position: Position) -> Expr:
+        """Returns the condition that a pointer is at the end, or the start, of a node's object."""
+        here = self.layout.is_node(node, pointer.object, position)
+        offset = self.access.offsets.of(node, pointer, position)
+        edge: Expr = number(0, position)
+        if end:
+            edge = self.access.offsets.size(node[0], pointer.rows, position)
+        there = build.compare("==", offset, edge, position)
+        return build.logical("&&", here, there, position)
+
+
+def _stays_inside(pointer: PointerValue) -> bool:
+    """True if a pointer is, by its form, not one past an object."""
+    return isinstance(pointer.offset, Constant) and pointer.offset.value == 0 and not pointer.rows
+
+
+def _moved_null(pointer: PointerValue) -> bool:
+    """True if a pointer may be a null pointer that was moved, or an integer."""
+    return isinstance(pointer.object, Constant) and pointer.object.value == WILD

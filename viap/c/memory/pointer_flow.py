@@ -1,0 +1,91 @@
+"""The flow of pointers by one action: from the values that it reads to the objects that it sets."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import actions
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node
+from viap.c.memory.pointees import EXTERNAL, UNKNOWN, is_function_pointer, strip_casts
+from viap.c.memory.rows import can_flatten
+from viap.c.tree import Expr
+from viap.c.types import StructType
+
+if TYPE_CHECKING:
+    from viap.c.memory.points_to import PointsTo
+
+
+class PointerFlow:
+    def __init__(self, points_to: "PointsTo") -> None:
+        self.points_to = points_to
+
+    def apply(self, action: actions.Action) -> None:
+        """Adds the targets that the action gives to pointers."""
+        known = self.points_to
+        match action:
+            case actions.Allocate():
+                self._flow(action.target, {(known.sites[action.site], (ELEMENT,)): None})
+            case actions.ReceivePointer():
+                if not is_function_pointer(action.target.type):
+                    self._flow(action.target, {EXTERNAL: None})
+            case actions.Store():
+                if isinstance(action.target.type, StructType):
+                    for to in known.nodes(action.target):
+                        for origin in known.nodes(action.value):
+                            self._copy_node(to, origin)
+                elif not is_function_pointer(action.target.type):
+                    self._flow(action.target, known.targets(action.value))
+            case actions.CopyBytes():
+                for to in known.targets(strip_casts(action.target)):
+                    for origin in known.targets(strip_casts(action.source)):
+                        if to not in UNKNOWN and origin not in UNKNOWN:
+                            self._copy_node(to, origin)
+            case actions.Regrow():
+                new = (known.sites[action.site], (ELEMENT,))
+                for old in known.targets(strip_casts(action.old)):
+                    if old not in UNKNOWN:
+                        self._same_element(new[0], old)
+                        self._copy_node(new, old)
+            case actions.Release():
+                for region, _ in known.targets(action.pointer):
+                    region.freed = True
+            case actions.ForgetReachable():
+                from viap.c.memory.external_reach import spread
+
+                known.changed |= spread(known, action)
+
+    def _same_element(self, new: MemoryRegion, old: Node) -> None:
+        """Gives a growing block the elements that it had before, represented in the same way."""
+        forms = self.points_to.forms
+        for one, other in ((new, old[0]), (old[0], new)):
+            if one.flat and can_flatten(other):
+                forms.make_raw(other)
+        if new.site is not None and new.site.element is None and old[0].site is not None:
+            if old[0].raw:
+                forms.make_raw(new)
+            elif old[0].site.element is not None:
+                forms.give_type(new, old[0].site.element)
+
+    def _flow(self, target: Expr, values: dict[Node, None]) -> None:
+        if not values:
+            return
+        for node in self.points_to.nodes(target):
+            if node[0].raw:
+                self.points_to.expose(values)
+            else:
+                self._add(node, values)
+
+    def _add(self, node: Node, values: dict[Node, None]) -> None:
+        known = self.points_to.sets.setdefault(node, {})
+        before = len(known)
+        known.update(values)
+        if len(known) != before:
+            self.points_to.changed = True
+
+    def _copy_node(self, to: Node, origin: Node) -> None:
+        """Lets pointers below one node flow to the same places below another."""
+        if to[0].raw or origin[0].raw:
+            self.points_to.forms.make_raw(to[0], origin[0])
+            return
+        length, sets = len(origin[1]), self.points_to.sets
+        for known in list(sets):
+            if known[0] is origin[0] and known[1][:length] == origin[1]:
+                self._add((to[0], to[1] + known[1][length:]), sets[known])

@@ -1,0 +1,82 @@
+"""Uses of pointers in the actions of a program, collected once before the analysis."""
+
+from viap.c import actions, tree
+from viap.c.actions import FlowBlock, action_expressions
+from viap.c.memory.pointees import may_differ
+from viap.c.tree import Expr, Symbol, operands
+from viap.c.types import Field, PointerType, StructType
+
+
+class PointerUses:
+    """`flows`: actions that move pointers, in their order.
+
+    `fields`: the members that the program can see. `accesses`: expressions that may access objects
+    by another type. `given`: variables of the entry's caller, with True for pointers. `allocations`
+    come with True if a run can pass them more than once. `unset`: actions after which an object has
+    no value, ignoring the order of actions.
+    """
+
+    def __init__(self, blocks: list[FlowBlock], looping: set[int]) -> None:
+        self.flows: list[actions.Action] = []
+        self.unset: list[actions.Forget | actions.Dimension | actions.Allocate] = []
+        self.fields: set[Field] = set()
+        self.accesses: list[Expr] = []
+        self.byte_blocks: list[actions.FillBytes | actions.CopyBytes] = []
+        self.from_outside: list[Symbol] = []
+        self.given: list[tuple[Symbol, bool]] = []
+        self.allocations: list[tuple[actions.Allocate, bool]] = []
+        for block in blocks:
+            for action in block.actions:
+                self._note(action, id(block) in looping)
+                for expr in action_expressions(action):
+                    self._mention(expr)
+            if isinstance(block.end, actions.Branch):
+                self._mention(block.end.condition)
+
+    def _note(self, action: actions.Action, repeated: bool) -> None:
+        match action:
+            case actions.Allocate():
+                self.allocations.append((action, repeated))
+                if not action.zero:
+                    self.unset.append(action)
+                self.flows.append(action)
+            case actions.Store() if isinstance(action.target.type, PointerType | StructType):
+                self.flows.append(action)
+            case actions.CopyBytes():
+                self.flows.append(action)
+                self.byte_blocks.append(action)
+            case actions.FillBytes():
+                self.byte_blocks.append(action)
+            case (
+                actions.Regrow()
+                | actions.Release()
+                | actions.ReceivePointer()
+                | actions.ForgetReachable()
+            ):
+                self.flows.append(action)
+            case actions.Dimension() | actions.Forget():
+                self._note_declared(action)
+
+    def _note_declared(self, action: actions.Dimension | actions.Forget) -> None:
+        outside = action.given is not None
+        if isinstance(action, actions.Forget):
+            outside = action.outside
+        if not outside:
+            self.unset.append(action)
+        if action.given is not None:
+            # The pointers in it are stored one by one.
+            self.given.append((action.symbol, isinstance(action.given.type, PointerType)))
+        elif outside:
+            self.from_outside.append(action.symbol)
+
+    def _mention(self, expr: Expr) -> None:
+        stack: list[Expr] = [expr]
+        while stack:
+            node = stack.pop()
+            if isinstance(node, tree.Member):
+                self.fields.add(node.field)
+            if may_differ(node):
+                self.accesses.append(node)
+            if isinstance(node, tree.AddressOf) and isinstance(node.operand, tree.Element):
+                node = node.operand  # it is not accessed
+            stack.extend(operands(node))

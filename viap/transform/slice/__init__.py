@@ -1,0 +1,1 @@
+"""Program slices: the statements that decide some assertions."""
