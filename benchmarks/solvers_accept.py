@@ -22,7 +22,7 @@ from viap.c.load import load_program  # noqa: E402
 from viap.cli.axioms import STAGES  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
 from viap.explain.solved_theory import solve, solved_theory  # noqa: E402
-from viap.explain.theory_report import theory_smtlib  # noqa: E402
+from viap.explain.theory_scripts import theory_smtlib  # noqa: E402
 from viap.translate.translation import translate  # noqa: E402
 
 

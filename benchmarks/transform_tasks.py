@@ -19,8 +19,8 @@ from tests.shared_tasks import Task, all_tasks  # noqa: E402
 from viap.c.load import load_program  # noqa: E402
 from viap.errors import ViapError  # noqa: E402
 from viap.program.nodes import While, statements  # noqa: E402
-from viap.program.printer import print_program  # noqa: E402
 from viap.transform.labmc.transformation import labmc_loops, labmc_program  # noqa: E402
+from viap.transform.tool_text import tool_text  # noqa: E402
 from viap.transform.witness.transformation import witness_program  # noqa: E402
 
 GOOD = {"compiles", "not loaded"}
@@ -39,7 +39,7 @@ def transform(task: Task, name: str) -> tuple[str, str]:
         return "ARRAYS LEFT", ""
     if name == "labmc":
         made = labmc_loops(program)
-    text = print_program(made, positions=True)
+    text = tool_text(made)
     width = "-m32" if task.model.name == "ILP32" else "-m64"
     command = ["gcc", width, "-w", "-std=gnu17", "-fsyntax-only", "-x", "c", "-"]
     gcc = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
