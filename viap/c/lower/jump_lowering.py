@@ -106,9 +106,9 @@ class JumpLowering:
         builder = self.builder
         while isinstance(value, tree.Convert) and is_scalar(value.type):
             value = value.operand
-        if isinstance(value.type, IntType | PointerType):
+        if is_scalar(value.type):
             pure = builder.expressions.value(value)
-            if not isinstance(pure, tree.IntConst):
+            if not isinstance(pure, tree.IntConst | tree.FloatConst):
                 builder.assignments.stash(pure, "unused")
         else:
             builder.expressions.effect(value)

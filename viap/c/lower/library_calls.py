@@ -19,10 +19,10 @@ from viap.c.library_functions import (
     refused,
 )
 from viap.c.tree import Expr
-from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType
+from viap.c.types import VA_LIST, CType, PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import ALLOCATED, UNDECLARED
-from viap.program.integer_types import BOOL, INT, IntType
+from viap.program.integer_types import BOOL, INT
 from viap.project.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
@@ -149,13 +149,12 @@ class LibraryCalls:
         type: CType = expr.type
         if isinstance(type, VoidType):
             return None
-        if isinstance(type, FloatType):
-            raise Unsupported("floating-point numbers", position, "float")
         if isinstance(type, StructType):
             raise Unsupported(f"the undefined function '{name}' gives a struct", position, name)
         target = tree.Name(builder.fresh("input", type, position), position)
-        if isinstance(type, IntType):
-            builder.emit(actions.Receive(target, name, type, position))
+        number = received(type, position)
+        if number is not None:
+            builder.emit(actions.Receive(target, name, number, position))
         else:
             builder.emit(actions.ReceivePointer(target, name, position))
         return target

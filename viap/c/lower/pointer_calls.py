@@ -117,7 +117,7 @@ class PointerCalls:
     def _any(self, type: CType, position: Position) -> Expr:
         """Returns an arbitrary value."""
         builder = self.builder
-        if not isinstance(type, IntType | PointerType):
+        if not isinstance(type, IntType | FloatType | PointerType):
             raise Unsupported("a call by an incompatible type", position, "function pointer")
         place = tree.Name(builder.fresh("any", type, position), position)
         builder.know(place)
