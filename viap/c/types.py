@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.errors import Unsupported
-from viap.program.floating_types import DOUBLE_BITS, FLOAT_BITS, FloatBits
-from viap.program.integer_types import INT, UINT, DataModel, IntType
+from viap.program.integer_types import INT, UINT, DataModel, FloatBits, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -244,6 +243,8 @@ def no_long_double(type: CType, position: Position) -> None:
 
 def bits_of(type: FloatType, position: Position) -> FloatBits:
     """Return the core type of a floating-point type; refuses those of extended precision."""
+    from viap.program.floating_types import DOUBLE_BITS, FLOAT_BITS
+
     no_long_double(type, position)
     return FLOAT_BITS if type.bytes == FLOAT.bytes else DOUBLE_BITS
 

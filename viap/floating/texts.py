@@ -13,6 +13,10 @@ _MOST_DIGITS, _LARGEST = 5000, 100_000
 
 def parse(text: str, form: FloatFormat) -> int | None:
     """Returns the pattern that a constant denotes, rounded once; None if it is too long to read."""
+    if text.startswith("__builtin_inf"):
+        return form.infinity
+    if text.startswith("__builtin_nan"):
+        return form.nan
     hexadecimal = text[:2] in ("0x", "0X")
     digits = text[:-1] if text[-1] in "lL" or (text[-1] in "fF") else text
     base, mark = (16, "p") if hexadecimal else (10, "e")
@@ -29,7 +33,9 @@ def parse(text: str, form: FloatFormat) -> int | None:
     if abs(exponent) > _LARGEST:
         return form.infinity if exponent > 0 else 0
     power_of = scale ** abs(exponent)
-    return form.rounded(Fraction(number * power_of) if exponent >= 0 else Fraction(number, power_of))
+    return form.rounded(
+        Fraction(number * power_of) if exponent >= 0 else Fraction(number, power_of)
+    )
 
 
 def constant(bits: int, form: FloatFormat) -> str:

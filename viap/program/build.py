@@ -4,7 +4,8 @@ A builder never hides undefined behaviour: an operation is folded only where its
 is defined, and an operand that may be undefined is never dropped.
 """
 
-from viap.floating.formats import FloatFormat
+from typing import TYPE_CHECKING
+
 from viap.program.definedness import conditions, exact, violated
 from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import (
@@ -24,6 +25,9 @@ from viap.program.nodes import (
     subexpressions,
 )
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.floating.formats import FloatFormat
 
 # Floating-point operations that are 0 or 1.
 TRUTHS = frozenset(("eq", "lt", "le", "isnan", "signbit"))
@@ -80,7 +84,7 @@ def convert(operand: Expr, type: IntType, position: Position) -> Expr:
 
 
 def floating(
-    op: str, operands: tuple[Expr, ...], form: FloatFormat, type: IntType, position: Position
+    op: str, operands: tuple[Expr, ...], form: "FloatFormat", type: IntType, position: Position
 ) -> Expr:
     """A floating-point operation on bit patterns; folded if it is defined."""
     from viap.floating.operations import apply

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from viap.deep import deep
 from viap.program.c_names import CNames
 from viap.program.c_types import is_standard, number, promoted, stored
-from viap.program.floating_types import FloatBits
-from viap.program.integer_types import INT, UINT, ULLONG, IntType
+from viap.program.integer_types import INT, UINT, ULLONG, FloatBits, IntType
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,

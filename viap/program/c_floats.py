@@ -1,8 +1,8 @@
 """Floating-point operations as C, and the helpers that read and make bit patterns there."""
 
 from viap.floating.formats import BINARY32
-from viap.program.floating_types import DOUBLE_BITS, FLOAT_BITS, FloatBits
-from viap.program.integer_types import UINT, ULLONG
+from viap.program.floating_types import DOUBLE_BITS, FLOAT_BITS
+from viap.program.integer_types import UINT, ULLONG, FloatBits
 from viap.program.nodes import Floating, Program, expressions, statements, subexpressions
 
 OPERATORS = {"add": "+", "sub": "-", "mul": "*", "div": "/", "eq": "==", "lt": "<", "le": "<="}

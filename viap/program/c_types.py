@@ -2,7 +2,6 @@
 
 import re
 
-from viap.program.floating_types import FloatBits
 from viap.program.integer_types import (
     BOOL,
     INT,
@@ -15,11 +14,13 @@ from viap.program.integer_types import (
     UINT128,
     ULLONG,
     USHORT,
+    FloatBits,
     IntType,
 )
 
 _STANDARD = re.compile(
-    r"_Bool|float|double|(signed |unsigned )?(char|short|int|long|long long|__int128)( int)?|unsigned"
+    r"_Bool|(signed |unsigned )?(char|short|int|long|long long|__int128)( int)?|unsigned"
+    r"|float|double"
 )
 _BY_WIDTH = {
     True: (SCHAR, SHORT, INT, LLONG, INT128),

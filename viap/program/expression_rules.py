@@ -4,7 +4,6 @@ from collections.abc import Container
 from typing import NoReturn
 
 from viap.errors import InternalError
-from viap.floating.operations import ARITIES, TO_INTEGERS
 from viap.program.integer_types import INT, IntType
 from viap.program.nodes import (
     COMPARISONS,
@@ -89,6 +88,8 @@ def _check_unary(node: Unary, parent: Expr | None) -> None:
 
 def _check_floating(node: Floating) -> None:
     """Check the number of operands, and that patterns have the format's width."""
+    from viap.floating.operations import ARITIES, TO_INTEGERS
+
     if len(node.operands) != ARITIES.get(node.op):
         _fail(node, f"{node.op} with {len(node.operands)} operands")
     if node.op not in TO_INTEGERS and node.type.bits != node.format.bits:

@@ -1,17 +1,7 @@
 """Core types of floating-point numbers: unsigned integers that are bit patterns."""
 
-from dataclasses import dataclass
-
 from viap.floating.formats import BINARY32, BINARY64, FloatFormat
-from viap.program.integer_types import IntType
-
-
-@dataclass(frozen=True)
-class FloatBits(IntType):
-    """The bit patterns of a floating-point format, as a type of core variables."""
-
-    format: FloatFormat = BINARY64
-
+from viap.program.integer_types import FloatBits
 
 FLOAT_BITS = FloatBits("float", 32, False, 3, BINARY32)
 DOUBLE_BITS = FloatBits("double", 64, False, 5, BINARY64)

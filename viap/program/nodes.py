@@ -7,13 +7,15 @@ Nodes are immutable and compared by identity.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from viap.floating.formats import FloatFormat
 from viap.program.assumptions import Assumption
 from viap.program.integer_types import INT, DataModel, IntType
 from viap.record import record
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.floating.formats import FloatFormat
 
 # ----------------------------------------------------------------- declarations
 
@@ -159,7 +161,7 @@ class Floating:
 
     op: str
     operands: tuple["Expr", ...]
-    format: FloatFormat
+    format: "FloatFormat"
     type: IntType
     position: Position
 

@@ -4,7 +4,7 @@ from viap.program.c_arrays import Arrays
 from viap.program.c_names import CNames
 from viap.program.c_statements import StatementPrinter, input_function
 from viap.program.c_types import stored
-from viap.program.floating_types import FloatBits
+from viap.program.integer_types import FloatBits
 from viap.program.nodes import Array, Assume, Check, Halt, Input, Program, Scalar, statements
 
 _CHECK = """\

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from viap.floating.casts import cast_limits
 from viap.logic import build
 from viap.logic.sorts import BOOL
 from viap.logic.terms import Term
@@ -126,6 +125,7 @@ class Translator:
 
     def _floating(self, expr: Floating) -> Term:
         """Returns the term of a floating-point operation, on bit patterns."""
+        from viap.floating.casts import cast_limits
         from viap.logic import floating
 
         operands = tuple(self.value(operand) for operand in expr.operands)

@@ -9,7 +9,15 @@ from viap.c.elaborate.build import holds_volatile, is_volatile
 from viap.c.library_functions import ALLOCATIONS, plain_name
 from viap.c.lower.designations import immediate, is_temporary
 from viap.c.tree import Expr
-from viap.c.types import VOID, ArrayType, PointerType, StructType, VoidType, is_scalar, no_long_double
+from viap.c.types import (
+    VOID,
+    ArrayType,
+    PointerType,
+    StructType,
+    VoidType,
+    is_scalar,
+    no_long_double,
+)
 from viap.errors import Unsupported
 from viap.program.integer_types import BOOL, INT
 
@@ -72,7 +80,9 @@ class ExpressionLowering:
             expr = expr.operand
         no_long_double(expr.type, expr.position)
         value = self.value(expr)
-        if isinstance(value, tree.IntConst | tree.FloatConst) or (named and isinstance(value, tree.Name)):
+        if isinstance(value, tree.IntConst | tree.FloatConst) or (
+            named and isinstance(value, tree.Name)
+        ):
             return
         behind = isinstance(value.type, StructType) and _is_behind_pointer(value)
         if is_scalar(value.type) or behind:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.lower.call_frames import Frame
-from viap.c.types import PointerType, is_scalar
+from viap.c.types import is_scalar
 from viap.errors import TypeFault
-from viap.program.integer_types import IntType
 from viap.source import Position
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from viap.c.library_functions import (
     refused,
 )
 from viap.c.tree import Expr
-from viap.c.types import VA_LIST, CType, PointerType, StructType, VoidType, received
+from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import ALLOCATED, UNDECLARED
 from viap.program.integer_types import BOOL, INT
@@ -121,6 +121,13 @@ class LibraryCalls:
                     actions.CopyBytes(pointer, arguments[1], size, form, overlap, position)
                 )
                 return pointer
+        if any(isinstance(each.type, FloatType) for each in arguments):
+            from viap.c.lower import math_calls
+
+            function = math_calls.exact_function(plain)
+            result = function and math_calls.exact(builder, function, expr, arguments)
+            if result:
+                return result
         return self.external.call(name, expr, arguments, used)
 
     def _consume_lists(self, expr: tree.Call) -> None:

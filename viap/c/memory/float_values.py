@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 from viap.c import tree
 from viap.c.types import FloatType, PointerType, bits_of
 from viap.errors import TypeFault, Unsupported
+from viap.floating.operations import TO_INTEGERS
 from viap.floating.texts import parse
 from viap.program import build
-from viap.program.caller_inputs import UNSPECIFIED
-from viap.program.floating_types import FloatBits
-from viap.program.integer_types import BOOL, INT, IntType
+from viap.program.caller_inputs import NANS
+from viap.program.integer_types import BOOL, INT, FloatBits, IntType
 from viap.program.nodes import Assign, Assume, Constant, Expr, If, Input, Variable
 from viap.source import Position
 
@@ -33,8 +33,11 @@ class FloatValues:
             raise Unsupported("a floating constant of thousands of digits", expr.position, "float")
         return Constant(pattern, type, expr.position)
 
-    def negated(self, operand: Expr, position: Position) -> Expr:
-        return _apply("neg", operand, position=position)
+    def unary(self, op: str, operand: Expr, position: Position) -> Expr:
+        """Returns the value of a minus sign, or of an operation by its name."""
+        if op == "signbit":
+            operand = self.pattern(operand, position)
+        return _apply("neg" if op == "-" else op, operand, position=position)
 
     def binary(self, expr: tree.Binary) -> Expr:
         """Returns the value of arithmetic or of a comparison; NaN is unordered."""
@@ -46,6 +49,10 @@ class FloatValues:
             return build.negate(_apply("eq", left, right, position=position))
         if op in _COMPARISONS:
             return _apply(_COMPARISONS[op], left, right, position=position)
+        if op in ("fmod", "remainder", "ldexp"):
+            return _apply(op, left, right, position=position)
+        if op == "copysign":
+            return _apply(op, left, self.pattern(right, position), position=position)
         if op not in _OPERATIONS:
             raise TypeFault(f"'{op}' on '{expr.left.type}'", position, op)
         return _apply(_OPERATIONS[op], left, right, position=position)
@@ -81,7 +88,7 @@ class FloatValues:
         output = self.access.output
         kept = Variable(self.access.layout.scalar("bits", value.type), position)
         output.emit(Assign(kept, value, position))
-        some = Input(kept, UNSPECIFIED, value.type, position)
+        some = Input(kept, NANS[value.type.name], value.type, position)
         is_nan = _apply("isnan", kept, position=position)
         output.emit(If(is_nan, (some, Assume(is_nan, "assume", position)), (), position))
         return kept
@@ -90,5 +97,5 @@ class FloatValues:
 def _apply(op: str, *operands: Expr, position: Position) -> Expr:
     type = operands[0].type
     assert isinstance(type, FloatBits)
-    result = type if op in ("neg", *_OPERATIONS.values()) else INT
+    result = INT if op in TO_INTEGERS else type
     return build.floating(op, operands, type.format, result, position)

@@ -9,8 +9,17 @@ from viap.c.types import CType, FloatType, bits_of
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
-from viap.program.floating_types import FloatBits
-from viap.program.integer_types import BOOL, INDEX, INT128, SCHAR, UCHAR, UINT128, ULLONG, IntType
+from viap.program.integer_types import (
+    BOOL,
+    INDEX,
+    INT128,
+    SCHAR,
+    UCHAR,
+    UINT128,
+    ULLONG,
+    FloatBits,
+    IntType,
+)
 from viap.program.nodes import Array, Assign, Cell, Constant, Expr, Variable, Wrap
 from viap.source import Position
 

@@ -18,16 +18,15 @@ from viap.c.types import CType, FloatType, PointerType, received
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
-from viap.program.floating_types import FloatBits
-from viap.program.integer_types import BOOL, INT, DataModel, IntType
+from viap.program.integer_types import BOOL, INT, DataModel, FloatBits, IntType
 from viap.program.nodes import Constant, Expr
 from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.memory.alignment import Alignment
-    from viap.c.memory.float_values import FloatValues
     from viap.c.memory.byte_offsets import ByteOffsets
+    from viap.c.memory.float_values import FloatValues
     from viap.c.memory.integer_addresses import Addresses
     from viap.c.memory.leak_tracking import Tracking
     from viap.c.memory.pointer_expressions import Pointers
@@ -204,8 +203,8 @@ class ValueAccess:
         operand = self.value(expr.operand)
         if expr.op == "!":
             return build.negate(operand)
-        if isinstance(expr.type, FloatType):
-            return self.floats.negated(operand, expr.position)
+        if isinstance(expr.operand.type, FloatType):
+            return self.floats.unary(expr.op, operand, expr.position)
         assert isinstance(expr.type, IntType)
         if expr.op == "~" and ":" in expr.type.name and not expr.type.signed:
             # A wide bit-field has a type of its own width, which no operator of C has.

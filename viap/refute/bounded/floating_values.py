@@ -38,8 +38,9 @@ def floating(expr: Floating, operands: list[Any]) -> tuple[Any, Any]:
         return _pattern(convert(z3.RNE(), operands[0], _sort(form))), True
     if expr.op == "to_int":
         low, high = cast_limits(form, expr.type.minimum, expr.type.maximum)
-        need = z3.And(z3.fpLEQ(_constant(low, form), numbers[0]),
-                      z3.fpLEQ(numbers[0], _constant(high, form)))
+        need = z3.And(
+            z3.fpLEQ(_constant(low, form), numbers[0]), z3.fpLEQ(numbers[0], _constant(high, form))
+        )
         to = z3.fpToSBV if expr.type.signed else z3.fpToUBV
         return to(z3.RTZ(), numbers[0], z3.BitVecSort(expr.type.bits)), need
     return _result(expr.op, form, numbers, operands), True

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from viap.floating.casts import cast_limits
 from viap.program import build
 from viap.program.definedness import (
     Clauses,
@@ -16,7 +15,6 @@ from viap.program.definedness import (
     undecided,
 )
 from viap.program.expression_ranges import exact_range, value_range, within
-from viap.program.floating_types import bits_type
 from viap.program.integer_types import INDEX, INT, INT128, IntType
 from viap.program.nodes import (
     LOGICAL,
@@ -113,6 +111,9 @@ class OperationConditions:
 
     def convertible(self, expr: Floating) -> Expr:
         """The condition that the integer part of a floating-point number is in the type."""
+        from viap.floating.casts import cast_limits
+        from viap.program.floating_types import bits_type
+
         form, position, (number,) = expr.format, expr.position, expr.operands
         limits = cast_limits(form, expr.type.minimum, expr.type.maximum)
         least, most = (constant(limit, position, bits_type(form)) for limit in limits)
