@@ -1,7 +1,8 @@
 """Operations on bit patterns, exact as in IEEE 754: round to nearest, ties to even.
 
 Results that are not determined (the sign and the payload of a NaN) are the format's `nan`.
-A comparison gives 0 or 1. `to_int` gives the integer part, or NO_INTEGER for NaN and infinities.
+A comparison gives 0 or 1. `to_int` gives the integer part; for NaN and infinities, NO_INTEGER with
+a sign.
 """
 
 import math
@@ -162,7 +163,7 @@ def _from_int(form: FloatFormat, number: int) -> int:
 
 def _to_int(form: FloatFormat, x: int) -> int:
     if x & ~form.sign >= form.infinity:
-        return NO_INTEGER
+        return -NO_INTEGER if x == form.infinity | form.sign else NO_INTEGER
     return int(to_python(x, form))
 
 

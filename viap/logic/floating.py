@@ -6,14 +6,12 @@ The names of the functions are reserved: the solver's encoding knows their meani
 from viap.floating.formats import BINARY32, BINARY64, FloatFormat
 from viap.floating.operations import ARITIES, TO_INTEGERS, apply
 from viap.logic import build, terms
-from viap.logic.sorts import BOOL, INT, Symbol
+from viap.logic.sorts import BOOL, FLOAT_MARK, INT, Symbol
 from viap.logic.terms import Kind, Term
-
-_MARK = "@"  # no name of C has it
 
 SYMBOLS = {
     (op, form): Symbol(
-        f"f{form.bits}{_MARK}{op}",
+        f"f{form.bits}{FLOAT_MARK}{op}",
         (INT,) * count,
         BOOL if op in TO_INTEGERS and op != "to_int" else INT,
     )

@@ -49,3 +49,16 @@ class Symbol:
 
     def __str__(self) -> str:
         return self.name
+
+
+# Part of the names of floating-point operations; no name of C has it.
+FLOAT_MARK = "@"
+
+
+def is_floating(symbol: Symbol) -> bool:
+    """True for a floating-point operation: a function whose meaning is fixed."""
+    if FLOAT_MARK not in symbol.name:
+        return False
+    from viap.logic.floating import OPERATIONS
+
+    return symbol in OPERATIONS
