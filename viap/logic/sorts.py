@@ -57,8 +57,9 @@ FLOAT_MARK = "@"
 
 def is_floating(symbol: Symbol) -> bool:
     """True for a floating-point operation: a function whose meaning is fixed."""
-    if FLOAT_MARK not in symbol.name:
+    form, mark, op = symbol.name.partition(FLOAT_MARK)
+    if not mark or form not in ("f32", "f64"):
         return False
-    from viap.logic.floating import OPERATIONS
+    from viap.floating.operations import ARITIES
 
-    return symbol in OPERATIONS
+    return len(symbol.arguments) == ARITIES.get(op)
