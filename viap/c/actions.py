@@ -164,9 +164,9 @@ class Provide:
 class Link:
     """Leads the pointers in objects of the entry's caller to objects of `site`, at the call.
 
-    `path`: the members to the pointers, None for an element. `numbers`: two factors; the pointer
-    in object or element k leads to the object `numbers[0] * k + numbers[1]`. None: to any. A pointer
-    is null if it is `optional` and an input says so, or if k is not below `limit`.
+    `path`: the members to the pointers, None for an element. `numbers`: the pointer in object or
+    element k leads to the object `numbers[0] * k + numbers[1]`; None: to any. A pointer is null if
+    it is `optional` and an input says so, or if k is not below `limit`.
     """
 
     holder: Symbol | AllocationSite

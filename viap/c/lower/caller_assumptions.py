@@ -94,6 +94,10 @@ class CallerAssumptions:
         If nothing changes them, a list with a cycle is as good as an endless one.
         """
         relevance = self._relevance
+        links = self._points_to.uses.links
+        leading = [link for link in links if self._points_to.sites[link.site] is region]
+        if len(leading) == 1 and leading[0].numbers is not None and not leading[0].numbers[0]:
+            return False  # there is only one
         if relevance.opaque or region.freed or region in self._points_to.exposed:
             return True
         if relevance.tests.compared_within(region):

@@ -71,7 +71,7 @@ class Structures:
         target = type.target
         if isinstance(target, FunctionType):
             raise Unsupported("a function pointer from outside", symbol.position, symbol.name)
-        optional = isinstance(target, StructType) and self.shapes.is_recursive(target)
+        optional = self.shapes.is_structure(target)
         site = holder.known.get(target) if isinstance(target, StructType) else None
         if site is None:
             site = self._provide(holder, symbol, target)
@@ -83,7 +83,8 @@ class Structures:
         element = None if is_opaque(target) else target
         size = self.arguments.size_of_target(holder.root, holder.path, symbol)
         unknown = isinstance(size, tree.IntConst) and size.value == UNKNOWN_SIZE
-        if unknown and not self.shapes.is_moved(target) and self.shapes.holds_used(target):
+        holds = self.shapes.holds_used(target) or self.shapes.is_structure(target)
+        if unknown and holds and not self.shapes.is_moved(target):
             size = tree.IntConst(1, INDEX, position)
         site = AllocationSite(symbol.name, element, position, heap=False, given=symbol)
         unit = 1 if element is None else size_of(element, builder.model, position)

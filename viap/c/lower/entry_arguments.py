@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.expression_printer import size_text
-from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
 from viap.c.lower.pointer_shapes import Shapes
+from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed
 from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
@@ -128,7 +128,7 @@ class Arguments:
         target = type.target
         size = self.size_of_target(pointer.root, pointer.path, symbol)
         given = not (isinstance(size, tree.IntConst) and size.value == UNKNOWN_SIZE)
-        if isinstance(target, StructType) and self._shapes.is_recursive(target) and not given:
+        if self._shapes.is_structure(target) and not given:
             holder = _holder(pointer.place, pointer.root, pointer.path)
             self._structures.lead(holder, type)
             return
@@ -202,7 +202,8 @@ def _holder(place: Expr, root: Symbol, path: str) -> Holder:
     """Returns a variable, or a member of one."""
     steps: Steps = ()
     while isinstance(place, tree.Member):
-        place, steps = place.object, (place.field, *steps)
+        steps = (place.field, *steps)
+        place = place.object
     assert isinstance(place, tree.Name)
     return Holder(place.symbol, steps, 0, root, path, {})
 

@@ -23,7 +23,7 @@ class Shapes:
         self._used = members(everything)
         self._moved: list[CType] = []
         self._recursive: dict[StructType, bool] = {}
-        freed = set()
+        freed: set[int] = set()
         for node in nodes(everything):
             match node:
                 case tree.Call(callee=tree.FunctionRef(function=function)):
@@ -64,15 +64,24 @@ class Shapes:
             case _:
                 return False
 
+    def is_structure(self, type: CType) -> bool:
+        """True if an object is a node of a list or tree, and not an element of an array alone."""
+        if not isinstance(type, StructType) or not self.is_recursive(type):
+            return False
+        return self.holds_used(type) or not self.is_moved(type)
+
     def is_recursive(self, type: StructType) -> bool:
-        """True if pointers lead from objects of the type to others of it: lists and trees."""
+        """True if pointers lead from objects of the type to others of it: lists and trees.
+
+        Whether the program uses these pointers does not matter.
+        """
         found = self._recursive.get(type)
         if found is None:
             found = self._recursive[type] = type in self._behind(type)
         return found
 
     def _behind(self, type: StructType) -> set[StructType]:
-        """Returns the structs that pointers in objects of a type lead to, in any number of steps."""
+        """Returns the structs that pointers in objects of a type lead to, and so on."""
         found: set[StructType] = set()
         waiting: list[tuple[CType, bool]] = [(type, False)]
         while waiting:
@@ -87,8 +96,7 @@ class Shapes:
                         if current in found:
                             continue
                         found.add(current)
-                    fields = (field for field in current.fields or () if field in self._used)
-                    waiting += [(field.type, behind and False) for field in fields]
+                    waiting += [(field.type, False) for field in current.fields or ()]
         return found
 
 

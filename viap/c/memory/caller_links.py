@@ -142,18 +142,18 @@ class CallerLinks:
         return count
 
     def link(self, action: Link) -> None:
-        position, name = action.position, action.given.name
+        position = action.position
         node = self.points_to.link_node(action)
         tag = self.layout.tag((self.points_to.sites[action.site], (ELEMENT,)))
         some: Scalar | Array | None = None
         row: Array | None = None
         sizes = self.layout.sizes(node, position)
         if sizes:
-            if action.optional:
-                some = self._cells(node, "some", BOOL, None, position)
+            cells = self._cells(node, "some", BOOL, None, position) if action.optional else None
             if action.numbers is None:
                 row = self._cells(node, "number", INDEX, None, position)
-            self._start(node, tag, action, some, row)
+            self._start(node, tag, action, cells, row)
+            some = cells
         else:
             some = self._single(node, tag, action)
         holder = node[0].site.given.name if node[0].site and node[0].site.given else ""

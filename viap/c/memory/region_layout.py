@@ -96,7 +96,7 @@ class Layout:
         self.parallel: set[Array] = set()
         self.texts: set[Array] = set()
         # Pointers of the caller that lead to any number of objects.
-        self.links: dict[Node, "InitialLink"] = {}
+        self.links: dict[Node, InitialLink] = {}
 
     # ------------------------------------------------------------- variables
 

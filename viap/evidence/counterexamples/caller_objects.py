@@ -1,6 +1,6 @@
 """Objects with numbers that a caller provides: lists, trees, and arrays behind pointers in arrays.
 
-Each gets its place in C, the pointer that leads to it: the object 2 of a list is `head->next->next`.
+Each gets its place in C, the pointer that leads to it: object 2 of a list is `head->next->next`.
 """
 
 from collections.abc import Iterator, Mapping

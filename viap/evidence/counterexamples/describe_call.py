@@ -76,7 +76,11 @@ def call_as_json(function: str, called: Called) -> dict[str, Any]:
             }
             for argument in called.arguments
         ],
-        **({"pointers": [_json_pointer(each) for each in called.pointers]} if called.pointers else {}),
+        **(
+            {"pointers": [_json_pointer(each) for each in called.pointers]}
+            if called.pointers
+            else {}
+        ),
     }
 
 
