@@ -133,7 +133,7 @@ CASES = {
     "member": ("void f(struct list *l) { if (l->first) l->first->val = l->n; }", [], "TRUE"),
     "member-null": ("void f(struct list *l) { l->first = l->first->next; }", [], "FALSE"),
     "untyped": (
-        "void f(struct any *v) { if (v && v->next) { int *p = v->next->data; assert(p[0] != 4); } }",
+        "void f(struct any *v) { if (v && v->next) { int *p = v->next->data; assert(*p != 4); } }",
         ["--array=v->data:4"],
         "FALSE",
     ),
