@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from viap.deep import deep
 from viap.logic import build
+from viap.logic.sorts import is_floating
 from viap.logic.terms import Kind, Term, apply, free_variables, make
 
 __all__ = ["free_variables", "rebuild", "rewrite", "substitute", "subterms"]
@@ -34,6 +35,10 @@ def rebuild(node: Term, args: tuple[Term, ...]) -> Term:
         return node
     match node.kind:
         case Kind.APPLY:
+            if all(arg.is_number for arg in args) and is_floating(node.payload):
+                from viap.logic.floating import OPERATIONS, term
+
+                return term(*OPERATIONS[node.payload], args)
             return apply(node.payload, *args)
         case Kind.ADD:
             return build.add(*args)
