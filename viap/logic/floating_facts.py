@@ -305,6 +305,14 @@ def _pairs(
                 small = _small(form, number)
                 yield _implied((small, at_most(result, part, form)), build.le(number, whole))
                 yield _implied((small, at_most(part, result, form)), build.le(whole, number))
+                natural = at_most(build.ZERO, part, form)
+                negative = at_most(part, build.ZERO, form)
+                yield _implied(
+                    (small, natural, build.le(number, whole)), at_most(result, part, form)
+                )
+                yield _implied(
+                    (small, negative, build.le(whole, number)), at_most(part, result, form)
+                )
 
 
 def _small(form: FloatFormat, *integers: Term) -> Term:

@@ -18,6 +18,7 @@ EFFECTIVE_TYPES = "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 TREES = "trees"
+FLOAT_EVALUATION = "float-evaluation"
 UNSIZED, CALLABLE = "size", "callable"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
@@ -51,6 +52,10 @@ _TEXTS = {
     VOLATILE_ORDINARY: ("nothing but this program changes the volatile object {}",
                         "nothing but this program changes the volatile objects {}"),
     ALLOCATED: ("memory allocation by {} never fails", "memory allocation by {} never fails"),
+    FLOAT_EVALUATION: (
+        "floating-point numbers are computed in the type of the operands (as with -mfpmath=sse)",
+        "floating-point numbers are computed in the types of the operands (as with -mfpmath=sse)",
+    ),
     EFFECTIVE_TYPES: (
         "effective types allow each access (C11 6.5p7), which is not checked: {}",
         "effective types allow each access (C11 6.5p7), which is not checked: {}",

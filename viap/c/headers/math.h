@@ -12,6 +12,7 @@ typedef double double_t;
 #define M_SQRT2 1.41421356237309504880
 
 #define HUGE_VAL __builtin_huge_val()
+#define HUGE_VALF __builtin_huge_valf()
 #define INFINITY __builtin_inff()
 #define NAN __builtin_nanf("")
 
@@ -26,12 +27,14 @@ typedef double double_t;
 #define isfinite(value) __builtin_isfinite(value)
 #define isnormal(value) __builtin_isnormal(value)
 #define signbit(value) __builtin_signbit(value)
+#define isgreater(left, right) __builtin_isgreater(left, right)
+#define isgreaterequal(left, right) __builtin_isgreaterequal(left, right)
+#define isless(left, right) __builtin_isless(left, right)
+#define islessequal(left, right) __builtin_islessequal(left, right)
+#define islessgreater(left, right) __builtin_islessgreater(left, right)
+#define isunordered(left, right) __builtin_isunordered(left, right)
 #define fpclassify(value) \
     __builtin_fpclassify(FP_NAN, FP_INFINITE, FP_NORMAL, FP_SUBNORMAL, FP_ZERO, value)
-
-double __builtin_huge_val(void);
-float __builtin_inff(void);
-float __builtin_nanf(const char *__payload);
 
 double acos(double __value);
 float acosf(float __value);
@@ -120,6 +123,18 @@ float fmaxf(float __left, float __right);
 double fmin(double __left, double __right);
 float fminf(float __left, float __right);
 double ldexp(double __value, int __exponent);
+float ldexpf(float __value, int __exponent);
+double scalbn(double __value, int __exponent);
+float scalbnf(float __value, int __exponent);
+double scalbln(double __value, long __exponent);
+float scalblnf(float __value, long __exponent);
+float frexpf(float __value, int *__exponent);
+float modff(float __value, float *__whole);
+float fmaf(float __left, float __right, float __added);
+long lroundf(float __value);
+long lrintf(float __value);
+long long llroundf(float __value);
+long long llrintf(float __value);
 double frexp(double __value, int *__exponent);
 double modf(double __value, double *__whole);
 double fma(double __left, double __right, double __added);

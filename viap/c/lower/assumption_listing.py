@@ -77,7 +77,7 @@ class AssumptionListing:
                     yield Assumption(UNDECLARED, note.name, note.position)
                 case "ends":
                     yield Assumption(ENDS, note.name, note.position)
-                case "inline" | "reserved":
+                case "inline" | "reserved" | "float-evaluation":
                     if self._comes_before(note):
                         yield Assumption(note.kind, note.name, note.position)
                 case "external":
