@@ -47,9 +47,13 @@ class TypeFault(InputError):
 
 
 class Unsupported(InputError):
-    """Valid C that viap does not model."""
+    """Valid C that viap does not model.
+
+    `in_recursion`: it was met in a program with recursive functions.
+    """
 
     kind = "unsupported"
+    in_recursion = False
 
 
 class InternalError(ViapError):

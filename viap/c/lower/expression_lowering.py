@@ -11,7 +11,7 @@ from viap.c.lower.designations import immediate, is_temporary
 from viap.c.tree import Expr
 from viap.c.types import VOID, ArrayType, PointerType, StructType, VoidType, is_scalar, no_float
 from viap.errors import Unsupported
-from viap.program.integer_types import BOOL, INT
+from viap.program.integer_types import BOOL, INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -90,6 +90,10 @@ class ExpressionLowering:
                 return expr
             case tree.FloatConst():
                 raise Unsupported("floating-point numbers", expr.position, "float")
+            case tree.Name() if expr.symbol in self.builder.frame.constants:
+                assert isinstance(expr.type, IntType)
+                number = self.builder.frame.constants[expr.symbol]
+                return tree.IntConst(number, expr.type, expr.position)
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 lvalue = self.lvalue(expr)
                 sequence.touch(expr, lvalue)

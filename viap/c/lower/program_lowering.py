@@ -1,7 +1,7 @@
 """A typed unit ► a core program: all steps of the lowering, in order."""
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable, successors
@@ -55,20 +55,41 @@ def lower(
     possible effects of external functions and the like; the result also holds the program in
     ordinary surroundings.
     """
-    builder = FlowBuilder(unit, model, errors, look, bool(watch), environment)
-    flow = builder.build()
-    program = _lowered(builder, flow, watch)
+
+    def lowered(surroundings: Environment, opaque: bool = False) -> tuple[FlowBuilder, Program]:
+        def make() -> FlowBuilder:
+            return FlowBuilder(unit, model, errors, look, bool(watch), surroundings)
+
+        builder, flow = _built(make, opaque)
+        return builder, _lowered(builder, flow, watch)
+
+    try:
+        builder, program = lowered(environment)
+    except Unsupported as error:
+        if not error.in_recursion or environment.is_ordinary:
+            raise
+        builder, program = lowered(environment, opaque=True)  # it can be run, and not be proved
     if not builder.reliance.widened or look is not None:
         return program  # a reading with marks chooses its surroundings itself
-    ordinary = tuple(
-        _lowered(
-            each := FlowBuilder(unit, model, errors, look, bool(watch), narrow),
-            each.build(),
-            watch,
-        )
-        for narrow in environment.ordinary()[: None if builder.reliance.unspecified else 1]
-    )
+    narrow = environment.ordinary()[: None if builder.reliance.unspecified else 1]
+    ordinary = tuple(lowered(each)[1] for each in narrow)
     return program.changed(ordinary=ordinary)
+
+
+def _built(make: Callable[[], FlowBuilder], opaque: bool) -> tuple[FlowBuilder, FlowBlock]:
+    """Builds the graph: a second time, with all that recursion needs, if a function calls itself.
+
+    `opaque`: nothing is known of recursive functions, not even that they reach no error.
+    """
+    from viap.c.lower.recursion_errors import RecursionMet
+
+    builder = make()
+    try:
+        return builder, builder.build()
+    except RecursionMet:
+        from viap.c.lower.recursion_lowering import built_with_recursion
+
+        return built_with_recursion(make, opaque)
 
 
 def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:
@@ -86,8 +107,9 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         try:
             points_to = PointsTo(blocks, builder.model, looping, "bounds" in watch, loose)
             emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
-        except Unsupported:
+        except Unsupported as error:
             if before is None:
+                error.in_recursion = builder.recursion is not None
                 raise
             return before  # its accesses are assumed to be in range, and listed as such
         if points_to.confined or not emitter.layout.arrays:

@@ -1,0 +1,61 @@
+"""Marks of recursive functions in a core program: places where contracts may be added.
+
+A mark is `Assume(contracts == 0 || (value == 0 && ...))`, with a variable `contracts` that is zero:
+it always holds. The values are, in this order: the state at the first call from outside of the
+function's group, the state at this call, and its outcome, if there is one.
+"""
+
+from viap.program.nodes import Assume, Binary, Expr, Statement, Widen, Wrap
+from viap.record import record
+
+ENTRY, EXIT, CALL, RETURN = "entry", "exit", "call", "return"
+_PREFIX = "recursion"
+
+
+@record
+class Mark:
+    """`activation`: its number in the program. `first`, `state` and `outcome`: the values."""
+
+    kind: str
+    function: str
+    activation: int
+    first: tuple[Expr, ...]
+    state: tuple[Expr, ...]
+    outcome: tuple[Expr, ...]
+
+
+def origin(kind: str, function: str, activation: int, size: int) -> str:
+    """Returns the origin of a mark's assumption; `size`: the number of values of a state."""
+    return f"{_PREFIX} {kind} {function} {activation} {size}"
+
+
+def is_mark(statement: Statement) -> bool:
+    return isinstance(statement, Assume) and statement.origin.startswith(_PREFIX)
+
+
+def mark_of(statement: Statement) -> Mark | None:
+    """Returns the mark that a statement is; None if it is none, or not as it was written."""
+    if not isinstance(statement, Assume) or not is_mark(statement):
+        return None
+    _, kind, function, activation, words = statement.origin.split()
+    size, values = int(words), _listed(statement.condition)
+    if values is None or len(values) < 2 * size:
+        return None
+    outcome = values[2 * size :]
+    return Mark(kind, function, int(activation), values[:size], values[size : 2 * size], outcome)
+
+
+def _listed(condition: Expr) -> tuple[Expr, ...] | None:
+    if not isinstance(condition, Binary) or condition.op != "||":
+        return None
+    values: list[Expr] = []
+    node: Expr = condition.right
+    while isinstance(node, Binary) and node.op == "&&":
+        if not isinstance(node.left, Binary) or node.left.op != "==":
+            return None
+        value = node.left.left
+        while isinstance(value, Widen | Wrap):
+            value = value.operand
+        values.append(value)
+        node = node.right
+    return tuple(values)
