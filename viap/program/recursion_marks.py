@@ -5,11 +5,22 @@ it always holds. The values are, in this order: the state at the first call from
 function's group, the state at this call, and its outcome, if there is one.
 """
 
-from viap.program.nodes import Assume, Binary, Expr, Statement, Widen, Wrap
+from dataclasses import dataclass
+
+from viap.program.integer_types import INT
+from viap.program.nodes import Assume, Binary, Constant, Expr, Statement, Widen, Wrap
 from viap.record import record
+from viap.source import Position
 
 ENTRY, EXIT, CALL, RETURN = "entry", "exit", "call", "return"
 _PREFIX = "recursion"
+
+
+@dataclass(frozen=True, slots=True)
+class ContractPlace(Position):
+    """The place of an assertion that a clause of a contract adds; `clause` is its number."""
+
+    clause: int = 0
 
 
 @record
@@ -46,16 +57,24 @@ def mark_of(statement: Statement) -> Mark | None:
 
 
 def _listed(condition: Expr) -> tuple[Expr, ...] | None:
-    if not isinstance(condition, Binary) or condition.op != "||":
+    if isinstance(condition, Constant):
+        return () if condition.value else None
+    if not isinstance(condition, Binary):
         return None
+    if condition.op == "==":
+        return ()  # no values: only the variable `contracts`
     values: list[Expr] = []
     node: Expr = condition.right
-    while isinstance(node, Binary) and node.op == "&&":
-        if not isinstance(node.left, Binary) or node.left.op != "==":
+    while isinstance(node, Binary):
+        part, node = (node.left, node.right) if node.op == "&&" else (node, _END)
+        if not isinstance(part, Binary) or part.op != "==":
             return None
-        value = node.left.left
+        value = part.left
         while isinstance(value, Widen | Wrap):
             value = value.operand
-        values.append(value)
-        node = node.right
+        if not isinstance(value, Constant):
+            values.append(value)
     return tuple(values)
+
+
+_END = Constant(1, INT, Position(""))

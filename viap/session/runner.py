@@ -13,11 +13,15 @@ from viap.source import Position
 from viap.techniques.registry import find_technique
 
 
+# Techniques that transform the program: not a second time, after contracts were added.
+_TRANSFORMING = ("labmc", "shrink", "witness")
+
+
 def decide(
     program: Program, plan: Strategy | None = None, reporter: Reporter | None = None
 ) -> Verdict:
     plan = plan or find_plan("default", strategies_path())
-    session = begin(program, reporter or Reporter())
+    session = _begun(program, reporter or Reporter())
     scrutiny = follow(session, plan)
     if session.run is not None:
         from viap.kernel.run_verdict import false
@@ -41,6 +45,16 @@ def decide(
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)
 
 
+def _begun(program: Program, reporter: Reporter) -> Session:
+    """Begins a session: on a program with contracts, if there are recursive functions."""
+    if program.ordinary:
+        from viap.session.recursive_programs import begin_with_contracts, has_recursion
+
+        if has_recursion(program):
+            return begin_with_contracts(program, reporter)
+    return begin(program, reporter)
+
+
 def follow(session: Session, plan: Strategy) -> Scrutiny:
     """Runs the rounds of a strategy until the session is decided; returns the proofs' scrutiny."""
     session.recurrences = plan.recurrences
@@ -61,7 +75,7 @@ def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
         start = time.perf_counter()
         before = set(session.proofs)
         technique = find_technique(name)
-        if technique.is_ready(session):
+        if technique.is_ready(session) and not (session.derived and name in _TRANSFORMING):
             technique.run(session, round.budget)
         spent = time.perf_counter() - start
         session.reporter.tell(f"  {name}: {spent:.2f} s")
