@@ -16,9 +16,6 @@ def failure(text, name="t.c", model=DataModel.ILP32):
 UNSUPPORTED = [
     ("int main(){ double d = 1.5; }", "1:20", "floating-point"),
     ("double d;\nint main(){ int x = d > 0; }", "2:21", "floating-point"),
-    ("int f(int n){ return n ? f(n-1) : 0; }\nint main(){ f(3); }", "1:26", "recursive"),
-    ("int g(int);\nint f(int n){ return g(n); }\nint g(int n){ return f(n); }\nint main(){ f(1); }",
-     "3:22", "recursive function 'f'"),
     ('int main(){ int x; asm("mov %0, 1" : "=r"(x)); }', "1:20", "inline assembly"),
     ("int main(){ int x; int *p = (int *)1234; *p = x; }", "1:43", "at an integer's address"),
     ("int x, f(void);\nint main(){ x = (long)f; return x; }", "2:17", "function's address"),

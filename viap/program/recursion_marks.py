@@ -8,7 +8,17 @@ function's group, the state at this call, and its outcome, if there is one.
 from dataclasses import dataclass
 
 from viap.program.integer_types import INT
-from viap.program.nodes import Assume, Binary, Constant, Expr, Statement, Widen, Wrap
+from viap.program.nodes import (
+    Assume,
+    Binary,
+    Constant,
+    Expr,
+    Program,
+    Statement,
+    Widen,
+    Wrap,
+    statements,
+)
 from viap.record import record
 from viap.source import Position
 
@@ -21,6 +31,9 @@ class ContractPlace(Position):
     """The place of an assertion that a clause of a contract adds; `clause` is its number."""
 
     clause: int = 0
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
 
 
 @record
@@ -42,6 +55,11 @@ def origin(kind: str, function: str, activation: int, size: int) -> str:
 
 def is_mark(statement: Statement) -> bool:
     return isinstance(statement, Assume) and statement.origin.startswith(_PREFIX)
+
+
+def has_marks(program: Program) -> bool:
+    """True if the program has recursive functions that are known by their contracts alone."""
+    return any(is_mark(each) for each in statements(program.body))
 
 
 def mark_of(statement: Statement) -> Mark | None:

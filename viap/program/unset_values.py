@@ -33,6 +33,18 @@ class FromOutside(Position):
         return Position.__str__(self)
 
 
+@dataclass(frozen=True, slots=True)
+class Supposed(Position):
+    """Position where any value is chosen for which an operation is defined: no check is needed."""
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
+def supposed_at(position: Position) -> Position:
+    return Supposed(position.file, position.line, position.column)
+
+
 def unset_at(position: Position, name: str, undefined: bool) -> Position:
     """The place of a declaration; in the text of a library function, the place of its call."""
     if isinstance(position, InLibrary):

@@ -3,6 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from viap.program.contract_clauses import (
+    ENSURES,
+    REQUIRES,
+    Clause,
+    Comparison,
+    Sum,
+)
 from viap.program.nodes import (
     COMPARISONS,
     Binary,
@@ -16,16 +23,10 @@ from viap.program.recursion_marks import is_mark
 from viap.recurrences.algebra.integer_polynomials import Polynomial
 from viap.sampling.call_tables import CallTable
 from viap.sampling.vanishing_polynomials import vanishing
-from viap.transform.contracts.contract_clauses import (
-    ENSURES,
-    REQUIRES,
-    Clause,
-    Comparison,
-    Sum,
-)
 
 LINEAR, BY_CASES, NONLINEAR = range(3)
 
+NEVER = Comparison(">=", ((-1, ()),))
 _NEAR = 3  # largest absolute value of a bound that is no constant of the program
 _MOST = 36  # clauses of one activation and kind
 _FEWEST_ROWS = 4
@@ -53,9 +54,7 @@ def program_constants(program: Program) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*(v + s for v in compared for s in (0, 1)), *near)))
 
 
-def candidates(
-    number: int, table: CallTable, constants: Sequence[int], level: int
-) -> list[Clause]:
+def candidates(number: int, table: CallTable, constants: Sequence[int], level: int) -> list[Clause]:
     """Returns clauses that hold in all rows, the simplest ones first.
 
     `level`: LINEAR, BY_CASES (also such that hold in some cases) or NONLINEAR.
@@ -76,9 +75,7 @@ class _Candidates:
         self.state = [f"b{index}" for index in range(len(mark.state))]
         self.outcome = [f"c{index}" for index in range(len(mark.outcome))]
         names = (*self.first, *self.state, *self.outcome)
-        self.columns = {
-            name: [row[index] for row in self.rows] for index, name in enumerate(names)
-        }
+        self.columns = {name: [row[index] for row in self.rows] for index, name in enumerate(names)}
 
     def clauses(self) -> Iterator[Clause]:
         if not self.rows:
@@ -98,8 +95,7 @@ class _Candidates:
     def _without_rows(self) -> Iterator[Clause]:
         for name in self.state:
             yield Clause(self.number, REQUIRES, (), at_least(name, 0))
-        for name in self.outcome:
-            yield Clause(self.number, ENSURES, (), at_least(name, 0))
+        yield Clause(self.number, ENSURES, (), NEVER)  # perhaps no call ever returns
 
     # ------------------------------------------------------------- kinds of clauses
 

@@ -8,13 +8,13 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from viap.program.contract_clauses import Clause, shown, written
 from viap.program.nodes import Program, ordinary_program, statements
 from viap.program.recursion_marks import EXIT, ContractPlace, Mark, is_mark, mark_of
 from viap.proving.budget import Budget
-from viap.proving.session import Reporter, Session, begin_derived
+from viap.proving.session import Reporter, Session, begin, begin_derived
 from viap.smt.solver import Limits
 from viap.techniques.registry import find_technique
-from viap.transform.contracts.contract_clauses import Clause, shown, written
 from viap.transform.derivation import CONTRACTS, derive
 from viap.translate.theory import Claim
 
@@ -23,25 +23,30 @@ if TYPE_CHECKING:
 
 _SECONDS = 8.0  # for the clauses of one level
 _QUICK = Budget(Limits(steps=300_000, seconds=1.0), seconds=0.3)
+_REFUTE = Budget(_QUICK.limits, seconds=0.3)
 _LONGER = Budget(Limits(steps=1_500_000, seconds=2.0), seconds=0.5)
 # For clauses behind loops.
 _TECHNIQUES = ("intervals", "closed-forms", "direct", "induction", "behind-loops")
 
 
-def has_recursion(program: Program) -> bool:
-    return any(is_mark(each) for each in statements(program.body))
+def begin_with_contracts(program: Program, reporter: Reporter, refute: bool) -> Session:
+    """Begins a session on the program with the contracts that could be proved.
 
-
-def begin_with_contracts(program: Program, reporter: Reporter) -> Session:
-    """Begins a session on the program with the contracts that could be proved."""
+    `refute`: looks for a counterexample before, which would make them useless.
+    """
     from viap.sampling.call_tables import call_tables
     from viap.sampling.contract_candidates import BY_CASES, LINEAR, NONLINEAR
 
+    if refute:
+        plain = begin(program, reporter)
+        find_technique("refute").run(plain, _REFUTE)
+        if plain.run is not None:
+            return plain
     reporter.status("running recursive functions on some inputs")
     tables = call_tables(ordinary_program(program))
     kept: list[Clause] = []
     session: Session | None = None
-    for level in (LINEAR, BY_CASES, NONLINEAR):
+    for level in (LINEAR, NONLINEAR, BY_CASES):
         known = {each.key() for each in kept}
         proposed = _proposed(program, tables, level)
         fresh = [each for each in proposed if each.key() not in known]
@@ -88,17 +93,17 @@ def _proved(
     return None
 
 
-def _proposed(
-    program: Program, tables: "dict[int, CallTable]", level: int
-) -> list[Clause]:
+def _proposed(program: Program, tables: "dict[int, CallTable]", level: int) -> list[Clause]:
+    from viap.sampling.call_tables import CallTable
     from viap.sampling.contract_candidates import candidates, program_constants
 
     constants = program_constants(program)
     found: list[Clause] = []
     for mark in _exits(program):
         table = tables.get(mark.activation)
-        if table is not None and table.mark.function == mark.function:
-            found += candidates(mark.activation, table, constants, level)
+        if table is None or table.mark.function != mark.function:
+            table = CallTable(mark)  # no call ever returns
+        found += candidates(mark.activation, table, constants, level)
     return found
 
 
@@ -121,7 +126,9 @@ def _failed(session: Session, clauses: Sequence[Clause]) -> set[int]:
         open_ones = _open(session)
     elif open_ones:
         open_ones = _try_claims(session, open_ones, _LONGER)
-    return {claim.position.clause for claim in open_ones if isinstance(claim.position, ContractPlace)}
+    return {
+        claim.position.clause for claim in open_ones if isinstance(claim.position, ContractPlace)
+    }
 
 
 def _try_claims(session: Session, claims: Sequence[Claim], budget: Budget) -> list[Claim]:
@@ -156,9 +163,7 @@ def _tell(session: Session, clauses: Sequence[Clause], program: Program) -> None
         session.reporter.tell(f"contract of {mark.function}, activation {mark.activation}:")
         names = {
             f"{letter}{index}": getattr(getattr(value, "scalar", None), "name", "?")
-            for letter, values in zip(
-                "abc", (mark.first, mark.state, mark.outcome), strict=True
-            )
+            for letter, values in zip("abc", (mark.first, mark.state, mark.outcome), strict=True)
             for index, value in enumerate(values)
         }
         for clause in clauses:

@@ -4,14 +4,13 @@ import time
 
 from viap.data import axioms_path, strategies_path
 from viap.kernel.verdict import Verdict, true, unknown
-from viap.program.nodes import Program
+from viap.program.nodes import Assert, Program, statements
 from viap.program.undefined_behaviour import described
 from viap.proving.session import Reporter, Session, begin
 from viap.session.proof_scrutiny import Scrutiny
 from viap.session.strategy_file import Round, Strategy, find_plan
 from viap.source import Position
 from viap.techniques.registry import find_technique
-
 
 # Techniques that transform the program: not a second time, after contracts were added.
 _TRANSFORMING = ("labmc", "shrink", "witness")
@@ -21,7 +20,8 @@ def decide(
     program: Program, plan: Strategy | None = None, reporter: Reporter | None = None
 ) -> Verdict:
     plan = plan or find_plan("default", strategies_path())
-    session = _begun(program, reporter or Reporter())
+    refute = any("refute" in round.techniques for round in plan.rounds)
+    session = _begun(program, reporter or Reporter(), refute)
     scrutiny = follow(session, plan)
     if session.run is not None:
         from viap.kernel.run_verdict import false
@@ -45,13 +45,15 @@ def decide(
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)
 
 
-def _begun(program: Program, reporter: Reporter) -> Session:
+def _begun(program: Program, reporter: Reporter, refute: bool) -> Session:
     """Begins a session: on a program with contracts, if there are recursive functions."""
     if program.ordinary:
-        from viap.session.recursive_programs import begin_with_contracts, has_recursion
+        from viap.program.recursion_marks import has_marks
 
-        if has_recursion(program):
-            return begin_with_contracts(program, reporter)
+        if has_marks(program) and any(isinstance(s, Assert) for s in statements(program.body)):
+            from viap.session.recursive_programs import begin_with_contracts
+
+            return begin_with_contracts(program, reporter, refute)
     return begin(program, reporter)
 
 

@@ -59,7 +59,7 @@ def derive(name: str, original: Program) -> Derived | None:
 def is_transformation(name: str) -> bool:
     """True if there is a transformation of that name."""
     if name.startswith(CONTRACTS):
-        from viap.transform.contracts.contract_clauses import read_clauses
+        from viap.program.contract_clauses import read_clauses
 
         return read_clauses(name.removeprefix(CONTRACTS)) is not None
     return name in NAMES or _factors(name) is not None
@@ -67,7 +67,7 @@ def is_transformation(name: str) -> bool:
 
 def _by_contracts(name: str, original: Program) -> Derived | None:
     """'contracts [...]': the program with these clauses for its recursive functions."""
-    from viap.transform.contracts.contract_clauses import read_clauses
+    from viap.program.contract_clauses import read_clauses
     from viap.transform.contracts.transformation import contract_program
 
     clauses = read_clauses(name.removeprefix(CONTRACTS))

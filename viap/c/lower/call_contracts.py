@@ -20,14 +20,13 @@ from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.pointer_parameters import fixed_parameters, moving_parameters
-from viap.c.lower.recursion_lowering import result_register
-from viap.c.lower.recursion_marks import RecursionMarks
+from viap.c.lower.recursion_marks import RecursionMarks, result_register
 from viap.c.tree import Expr
 from viap.c.types import PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.integer_types import BOOL, IntType
 from viap.program.outside_inputs import outside_function
-from viap.program.supposed_places import supposed_at
+from viap.program.unset_values import supposed_at
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -125,7 +124,9 @@ class ContractActivation:
         roots: tuple[Expr, ...] = ()
         symbols = effects.written
         if effects.through_pointers:
-            roots = tuple(each for each in values if isinstance(each.type, PointerType | StructType))
+            roots = tuple(
+                each for each in values if isinstance(each.type, PointerType | StructType)
+            )
             symbols = tuple(dict.fromkeys((*effects.written, *effects.mentioned)))
         if effects.foreign:
             symbols = tuple(dict.fromkeys((*symbols, *self.builder.unit.globals)))

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from viap.c.lower.recursion_lowering import Activation
 
 
+class RecursionMet(Exception):
+    """A function calls itself: the graph has to be built with `recursion_lowering`."""
+
+
 @dataclass(slots=True)
 class Frame:
     """One inlined call: its variables, labels, and the targets of its jumps."""

@@ -7,7 +7,7 @@ from viap.c import actions, tree
 from viap.c.actions import Stop
 from viap.c.elaborate import build
 from viap.c.library_functions import BUILTIN_NAMES, STANDARD
-from viap.c.lower.call_frames import Frame
+from viap.c.lower.call_frames import Frame, RecursionMet
 from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.library_calls import LibraryCalls
@@ -147,8 +147,6 @@ class CallLowering:
         level: Frame | None = self.builder.frame
         while level is not None:
             if level.function is function:
-                from viap.c.lower.recursion_errors import RecursionMet
-
                 if recursion is None:
                     raise RecursionMet
                 raise Unsupported(

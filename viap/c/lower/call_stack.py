@@ -8,11 +8,10 @@ which restores them. The depth is limited: beyond it, a run ends without a resul
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
-from viap.c.actions import Branch, FlowBlock, Goto, reachable, successors
+from viap.c.actions import Branch, FlowBlock, Goto, successors
 from viap.c.elaborate import build
 from viap.c.lower.call_frames import Frame
-from viap.c.lower.recursion_lowering import result_register
-from viap.c.lower.recursion_marks import RecursionMarks
+from viap.c.lower.recursion_marks import RecursionMarks, result_register
 from viap.c.lower.variable_flow import addressed, changed_by, live_at_start, set_at_start
 from viap.c.tree import Expr, Symbol
 from viap.c.types import VA_LIST, ArrayType
@@ -48,6 +47,10 @@ class CallStack:
         start = builder.unit.entry.position
         self.top = tree.Name(Symbol("frames", INT, start, static=True, temporary=True), start)
         self._saved: dict[Symbol, Symbol] = {}
+        # The blocks behind nested calls, by the blocks before them: of all activations.
+        self.ways: dict[int, FlowBlock] = {}
+        # The variables that hold the results of nested calls, by the blocks behind them.
+        self.restores: dict[int, Symbol | None] = {}
 
     def call(
         self,
@@ -117,6 +120,9 @@ class StackActivation:
         open_ones = (each for _, symbols in builder.scopes[self.frame.depth :] for each in symbols)
         place = ReturnPlace(number, save, restore, frozenset(open_ones), position)
         self.places.append(place)
+        stack.ways[id(save)] = restore
+        name = self.register
+        stack.restores[id(restore)] = name.symbol if isinstance(name, tree.Name) else None
         limit = tree.IntConst(MOST_FRAMES, INT, position)
         room = build.binary("<", stack.top, limit, position, builder.model)
         builder.emit(actions.Assume(room, "stack", position))
@@ -146,28 +152,26 @@ class StackActivation:
 
     def _fill(self, last: FlowBlock) -> None:
         """Saves and restores what is needed, now that the whole frame is known."""
-        blocks = [block for block in reachable(self._start) if block is not last]
+        blocks = [block for block in self._reached() if block is not last]
         known = {id(block) for block in blocks}
         written = {changed_by(action) for block in blocks for action in block.actions}
         exposed = set(self._exposed(blocks))
-        ways = {id(place.save): place.restore for place in self.places}
-        restores = set(map(id, ways.values()))
+        ways, restores = self.stack.ways, self.stack.restores
 
         def following(block: FlowBlock) -> list[FlowBlock]:
-            """A frame's own way: over its nested calls, not through them."""
-            extra = [ways[id(block)]] if id(block) in ways else []
-            onward = [each for each in successors(block) if id(each) not in restores]
-            return [each for each in (*onward, *extra) if id(each) in known]
+            """A frame's own way: over nested calls, also those of frames around it."""
+            if id(block) in ways:
+                return [ways[id(block)]]
+            onward = (each for each in successors(block) if id(each) not in restores)
+            return [each for each in onward if id(each) in known]
 
-        live = live_at_start(blocks, following)
-        given = [self.frame.symbols[each] for each in self.function.parameters]
-        assert isinstance(self.site, tree.Name)
-        certain = set_at_start(self._start, frozenset((*given, self.site.symbol)), following)
+        live = live_at_start(blocks, following, restores)
+        certain = set_at_start(self._start, self._given(), following)
         for place in self.places:
             if id(place.save) not in known or id(place.restore) not in known:
                 continue
             needed = live[id(place.restore)] & written
-            kept = [each for each in needed if not each.static and not self._is_register(each)]
+            kept = [each for each in needed if not each.static]
             kept.sort(key=lambda symbol: (symbol.name, str(symbol.position)))
             has_value = certain.get(id(place.save), frozenset())
             lost = [each for each in kept if not _can_be_saved(each) or each not in has_value]
@@ -178,6 +182,22 @@ class StackActivation:
             else:
                 self._save(place, kept)
 
+    def _reached(self) -> list[FlowBlock]:
+        """Returns all blocks that run between the first call and its return.
+
+        A function around this one may not be known to its end: its nested calls return, too.
+        """
+        found: dict[int, FlowBlock] = {}
+        waiting = [self._start]
+        while waiting:
+            block = waiting.pop()
+            if id(block) not in found:
+                found[id(block)] = block
+                waiting += successors(block)
+                if id(block) in self.stack.ways:
+                    waiting.append(self.stack.ways[id(block)])
+        return list(found.values())
+
     def _save(self, place: ReturnPlace, kept: list[Symbol]) -> None:
         at = place.position
         front: list[actions.Action] = [self.stack.move(-1, at)]
@@ -187,8 +207,12 @@ class StackActivation:
             front.append(actions.Store(name, cell, at))
         place.restore.actions[:0] = front
 
-    def _is_register(self, symbol: Symbol) -> bool:
-        return isinstance(self.register, tree.Name) and self.register.symbol is symbol
+    def _given(self) -> frozenset[Symbol]:
+        """Returns the variables that have a value where the function starts."""
+        names = [self.site, *self.marked.first, *self.marked.base]
+        symbols = [each.symbol for each in names if isinstance(each, tree.Name)]
+        parameters = [self.frame.symbols[each] for each in self.function.parameters]
+        return frozenset((*symbols, *parameters))
 
     def _exposed(self, blocks: list[FlowBlock]) -> list[Symbol]:
         found: list[Symbol] = []

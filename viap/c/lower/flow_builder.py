@@ -223,7 +223,9 @@ class FlowBuilder:
             self.emit(actions.Assert(never, entry.position, entry.position))
         else:
             if self.recursion is not None and self.recursion.is_recursive(entry):
-                names = [tree.Name(self.instance(each), at) for each in entry.parameters]
+                names: list[Expr] = [
+                    tree.Name(self.instance(each), at) for each in entry.parameters
+                ]
                 self.calls.enter(entry, names)
             else:
                 self.statements.lower(entry.body)

@@ -1,4 +1,4 @@
-"""Pointer parameters of recursive functions: passed on unchanged, or moved inside of their object."""
+"""Pointer parameters of recursive functions: passed on unchanged, or moved in their object."""
 
 from collections.abc import Iterable
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
+from viap.c.lower.call_frames import RecursionMet
 from viap.c.lower.flow_builder import FlowBuilder, Look
 from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps
 from viap.c.memory.memory_regions import MemoryRegion
@@ -81,8 +82,6 @@ def _built(make: Callable[[], FlowBuilder], opaque: bool) -> tuple[FlowBuilder, 
 
     `opaque`: nothing is known of recursive functions, not even that they reach no error.
     """
-    from viap.c.lower.recursion_errors import RecursionMet
-
     builder = make()
     try:
         return builder, builder.build()

@@ -26,9 +26,7 @@ class GroupEffects:
     releases: bool
 
 
-def group_effects(
-    function: tree.Function, unit: tree.Unit, errors: frozenset[str]
-) -> GroupEffects:
+def group_effects(function: tree.Function, unit: tree.Unit, errors: frozenset[str]) -> GroupEffects:
     """Returns the effects of a function, with all that it calls."""
     effects = Summaries(unit, errors).of(function)
     writes = [access for access in effects.accesses if access.write]

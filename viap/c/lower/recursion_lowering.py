@@ -1,4 +1,4 @@
-"""Recursive calls: constant arguments are followed, tail calls jump, others use a stack or contract.
+"""Recursive calls: followed for constant arguments, jumps in tail position, else by other means.
 
 A program for runs has a stack (`call_stack`), and a program for proofs takes a recursive call by
 its contract (`call_contracts`). The first call of a recursive function from outside of its group
@@ -13,11 +13,9 @@ from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable
 from viap.c.elaborate import build
 from viap.c.lower.call_frames import Frame
-from viap.c.lower.recursion_errors import NotFollowed
 from viap.c.lower.recursion_groups import RecursionGroup, recursion_groups
 from viap.c.tree import Expr
 from viap.c.tree_walk import changed, mentions, nodes
-from viap.c.types import VoidType
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 from viap.source import Position
@@ -33,6 +31,14 @@ MOST_FOLLOWED = 250
 MOST_NESTED = 120
 
 
+class NotFollowed(Exception):
+    """Constant arguments led to no end: the calls of these functions are not to be followed."""
+
+    def __init__(self, functions: frozenset[str]) -> None:
+        super().__init__(", ".join(sorted(functions)))
+        self.functions = functions
+
+
 class Activation(Protocol):
     """A way to lower the calls of one recursive function inside of one frame."""
 
@@ -41,9 +47,7 @@ class Activation(Protocol):
     def begin(self, frame: Frame) -> None:
         """Called once the parameters have their values."""
 
-    def nested(
-        self, values: list[Expr], position: Position, target: Expr | None
-    ) -> None:
+    def nested(self, values: list[Expr], position: Position, target: Expr | None) -> None:
         """Lowers a nested call; the values are those of the parameters."""
 
     def end(self, position: Position) -> None:
@@ -259,15 +263,6 @@ def _constant(value: Expr) -> int | None:
     if value.effects or not isinstance(value.type, IntType):
         return None
     return evaluate(value)
-
-
-def result_register(builder: "FlowBuilder", function: tree.Function) -> Expr | None:
-    """Returns a new variable for a function's result; None for void."""
-    if isinstance(function.type.result, VoidType):
-        return None
-    position = function.position
-    symbol = builder.fresh(f"{function.name}.result", function.type.result, position)
-    return tree.Name(symbol, position)
 
 
 def built_with_recursion(

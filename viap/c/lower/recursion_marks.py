@@ -13,6 +13,7 @@ from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.lower.pointer_parameters import moving_parameters
 from viap.c.tree import Expr, Symbol
+from viap.c.types import VoidType
 from viap.program.integer_types import INT, IntType
 from viap.program.recursion_marks import CALL, ENTRY, EXIT, RETURN, origin
 from viap.source import Position
@@ -45,7 +46,9 @@ class Marked:
         group = recursion.groups[function]
         self.number = number
         self.integers = [
-            index for index, each in enumerate(function.parameters) if isinstance(each.type, IntType)
+            index
+            for index, each in enumerate(function.parameters)
+            if isinstance(each.type, IntType)
         ]
         self.moving = moving_parameters(function, group.functions)
         self.globals = recursion.effects(function).integers
@@ -70,7 +73,9 @@ class Marked:
         named = [(parameters[index].name, parameters[index].type) for index in self.integers]
         moving = [(parameters[index].name, self.builder.model.ptrdiff_t) for index in self.moving]
         others = [(each.name, each.type) for each in self.globals]
-        return [self._ghost(f"{name}.{kind}", type, at) for name, type in (*named, *moving, *others)]
+        return [
+            self._ghost(f"{name}.{kind}", type, at) for name, type in (*named, *moving, *others)
+        ]
 
     def _state(self, values: Sequence[Expr], at: Position) -> list[Expr]:
         """Returns the values that a contract speaks of, at a call with these arguments."""
@@ -122,3 +127,12 @@ class Marked:
         condition = tree.Binary("||", off, listed, INT, at, False)
         words = origin(kind, self.function.name, self.number, len(self.first))
         self.builder.emit(actions.Assume(condition, words, at))
+
+
+def result_register(builder: "FlowBuilder", function: tree.Function) -> Expr | None:
+    """Returns a new variable for a function's result; None for void."""
+    if isinstance(function.type.result, VoidType):
+        return None
+    position = function.position
+    symbol = builder.fresh(f"{function.name}.result", function.type.result, position)
+    return tree.Name(symbol, position)

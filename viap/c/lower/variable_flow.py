@@ -1,4 +1,4 @@
-"""Variables of a part of the graph: which are read later, assigned before, or have their address taken."""
+"""Variables of a part of the graph: read later, assigned before, or with their address taken."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -93,9 +93,14 @@ def end_names(block: FlowBlock) -> Iterator[Symbol]:
 
 
 def live_at_start(
-    blocks: Iterable[FlowBlock], following: Callable[[FlowBlock], Iterable[FlowBlock]]
+    blocks: Iterable[FlowBlock],
+    following: Callable[[FlowBlock], Iterable[FlowBlock]],
+    given: Mapping[int, Symbol | None],
 ) -> dict[int, Variables]:
-    """Returns, by the identity of each block, the variables that may be read before they are set."""
+    """Returns, by the identity of a block, the variables that may be read before they are set.
+
+    `given`: a variable that has its value where a block starts, if there is one.
+    """
     known = list(blocks)
     live = {id(block): NONE for block in known}
     waiting = list(known)
@@ -113,6 +118,7 @@ def live_at_start(
             if gone is not None:
                 now.discard(gone)
             now.update(read_by(action))
+        now -= {given.get(id(block))}
         if now != live[id(block)]:
             live[id(block)] = frozenset(now)
             waiting.extend(before[id(block)])

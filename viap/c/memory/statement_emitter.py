@@ -31,7 +31,7 @@ from viap.program.nodes import (
     Statement,
     Variable,
 )
-from viap.program.supposed_places import Supposed
+from viap.program.unset_values import Supposed
 from viap.source import Position
 
 if TYPE_CHECKING:

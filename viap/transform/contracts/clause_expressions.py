@@ -1,11 +1,11 @@
 """Clauses as core expressions, in a type so wide that nothing in them overflows."""
 
 from viap.program import build
+from viap.program.contract_clauses import Clause, Comparison
 from viap.program.integer_types import IntType
 from viap.program.nodes import Binary, Constant, Expr, Widen
 from viap.program.recursion_marks import Mark
 from viap.source import Position
-from viap.transform.contracts.contract_clauses import Clause, Comparison
 
 # Products of four values of 64 bits, powers of two up to 2^64 among them, and coefficients.
 WIDE = IntType("contract integer", 512, True, 9)
@@ -13,7 +13,7 @@ MOST_EXPONENT = 64
 
 
 def clause_condition(clause: Clause, mark: Mark, position: Position) -> Expr:
-    """Returns the condition that a clause states at a mark. Raises ValueError for unknown values."""
+    """Returns the condition of a clause at a mark. Raises ValueError for unknown values."""
     maker = _Maker(mark, position)
     condition = maker.comparison(clause.body)
     for premise in reversed(clause.premises):

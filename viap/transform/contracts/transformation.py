@@ -12,6 +12,7 @@ fails is asserted on that path. Executions need not end, and nothing is said abo
 
 from collections.abc import Sequence
 
+from viap.program.contract_clauses import ENSURES, REQUIRES, Clause
 from viap.program.nodes import Assert, Assume, Body, Program, Statement
 from viap.program.recursion_marks import (
     CALL,
@@ -26,7 +27,6 @@ from viap.program.recursion_marks import (
 from viap.program.statement_map import map_simple
 from viap.source import Position
 from viap.transform.contracts.clause_expressions import clause_condition
-from viap.transform.contracts.contract_clauses import ENSURES, REQUIRES, Clause
 
 _PLACES = {ENTRY: REQUIRES, CALL: REQUIRES, EXIT: ENSURES, RETURN: ENSURES}
 

@@ -60,7 +60,7 @@ def read_clauses(text: str) -> tuple[Clause, ...] | None:
     """Returns the clauses of a text; None if it is not one of `written`."""
     try:
         data = json.loads(text)
-        return tuple(_clause(*each) for each in data)
+        return tuple(_clause(*each) for each in data) if isinstance(data, list) else None
     except (ValueError, TypeError, KeyError):
         return None
 
@@ -91,11 +91,7 @@ def _clause(activation: int, kind: str, *comparisons: list[object]) -> Clause:
         raise ValueError
     read = [_comparison(*each) for each in comparisons]
     clause = Clause(activation, kind, tuple(read[:-1]), read[-1])
-    letters = {
-        re.sub(r"2\^", "", atom)[0]
-        for comparison in read
-        for atom in comparison.atoms()
-    }
+    letters = {re.sub(r"2\^", "", atom)[0] for comparison in read for atom in comparison.atoms()}
     if kind == REQUIRES and "c" in letters:
         raise ValueError
     return clause
