@@ -31,7 +31,15 @@ def mentioned_by_others(unit: "Elaborator") -> frozenset[str]:
         if name != "main" and not is_of_verifiers(name)
         if not any("static" in node.storage for node in unit.index.declarations[name])
     ]
-    waiting += unit.address_taken
+    return _reached(unit, [*waiting, *unit.address_taken, *unit.alias_targets])
+
+
+def names_in(unit: "Elaborator", name: str) -> frozenset[str]:
+    """Return the names in a function of the file, and in all that these stand for."""
+    return _reached(unit, [name])
+
+
+def _reached(unit: "Elaborator", waiting: list[str]) -> frozenset[str]:
     seen: set[str] = set()
     while waiting:
         name = waiting.pop()

@@ -25,7 +25,7 @@ from viap.c.library_functions import (
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, StructType, VoidType
-from viap.errors import TypeFault
+from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, DataModel, IntType
 from viap.source import Position
 
@@ -34,12 +34,21 @@ if TYPE_CHECKING:
     from viap.project.contract import Promised
 
 
+class _Refused(Exception):
+    """A called function has something in its body that is not modelled."""
+
+    def __init__(self, name: str, error: Unsupported) -> None:
+        self.name, self.error = name, error
+
+
 class Elaborator:
     """The context that the readers of types, expressions and statements share."""
 
     def __init__(self, parsed: Parsed, name: str, model: DataModel) -> None:
         self.file = name
         self.model = model
+        self._parsed = parsed
+        self.refused: dict[str, Unsupported] = {}  # functions whose bodies are not modelled
         self.notes = parsed.notes
         self.index = FileIndex(parsed, name)
         self.position = self.index.position
@@ -71,6 +80,15 @@ class Elaborator:
         from viap.c.elaborate.attribute_values import AttributeReader
 
         return AttributeReader(self)
+
+    @cached_property
+    def alias_targets(self) -> frozenset[str]:
+        """The names that other files know by an alias."""
+        if not self.notes.aliases:
+            return frozenset()
+        from viap.c.elaborate.aliases import exposed_targets
+
+        return exposed_targets(self)
 
     def said_of(self, node: c_ast.Decl | c_ast.Typedef) -> Said:
         """Return the attributes of a declaration's specifiers and declarator."""
@@ -150,8 +168,23 @@ class Elaborator:
         return tuple(symbols)
 
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
-        """Return everything that the entry function reaches; with a contract, it has a caller."""
+        """Return everything that the entry function reaches; with a contract, it has a caller.
+
+        A called function with something that is not modelled has no body, but the error.
+        """
+        try:
+            return self._unit(entry_name, promised)
+        except _Refused as refusal:
+            # (Declarations may be read in part: everything is read again.)
+            again = Elaborator(self._parsed, self.file, self.model)
+            again.refused = self.refused | {refusal.name: refusal.error}
+        return again.unit(entry_name, promised)
+
+    def _unit(self, entry_name: str, promised: "Promised | None") -> Unit:
         self.entry_name, self.promised = entry_name, promised
+        if promised is None and self.notes.run_by_itself:
+            what = "a function that runs before or after main"
+            raise Unsupported(what, self.notes.run_by_itself[0], "constructor")
         entry = self.file_scope.find(entry_name)
         if not isinstance(entry, Function) or entry_name not in self.index.definitions:
             known = ", ".join(sorted(self.index.definitions)[:8]) or "none"
@@ -169,6 +202,8 @@ class Elaborator:
             tuple(self.address_taken.values()),
             self.given,
             mentioned,
+            tuple(self.notes.assembly),
+            self._names_in,
         )
         # Names in assertions do not make functions reachable.
         for assertion in self.index.assertions:
@@ -177,11 +212,28 @@ class Elaborator:
             check_static_assertion(self, assertion)
         return unit
 
+    def _names_in(self, name: str) -> frozenset[str]:
+        from viap.c.elaborate.exposed_names import names_in
+
+        return names_in(self, name)
+
+    def _called_body(self, function: Function) -> None:
+        """Read a body, unless it is known that something in it is not modelled."""
+        function.refused = self.refused.get(function.name)
+        if function.refused is not None:
+            return
+        try:
+            self._body(function)
+        except Unsupported as error:
+            if function.name == self.entry_name or function.name not in self.index.order:
+                raise
+            raise _Refused(function.name, error) from None
+
     def _read_bodies(self) -> frozenset[str]:
         """Read the bodies of all reachable functions; return the names that other files reach."""
         while True:
             while self.pending:
-                self._body(self.pending.pop())
+                self._called_body(self.pending.pop())
             if all(each.body or is_of_library(each.name) for each in self.functions.values()):
                 return frozenset()
             from viap.c.elaborate.exposed_names import expose, mentioned_by_others

@@ -77,7 +77,7 @@ class AssumptionListing:
                     yield Assumption(UNDECLARED, note.name, note.position)
                 case "ends":
                     yield Assumption(ENDS, note.name, note.position)
-                case "inline" | "reserved":
+                case "inline" | "reserved" | "assembly" | "file-assembly" | "unmodelled" | "function-pointer":
                     if self._comes_before(note):
                         yield Assumption(note.kind, note.name, note.position)
                 case "external":
@@ -91,7 +91,7 @@ class AssumptionListing:
                 case "volatile-any":
                     if self._comes_before(note):
                         yield Assumption(VOLATILE_ANY, note.name, note.position, by_input=True)
-                case "volatile-ordinary" | "weak":
+                case "volatile-ordinary" | "weak" | "one-thread":
                     if self._reads(note):
                         yield Assumption(note.kind, note.name, note.position)
                 case "allocation":

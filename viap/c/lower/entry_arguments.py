@@ -16,6 +16,7 @@ from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed, members
 from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
 from viap.errors import Unsupported
+from viap.program.assumptions import CALLABLE_POINTER
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import INDEX, INT, IntType
 
@@ -92,7 +93,13 @@ class Arguments:
         type, symbol = pointer.symbol.type, pointer.symbol
         assert isinstance(type, PointerType)
         if isinstance(type.target, FunctionType):
-            raise Unsupported("a function pointer from outside", symbol.position, symbol.name)
+            position = symbol.position
+            receive = actions.ReceivePointer(pointer.place, "", position)
+            self.builder.emit(receive)
+            some = build.truth(pointer.place)
+            self.builder.emit(actions.Assume(some, "assume", position))
+            self.builder.rely(CALLABLE_POINTER, symbol.name, position)
+            return
         self._pointers.append(pointer)
 
     def _inside(self, place: Expr, type: CType, root: Symbol, path: str) -> None:
@@ -119,11 +126,10 @@ class Arguments:
         type = symbol.type
         assert isinstance(type, PointerType)
         size = self._size(pointer)
-        if isinstance(type.target, VoidType):
-            self._bytes(pointer, size)
+        incomplete = isinstance(type.target, StructType) and type.target.fields is None
+        if isinstance(type.target, VoidType) or incomplete:
+            self._bytes(pointer, size)  # (nothing here can access an incomplete type)
             return
-        if isinstance(type.target, StructType) and type.target.fields is None:
-            raise Unsupported(f"the incomplete type '{type.target}'", position, symbol.name)
         one = isinstance(size, tree.IntConst) and size.value == 1
         if one and isinstance(type.target, StructType):
             self._single(pointer, type.target)

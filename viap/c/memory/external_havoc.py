@@ -36,9 +36,6 @@ class Forgetting:
             what = f"memory that '{action.function}', which has no body, may free or hold"
             raise Unsupported(what, position, action.function)
         for part in self.layout.parts((region, ()), position):
-            if is_function_pointer(type_at(part)) and not action.marks:
-                what = f"a function pointer that '{action.function}', which has no body, may change"
-                raise Unsupported(what, position, action.function)
             self._part(part, action.marks, position)
 
     def _part(self, part: Node, marks: bool, position: Position) -> None:

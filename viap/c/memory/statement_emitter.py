@@ -31,6 +31,7 @@ from viap.program.nodes import (
     Statement,
     Variable,
 )
+from viap.program.outside_inputs import outside_function
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -201,7 +202,10 @@ class Emitter:
 
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):
-            raise Unsupported("a function pointer from outside", action.position, "pointer")
+            # (Any number: that of a function of the program, or of one that is not known.)
+            function = action.function or outside_function(INT)
+            self._receive(actions.Receive(action.target, function, INT, action.position))
+            return
         some = self.layout.scalar("pointer.some", BOOL)
         value = self._declared.unknown_pointer(some, action.function, action.position)
         self._store_pointer(action.target, value, {EXTERNAL: None}, action.position)

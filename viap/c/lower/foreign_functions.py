@@ -1,0 +1,38 @@
+"""Function pointers from outside: a call through one may be a call of an unknown function."""
+
+from viap.c.library_functions import is_of_library
+from viap.c.tree import Symbol, Unit
+from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
+
+
+def holds_function_pointers(type: CType) -> bool:
+    """True if a function pointer is in an object of the type, or behind pointers in it."""
+    seen: set[StructType] = set()
+    waiting: list[CType] = [type]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, PointerType):
+            if isinstance(each.target, FunctionType):
+                return True
+            waiting.append(each.target)
+        elif isinstance(each, ArrayType):
+            waiting.append(each.element)
+        elif isinstance(each, StructType) and each not in seen:
+            seen.add(each)
+            waiting += [field.type for field in each.fields or ()]
+    return False
+
+
+def foreign_values(unit: Unit) -> list[Symbol]:
+    """Returns the variables that hold function pointers from outside at the start."""
+    symbols = [each for each in unit.globals if each.external]
+    if unit.given is not None:
+        symbols = [each for each in unit.globals if not each.constant and not each.literal]
+    symbols += unit.entry.parameters
+    return [each for each in symbols if holds_function_pointers(each.type)]
+
+
+def may_get_functions(unit: Unit) -> bool:
+    """True if the outside may give function pointers to the program."""
+    bodies = (each.body or is_of_library(each.name) for each in unit.functions)
+    return not all(bodies) or bool(foreign_values(unit))
