@@ -96,9 +96,10 @@ class Arguments:
             position = symbol.position
             receive = actions.ReceivePointer(pointer.place, "", position)
             self.builder.emit(receive)
-            some = build.truth(pointer.place)
-            self.builder.emit(actions.Assume(some, "assume", position))
-            self.builder.rely(CALLABLE_POINTER, symbol.name, position)
+            if symbol.parameter:
+                some = build.truth(pointer.place)
+                self.builder.emit(actions.Assume(some, "assume", position))
+                self.builder.rely(CALLABLE_POINTER, symbol.name, position)
             return
         self._pointers.append(pointer)
 

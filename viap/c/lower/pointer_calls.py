@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
+from viap.c.expression_printer import ExpressionPrinter
 from viap.c.lower.call_types import Disguises, fits, one_representation
 from viap.c.lower.designations import immediate
 from viap.c.tree import Expr

@@ -2,8 +2,7 @@
 
 from viap.c import actions
 from viap.c.memory.external_reach import is_fixed, reached
-from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
-from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.value_access import ValueAccess
 from viap.errors import Unsupported

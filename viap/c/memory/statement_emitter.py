@@ -14,7 +14,6 @@ from viap.c.memory.stores import Stores
 from viap.c.memory.value_access import ValueAccess
 from viap.c.tree import Expr as CExpr
 from viap.c.types import PointerType, StructType, is_variable
-from viap.errors import Unsupported
 from viap.program.build import number
 from viap.program.caller_inputs import given_function
 from viap.program.integer_types import BOOL, INT, DataModel
