@@ -43,6 +43,13 @@ def add_arguments(parser: Parser) -> None:
         help="prove each function of the file by itself, as --function does, and print a table",
     )
     parser.add_argument(
+        "--infer",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="find out what a function needs: sizes of arrays and conditions on arguments under "
+        "which all checks are proved (the default for --all-functions)",
+    )
+    parser.add_argument(
         "--property",
         metavar="P.prp",
         help="an SV-COMP property file (default: no error function is called and no assert fails)",
@@ -252,7 +259,17 @@ def _prove(
         return _failed(file, function, error, arguments)
     around = environment_of(arguments)
     question = Question(file, entry, task.goal, arguments.check, model, around, compilation)
-    return FileCase(question, task.plan, budget, arguments, function).answered()
+    case = FileCase(question, task.plan, budget, arguments, function)
+    if _infers(arguments) and entry.contract is not None:
+        from viap.cli.inferred_requirements import answered
+
+        return answered(case)
+    return case.answered()
+
+
+def _infers(arguments: argparse.Namespace) -> bool:
+    """True if requirements of functions are inferred: the default for --all-functions."""
+    return arguments.all_functions if arguments.infer is None else arguments.infer
 
 
 def _failed(
