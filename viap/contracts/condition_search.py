@@ -1,11 +1,11 @@
 """Conditions on values at entry that exclude the calls that go wrong, and few others."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
+from viap.contracts.conditions import Condition
 from viap.contracts.entry_terms import EntryTerm, name_term
 from viap.contracts.entry_values import EntryValue
-from viap.contracts.conditions import Condition
 from viap.contracts.sampled_calls import SampledCall
 
 _MOST_NAMES = 6
@@ -14,11 +14,15 @@ _KEPT = 0.5  # of the telling calls: a condition that keeps fewer of them says t
 
 
 def covering(
-    bad: Sequence[SampledCall], good: Sequence[SampledCall], values: Sequence[EntryValue]
+    bad: Sequence[SampledCall],
+    good: Sequence[SampledCall],
+    values: Sequence[EntryValue],
+    operators: Collection[str] = "+-*",
 ) -> tuple[Condition, ...] | None:
     """Conditions that exclude every bad call; None if none do, or if few good calls remain.
 
-    A call that ends well but touches too much is among both.
+    A call that ends well but touches too much is among both. `operators`: those that the function
+    applies to two numbers that are no constants.
 
     Greedy: the next condition is the one that excludes most bad calls for the good calls it costs.
     """
@@ -27,7 +31,9 @@ def covering(
     while rest:
         if len(chosen) == _MOST_CONDITIONS:
             return None
-        best = min(_conditions(rest, kept, values), key=_cost(rest, kept), default=None)
+        best = min(
+            _conditions(rest, kept, _terms(values, operators)), key=_cost(rest, kept), default=None
+        )
         if best is None:
             return None
         chosen.append(best)
@@ -54,7 +60,9 @@ def _implied(one: Condition, chosen: Sequence[Condition], bad: Sequence[SampledC
     return all(any(not each.holds(call.values) for each in chosen[at + 1 :]) for call in excluded)
 
 
-def _cost(bad: Sequence[SampledCall], good: Sequence[SampledCall]) -> Callable[[Condition], tuple[float, int]]:
+def _cost(
+    bad: Sequence[SampledCall], good: Sequence[SampledCall]
+) -> Callable[[Condition], tuple[float, int]]:
     def cost(condition: Condition) -> tuple[float, int]:
         excluded = sum(not condition.holds(call.values) for call in bad)
         lost = sum(not condition.holds(call.values) for call in good)
@@ -65,10 +73,12 @@ def _cost(bad: Sequence[SampledCall], good: Sequence[SampledCall]) -> Callable[[
 
 
 def _conditions(
-    bad: Sequence[SampledCall], good: Sequence[SampledCall], values: Sequence[EntryValue]
+    bad: Sequence[SampledCall],
+    good: Sequence[SampledCall],
+    terms: Iterable[tuple[EntryTerm, Sequence[int]]],
 ) -> Iterator[Condition]:
     """Yields conditions that exclude at least one of the bad calls."""
-    for term, limits in _terms(values):
+    for term, limits in terms:
         of_bad = sorted({term.value(call.values) for call in bad})
         of_good = sorted({term.value(call.values) for call in good})
         yield from _bounds(term, of_bad, of_good, limits)
@@ -93,17 +103,24 @@ def _bounds(
     yield from (Condition(term, ">=", limit) for limit in (0, 1) if bad[0] < limit)
 
 
-def _terms(values: Sequence[EntryValue]) -> Iterator[tuple[EntryTerm, Sequence[int]]]:
-    """Yields terms, each with the bounds that are tried; none of them: those of the calls."""
+def _terms(
+    values: Sequence[EntryValue], operators: Collection[str]
+) -> Iterator[tuple[EntryTerm, Sequence[int]]]:
+    """Yields terms, each with the bounds that are tried; none of them: those of the calls.
+
+    The bounds of a type matter only where the function computes such a term.
+    """
     used = values[:_MOST_NAMES]
     for each in used:
         yield name_term(each.text), ()
     for left, right in permutations(used, 2):
         if left.narrow and right.narrow:
-            limits = (0, -1, left.type.maximum, left.type.minimum)
-            yield EntryTerm(((1, (left.text,)), (-1, (right.text,)))), limits
+            ends = (left.type.maximum, left.type.minimum) if "-" in operators else ()
+            yield EntryTerm(((1, (left.text,)), (-1, (right.text,)))), (0, -1, *ends)
     for left, right in combinations(used, 2):
         if left.narrow and right.narrow:
             limits = (left.type.maximum, left.type.minimum)
-            yield EntryTerm(((1, (left.text,)), (1, (right.text,)))), limits
-            yield EntryTerm(((1, (left.text, right.text)),)), limits
+            if "+" in operators:
+                yield EntryTerm(((1, (left.text,)), (1, (right.text,)))), limits
+            if "*" in operators:
+                yield EntryTerm(((1, (left.text, right.text)),)), limits

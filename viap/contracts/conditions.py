@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from viap.contracts.entry_terms import EntryTerm, number_text
 from viap.project.requirement import CONDITION, SIZE, Requirement
 
+
 @dataclass(frozen=True)
 class Condition:
     """`term op bound`, of mathematical integers; the operator is `>=`, `<=` or `!=`."""

@@ -33,7 +33,11 @@ def entry_values(program: Program) -> tuple[EntryValue, ...]:
                 texts[part] = (each.kind != "parameter", text)
     found: dict[str, tuple[int, EntryValue]] = {}
     for node in statements(program.body):
-        if isinstance(node, Input) and is_given(node.function) and isinstance(node.target, Variable):
+        if (
+            isinstance(node, Input)
+            and is_given(node.function)
+            and isinstance(node.target, Variable)
+        ):
             scalar = node.target.scalar
             if scalar in texts:
                 rank, text = texts[scalar]

@@ -7,11 +7,13 @@ from viap.contracts.condition_search import covering, tells
 from viap.contracts.conditions import Condition
 from viap.contracts.entry_terms import EntryTerm
 from viap.contracts.hypothesis import Hypothesis
+from viap.contracts.reached_checks import ReachedChecks
 from viap.contracts.sampled_calls import BAD, GOOD, CallSampler, SampledCall
 from viap.contracts.size_candidates import ranked_sizes
 from viap.contracts.thresholds import weakened
 from viap.machine import Run
-from viap.program.nodes import Constant, Program, expressions, statements, subexpressions
+from viap.program.nodes import Binary, Constant, Program, expressions, statements, subexpressions
+from viap.source import Position
 
 _MOST_SIZES = 5  # candidates for the size of one pointer
 _MOST_COMBINATIONS = 40
@@ -24,7 +26,9 @@ class Hypotheses:
         self.sampler, self._single = sampler, tuple(single)
         self.calls: list[SampledCall] = list(sampler.sampled())
         self.tried: set[Hypothesis] = set()
-        self._constants = _constants(sampler.program)
+        self._constants, self._operators = _words(sampler.program)
+        self._reached = ReachedChecks(sampler.program)
+        self._failing: set[Position] = set()
 
     def next(self) -> Hypothesis | None:
         """The cheapest hypothesis that was not tried yet; None if there is none."""
@@ -54,7 +58,7 @@ class Hypotheses:
         is_bad = _judge(sizes)
         bad = [call for call in self.calls if is_bad(call)]
         good = [call for call in self.calls if call.end == GOOD]
-        chosen = covering(bad, good, self.sampler.values) if good else None
+        chosen = covering(bad, good, self.sampler.values, self._operators) if good else None
         if chosen is None:
             return None
         final = []
@@ -62,11 +66,22 @@ class Hypotheses:
             better, tried = weakened(condition, self.calls, self.sampler, is_bad)
             self.calls += tried
             final.append(better)
-        return Hypothesis(sizes, tuple(sorted(set(final), key=Condition.text)), self._single)
+        conditions = tuple(sorted(set(final), key=Condition.text))
+        made = Hypothesis(sizes, conditions, self._single)
+        failing = self._failing.union(call.position for call in bad if call.position)
+        return made if self._keeps_checks(made, failing) else None
+
+    def _keeps_checks(self, made: Hypothesis, failing: set[Position]) -> bool:
+        """True if allowed calls still pass each check that can fail."""
+        if not made.conditions:
+            return True
+        return self._reached.all_reached(filter(made.allows, self.calls), failing)
 
     def note(self, run: Run) -> None:
         """Notes a call that violates a check, for the next hypotheses."""
         self.calls.append(self.sampler.repeated(run.replay_inputs()))
+        if run.position is not None:
+            self._failing.add(run.position)
 
     def tells(self, made: Hypothesis) -> bool:
         """True if the hypothesis allows enough of the calls that go well."""
@@ -92,11 +107,17 @@ def _judge(sizes: tuple[tuple[str, EntryTerm], ...]) -> Callable[[SampledCall], 
     return is_bad
 
 
-def _constants(program: Program) -> Sequence[int]:
-    found: dict[int, None] = {}
+def _words(program: Program) -> tuple[list[int], frozenset[str]]:
+    """The constants of a program, and its operators on two numbers that are no constants."""
+    constants: dict[int, None] = {}
+    operators: set[str] = set()
     for statement in statements(program.body):
         for expression in expressions(statement):
             for part in subexpressions(expression):
                 if isinstance(part, Constant):
-                    found[part.value] = None
-    return [*found]
+                    constants[part.value] = None
+                elif isinstance(part, Binary) and not (
+                    isinstance(part.left, Constant) or isinstance(part.right, Constant)
+                ):
+                    operators.add(part.op)
+    return [*constants], frozenset(operators)

@@ -5,14 +5,14 @@ answer of a case under the promises of the hypothesis, as if options had given t
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from viap.contracts.hypotheses import Hypotheses
 from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.sampled_calls import CallSampler
 from viap.contracts.single_objects import with_single_objects
-from viap.contracts.strengthening import dropped, strengthened
+from viap.contracts.strengthening import added, strengthened, without
 from viap.contracts.trials import LONG, MIDDLE, OPEN, SHORT, Outcome, Trials
 from viap.errors import InputError
 from viap.project.contract import Contract
@@ -92,10 +92,10 @@ def _stronger(made: Hypothesis, hypotheses: Hypotheses, trials: Trials) -> Outco
     found = trials.tried(strong, hypotheses, MIDDLE)
     if found.result is None:
         return None
-    for weaker in dropped(strong, made):
+    for condition in added(strong, made):
         if trials.budget.remaining() < _SHORT_S:
             break
-        less = weaker(strong)
+        less = without(strong, condition)
         outcome = trials.tried(less, hypotheses, MIDDLE)
         if outcome.result is not None and outcome.verdict == found.verdict:
             strong, found = less, outcome

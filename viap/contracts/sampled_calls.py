@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations, product
 from random import Random
 
-from viap.contracts.entry_values import EntryValue, entry_values, unsized_arrays
+from viap.contracts.entry_values import entry_values, unsized_arrays
 from viap.machine import End, InputSource, InputStreams, ListedInputs, Run, compile_program
 from viap.machine.input_sources import Draw
 from viap.program.integer_types import IntType
@@ -13,18 +14,20 @@ from viap.program.undefined_behaviour import Operation
 from viap.source import Position
 
 GOOD, BAD, CLAIM, OPEN = "good", "bad", "claim", "open"
-_STEPS = 4_000  # of one run
+STEPS = 4_000  # of one run
 _LONG = 400_000  # of a run that looks for a threshold
 _CELLS = ((0, 3), (-3, 6), (0, 0), (0, 1), (1, 200), (-100, 100))
 _ENDS = {End.END: GOOD, End.ABORT: GOOD}
 _RANDOM_CALLS = 70
+_PAIRED = 4  # values that are extreme together with another one
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SampledCall:
     """A call: the values at entry, its end, and the lowest and highest touched index.
 
-    BAD: a requested check failed; CLAIM: an assertion failed; OPEN: the run was stopped.
+    BAD: a requested check failed; CLAIM: an assertion failed; OPEN: the run was stopped. `inputs`
+    repeat the run.
     """
 
     values: Mapping[str, int]
@@ -32,6 +35,7 @@ class SampledCall:
     touched: Mapping[str, tuple[int, int]]
     position: Position | None = None
     steps: int = 0
+    inputs: ListedInputs = ListedInputs(())
 
 
 class CallSampler:
@@ -48,18 +52,24 @@ class CallSampler:
         random = Random(1)
         for number in range(_RANDOM_CALLS):
             low, high = ((0, 7), (1, 4), (-4, 9), (0, 30))[number % 4]
-            values = {each.text: _within(random.randint(low, high), each.type) for each in self.values}
+            values = {
+                each.text: _within(random.randint(low, high), each.type) for each in self.values
+            }
             yield self.call(values, number)
         base = {each.text: _within(3, each.type) for each in self.values}
         for each in self.values:
             for value in _extremes(each.type):
                 yield self.call({**base, each.text: value}, 0)
+        for one, other in combinations(self.values[:_PAIRED], 2):
+            for low, high in product((0, 1), repeat=2):
+                ends = {one.text: _ends(one.type)[low], other.text: _ends(other.type)[high]}
+                yield self.call({**base, **ends}, 0)
 
     def call(self, values: Mapping[str, int], seed: int = 0, long: bool = False) -> SampledCall:
         """One call with these values; the seed chooses all others."""
         by_function = {each.function: values[each.text] for each in self.values}
         source = _NamedInputs(by_function, seed)
-        return self._called(self._machine.run(source, budget=_LONG if long else _STEPS))
+        return self._called(self._machine.run(source, budget=_LONG if long else STEPS))
 
     def repeated(self, inputs: ListedInputs) -> SampledCall:
         """The call of a run that another program of the same function made."""
@@ -76,7 +86,8 @@ class CallSampler:
         end = _ENDS.get(run.end, OPEN)
         if run.end is End.ERROR:
             end = BAD if isinstance(run.position, Operation) else CLAIM
-        return SampledCall(values, end, touched, run.position, run.steps)
+        inputs = run.replay_inputs()
+        return SampledCall(values, end, touched, run.position, run.steps, inputs)
 
 
 def _indices(cells: object) -> list[int]:
@@ -86,6 +97,10 @@ def _indices(cells: object) -> list[int]:
 
 def _within(value: int, type: IntType) -> int:
     return min(max(value, type.minimum), type.maximum)
+
+
+def _ends(type: IntType) -> tuple[int, int]:
+    return type.minimum, type.maximum
 
 
 def _extremes(type: IntType) -> list[int]:

@@ -1,4 +1,4 @@
-"""Pointers to structs that lead to one object: without that, pointers in the structs are refused."""
+"""Pointers to structs, each with one object behind it: pointers in these can be modelled then."""
 
 from dataclasses import replace
 
@@ -42,6 +42,7 @@ def _struct_pointers(question: Question) -> list[str]:
     return [
         parameter.name
         for parameter in unit.entry.parameters
-        if isinstance(parameter.type, PointerType) and isinstance(parameter.type.target, StructType)
+        if isinstance(parameter.type, PointerType)
+        and isinstance(parameter.type.target, StructType)
         and parameter.bound is None
     ]

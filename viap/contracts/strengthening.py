@@ -1,6 +1,6 @@
-"""More conditions for a hypothesis that is neither proved nor refuted: common limits of arguments."""
+"""More conditions for a hypothesis that is neither proved nor refuted: limits of arguments."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from viap.contracts.conditions import Condition
@@ -24,14 +24,13 @@ def strengthened(made: Hypothesis, sampler: CallSampler) -> Hypothesis:
     return replace(made, conditions=(*made.conditions, *new))
 
 
-def dropped(
-    strong: Hypothesis, made: Hypothesis
-) -> Iterator[Callable[[Hypothesis], Hypothesis]]:
-    """Yields functions that drop one of the added conditions each, the last first."""
-    for condition in reversed(strong.conditions[len(made.conditions) :]):
-        yield lambda each, condition=condition: replace(
-            each, conditions=tuple(kept for kept in each.conditions if kept != condition)
-        )
+def added(strong: Hypothesis, made: Hypothesis) -> tuple[Condition, ...]:
+    """The conditions of the stronger hypothesis that the other one has not, the last first."""
+    return tuple(reversed([each for each in strong.conditions if each not in made.conditions]))
+
+
+def without(made: Hypothesis, condition: Condition) -> Hypothesis:
+    return replace(made, conditions=tuple(each for each in made.conditions if each != condition))
 
 
 def _of_products(term: EntryTerm) -> Iterator[Condition]:

@@ -27,7 +27,11 @@ def weakened(
         return condition, []
     nearest = (max if up else min)(excluded, key=lambda call: call.values[name])
     wrong = nearest.values[name]
-    kept = [call.values[name] for call in calls if call.end == GOOD and not is_bad(call) and condition.holds(call.values)]
+    kept = [
+        call.values[name]
+        for call in calls
+        if call.end == GOOD and not is_bad(call) and condition.holds(call.values)
+    ]
     if not kept:
         return condition, []
     right = min(kept) if up else max(kept)

@@ -52,9 +52,10 @@ class Trials:
         self.has_more = len(plan.rounds) > 1
 
     def tried(self, made: Hypothesis, hypotheses: Hypotheses, rounds: int | None) -> Outcome:
-        """The outcome, by some rounds of the strategy; a call that goes wrong is noted for the next hypotheses.
+        """The outcome, by some rounds of the strategy.
 
-        An assertion is a claim about the function: no requirement excludes its violation.
+        A call that goes wrong is noted for the next hypotheses. An assertion is a claim about the
+        function: no requirement excludes its violation.
         """
         contract = self.question.entry.contract
         assert contract is not None
@@ -64,7 +65,9 @@ class Trials:
         trial = Trial(replace(self.question, entry=entry), plan, self.budget)
         result = trial.run()
         answer, needs = result.answer, made.requirements()
-        self.tell(f"requirements tried: {joined(needs) or 'none'}: {answer.verdict}: {answer.reason}")
+        self.tell(
+            f"requirements tried: {joined(needs) or 'none'}: {answer.verdict}: {answer.reason}"
+        )
         if answer.verdict == "TRUE":
             return Outcome(PROVED, required(result, needs), promised)
         if trial.found is None:
