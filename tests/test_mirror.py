@@ -42,7 +42,7 @@ def test_each_package_has_tests(package):
 
 def test_tools_live_in_known_places():
     modules = {path.stem for path in TESTS.glob("*.py") if not path.stem.startswith("test_")}
-    assert modules - {"__init__"} == SHARED
+    assert modules - {"__init__", "conftest"} == SHARED
     assert {name for name in TOOLS if not (TESTS / name).is_dir()} == set()
     assert {str(p) for name in TOOLS for p in (TESTS / name).rglob("test_*.py")} == set()
 

@@ -32,6 +32,7 @@ from viap.program.nodes import (
 )
 from viap.program.statement_map import map_simple
 from viap.refute.bounded.symbolic_execution import Execution, ExecutionTimeout
+from viap.smt.main_context import forget_main_context
 from viap.source import NOWHERE
 from viap.transform.witness.transformation import witness_program
 
@@ -127,6 +128,8 @@ def violation(program: Program, bound: int = 1, all_runs: bool = True) -> list[i
     solver.set("timeout", int(SECONDS * 1000))
     solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
     answer = solver.check()
+    if answer == z3.unknown:
+        forget_main_context()  # it was cut off by the clock: other questions need a new one
     if answer == z3.unsat:
         return None if execution.too_long else NO_RUN
     return values_in(solver.model(), execution) if answer == z3.sat else None
