@@ -116,6 +116,7 @@ def violation(program: Program, bound: int = 1, all_runs: bool = True) -> list[i
 
     NO_RUN: there are none. None: it is not known. `all_runs`: no run has more iterations.
     """
+    forget_main_context()  # A question that another test cut off may have left it unusable.
     end = time.process_time() + SECONDS
     execution = Execution(program, bound, end)
     try:
@@ -128,8 +129,6 @@ def violation(program: Program, bound: int = 1, all_runs: bool = True) -> list[i
     solver.set("timeout", int(SECONDS * 1000))
     solver.add(z3.Or([z3.BoolVal(True) if error is True else error for error in errors]))
     answer = solver.check()
-    if answer == z3.unknown:
-        forget_main_context()  # it was cut off by the clock: other questions need a new one
     if answer == z3.unsat:
         return None if execution.too_long else NO_RUN
     return values_in(solver.model(), execution) if answer == z3.sat else None
