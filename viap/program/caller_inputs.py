@@ -59,6 +59,13 @@ def given_names(program: Program) -> dict[str, str]:
     }
 
 
+def given_arrays(program: Program) -> frozenset[Array]:
+    """The arrays whose cells hold values of the caller until they are written."""
+    parts = [part for each in program.given for _, part in each.parts]
+    parts += [part for link in program.links for part in (link.some, link.row) if part is not None]
+    return frozenset(part for part in parts if isinstance(part, Array))
+
+
 def is_unsized(array: Array) -> bool:
     """True if the length of the array is unknown."""
     return UNKNOWN_SIZE in array.sizes
