@@ -10,7 +10,7 @@ def _case(name, text, answer, *options, **more):
     return Case(name, _HEAD + text, answer, options, **more)
 
 
-_ODD = "int odd(int *p) { double d = *p; s++; *p = d * 2; return s; }\n"
+_ODD = "int odd(int *p) { long double d = *p; s++; *p = d * 2; return s; }\n"
 UNREAD = [
     # ------------------------------------------------------------- assembly
     _case(
@@ -153,14 +153,14 @@ UNREAD = [
     ),
     _case(
         "error_in_a_body_that_is_not_modelled",
-        "int half(int x) { double d = x; CHECK(d < 2); return d; }\n"
+        "int half(int x) { long double d = x; CHECK(d < 2); return d; }\n"
         "int main(void) { int y = 2; half(3); CHECK(y == 2); }",
         "UNKNOWN",
     ),
     _case(
         "error_behind_a_body_and_a_call",
         "void check(int x) { CHECK(x == 1); }\n"
-        "int half(int x) { double d = x; check(x); return d; }\n"
+        "int half(int x) { long double d = x; check(x); return d; }\n"
         "int main(void) { int y = 2; half(3); CHECK(y == 2); }",
         "UNKNOWN",
     ),

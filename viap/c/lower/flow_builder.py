@@ -18,7 +18,7 @@ from viap.c.lower.reliance import Reliance
 from viap.c.lower.sequence_lowering import SequenceLowering
 from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
-from viap.c.types import CType, called_type
+from viap.c.types import CType
 from viap.errors import Unsupported
 from viap.program.assumptions import DEFINITIONS, ONE_THREAD, WEAK
 from viap.program.integer_types import INT, DataModel
@@ -244,14 +244,14 @@ class FlowBuilder:
     def _outside_functions(self) -> None:
         """Lets no counterexample start with function pointers that a test can't have.
 
-        These are arguments, and pointers that might equal those to the program's functions.
+        These are pointers of a caller, and those that might equal pointers to the program's
+        functions.
         """
-        parameters = [called_type(each.type) for each in self.unit.entry.parameters]
-        if not self.unit.address_taken and not any(parameters):
+        if not self.unit.address_taken and self.unit.given is None:
             return
         from viap.c.lower.foreign_functions import foreign_values
 
-        if any(parameters) or foreign_values(self.unit):
+        if foreign_values(self.unit):
             self.reliance.widened = True
             if self.reliance.environment.is_ordinary:
                 position = self.unit.entry.position
