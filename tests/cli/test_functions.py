@@ -320,9 +320,6 @@ UNSUPPORTED = {
     "struct n { struct n *next; }; int f(struct n *p) { return p->next == 0; }": (
         "the pointers in 'p', which a caller gives (unless there is one element: --array p:1)"
     ),
-    "struct n { int (*g)(int); }; int f(struct n *p) { return p->g(3); }": (
-        "the pointers in 'p', which a caller gives (unless there is one element: --array p:1)"
-    ),
     "struct n { int *a[3]; } t; int f(void) { return t.a[0][0]; }": (
         "the pointers in 't', which a caller gives"
     ),
