@@ -13,6 +13,7 @@ from viap.errors import InputError, SyntaxFault, Unsupported, UsageError
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
+from viap.project.program_entry import ProgramEntry
 from viap.project.property import DEFAULT_PROPERTY
 from viap.source import Position, Sources, decoded
 
@@ -56,6 +57,10 @@ def tree_of_text(
     from viap.c.parse import parse
 
     sources = sources or Sources()
+    if compilation.linked:
+        from viap.c.load.linked_program import linked_tree
+
+        return linked_tree(text, name, model, ProgramEntry(function, contract), sources, compilation)
     appended = None
     try:
         if contract is None:

@@ -135,7 +135,7 @@ class ValueAccess:
             case tree.IntConst():
                 return Constant(expr.value, expr.type, position)
             case tree.FunctionRef():
-                return number(self._function_number(expr.function.name), position, INT)
+                return number(self._function_number(expr.function), position, INT)
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 return self._load(expr)
             case tree.Unary():
@@ -233,7 +233,9 @@ class ValueAccess:
 
     # ------------------------------------------------------------- functions
 
-    def _function_number(self, name: str) -> int:
+    def _function_number(self, function: tree.Function) -> int:
+        # (a library function may have been read for several files)
+        name = f"{function.name} {function.position}" if function.internal else function.name
         return self.functions.setdefault(name, len(self.functions) + 1)
 
     def function_value(self, expr: CExpr) -> Expr:
