@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from viap.cli.options import CommandLineError, Parser, add_program_options
+from viap.cli.options import CommandLineError, Parser, add_program_files, add_program_options
 from viap.cli.output import emit, tell
 from viap.cli.program_entry import load_entry
 
@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
         "eureka: an abstract program over some variables and cells; "
         "slice: the part of the program that decides an assertion",
     )
-    parser.add_argument("file", metavar="FILE", help="a C program")
+    add_program_files(parser)
     add_program_options(parser)
     parser.add_argument(
         "--factor",

@@ -22,7 +22,8 @@ class Compilation:
     `include` and `system`: folders of -I and -isystem, searched in that order. `macros`: -D and -U
     in their order, as ("D", "NAME=TEXT") or ("U", "NAME"). `first`: files of -include, which are
     read before the file. `standard`: the value of -std; "" for GNU C17. `linked`: the other files
-    of the program, which have options of their own.
+    of the program, which have options of their own; `behind`: how many of them come before this one
+    in the order of linking.
     """
 
     include: tuple[str, ...] = ()
@@ -31,6 +32,7 @@ class Compilation:
     first: tuple[str, ...] = ()
     standard: str = ""
     linked: "tuple[LinkedFile, ...]" = ()
+    behind: int = 0
 
     @property
     def changes_text(self) -> bool:

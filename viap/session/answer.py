@@ -79,6 +79,7 @@ class CaseResult:
     counterexample: "Counterexample | None" = None
     cross_check: "CrossCheck | None" = None  # if it was requested
     error: Exception | None = None  # the error that ended the case, if any
+    linked: tuple[str, ...] = ()  # the other files of the program
 
     def verdict_of(self, place: Position) -> str:
         """The verdict on one assertion or check."""

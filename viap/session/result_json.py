@@ -12,6 +12,7 @@ def as_json(result: CaseResult) -> dict[str, Any]:
     answer = result.answer
     return {
         "file": result.file,
+        "files": [result.file, *result.linked],
         **({} if result.function is None else {"function": result.function}),
         "verdict": answer.verdict,
         "cause": answer.cause,

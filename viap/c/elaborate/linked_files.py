@@ -11,11 +11,18 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 
 from viap.c.elaborate.compatible_types import are_compatible
+from viap.c.elaborate.external_definitions import (
+    defines,
+    has_size,
+    is_external,
+    place,
+    same_body,
+)
 from viap.c.elaborate.linked_structs import LinkedStructs
 from viap.c.elaborate.unit_elaborator import Elaborator
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
-from viap.c.types import ArrayType, CType, FunctionType
+from viap.c.types import CType, FunctionType
 from viap.errors import TypeFault
 from viap.program.integer_types import DataModel
 from viap.source import Position
@@ -26,7 +33,11 @@ if TYPE_CHECKING:
 
 
 class LinkedFiles:
-    def __init__(self, files: Sequence[tuple[str, Parsed]], model: DataModel) -> None:
+    def __init__(
+        self, files: Sequence[tuple[str, Parsed]], model: DataModel, first: str = ""
+    ) -> None:
+        """`files` in the order of linking; `first`: the one whose functions are asked for."""
+        self.first = first or files[0][0]
         self.block_externs: dict[str, Symbol] = {}
         self.structs = LinkedStructs(self)
         self.units = [Elaborator(parsed, name, model, self) for name, parsed in files]
@@ -34,7 +45,7 @@ class LinkedFiles:
         self._definers: dict[str, list[Elaborator]] = {}
         for unit in self.units:
             for name in unit.index.declarations:
-                if _defines(unit, name):
+                if defines(unit, name):
                     self._definers.setdefault(name, []).append(unit)
         for name, units in self._definers.items():
             self._owners[name] = _only_one(name, units)
@@ -53,28 +64,30 @@ class LinkedFiles:
         )
         for unit in self.units:
             unit.check_assertions()
-        first = self.units[0].file
-        return Unit(first, entry, functions, globals, taken, home.given, mentioned)
+        return Unit(self.first, entry, functions, globals, taken, home.given, mentioned)
 
     def home(self, entry_name: str) -> Elaborator:
         """Return the file that defines a function; raises TypeFault if not exactly one does."""
         found = [unit for unit in self.units if entry_name in unit.index.order]
         owner = self._owners.get(entry_name)
-        if owner in found:
+        asked = [unit for unit in found if unit.file == self.first]
+        if asked:
+            return asked[0]
+        if owner is not None and owner in found:
             return owner
         if not found:
             names = {name for unit in self.units for name in unit.index.order}
             known = ", ".join(sorted(names)[:8]) or "none"
             raise TypeFault(
                 f"no file defines a function '{entry_name}' (defined: {known})",
-                Position(self.units[0].file),
+                Position(self.first),
                 entry_name,
             )
         if len(found) > 1:
-            one, other = (_place(unit, entry_name) for unit in found[:2])
+            one, other = (place(unit, entry_name) for unit in found[:2])
             raise TypeFault(
-                f"'{entry_name}' is a function of its own in several files; another one is at "
-                f"{one}: prove its file alone",
+                f"'{entry_name}' is a static function of several files, another one is at {one}: "
+                "name the file of the one that you mean first",
                 other,
                 entry_name,
             )
@@ -98,7 +111,7 @@ class LinkedFiles:
             unit.entries.refuse_weak(name, nodes)
         self._compare(unit, name, entry)
         if isinstance(entry, Function) and name in unit.index.order:
-            if unit.index.is_inline(name) and not _same_body(unit, owner, name):
+            if unit.index.is_inline(name) and not same_body(unit, owner, name):
                 entry.inline = True  # either of the two may be called (C11 6.7.4p7)
         return entry
 
@@ -112,8 +125,8 @@ class LinkedFiles:
     def _owner(self, name: str) -> Elaborator | None:
         """Return the file that an external name belongs to; None if no file declares it so."""
         if name not in self._owners:
-            declaring = [unit for unit in self.units if _is_external(unit, name)]
-            sized = [unit for unit in declaring if _has_size(unit, name)]
+            declaring = [unit for unit in self.units if is_external(unit, name)]
+            sized = [unit for unit in declaring if has_size(unit, name)]
             inline = [unit for unit in declaring if name in unit.index.order]
             # Without an external definition, each file calls its own inline one.
             self._owners[name] = None if inline else next(iter(sized or declaring), None)
@@ -150,11 +163,11 @@ class LinkedFiles:
         from viap.c.elaborate.exposed_names import expose, mentioned_by_others
 
         while True:
-            while any([unit.read_pending() for unit in self.units]):
+            while any(unit.read_pending() for unit in self.units):
                 pass
             if all(unit.is_closed() for unit in self.units):
                 return frozenset()
-            if not any([expose(unit) for unit in self.units]):
+            if not any(expose(unit) for unit in self.units):
                 return frozenset().union(*map(mentioned_by_others, self.units))
 
 
@@ -166,98 +179,6 @@ def _only_one(name: str, units: Sequence[Elaborator]) -> Elaborator:
     """Return the file whose definition counts: a weak one only if no other one is there."""
     strong = [unit for unit in units if not unit.is_weak(unit.index.declarations[name])]
     if len(strong) > 1:
-        one, other = (_place(unit, name) for unit in strong[:2])
+        one, other = (place(unit, name) for unit in strong[:2])
         raise TypeFault(f"'{name}' is defined twice; the first definition is at {one}", other, name)
     return (strong or list(units))[0]
-
-
-def _place(unit: Elaborator, name: str) -> Position:
-    definition = unit.index.definitions.get(name)
-    if definition is not None:
-        return unit.position(definition.decl)
-    return unit.position(_defining(unit, name)[0])
-
-
-def _is_external(unit: Elaborator, name: str) -> bool:
-    nodes = unit.index.declarations.get(name)
-    if not nodes or isinstance(nodes[0], c_ast.Typedef):
-        return False
-    return not unit.index.is_static(name)
-
-
-def _defines(unit: Elaborator, name: str) -> bool:
-    """True if the file has an external definition of a name, or a tentative one."""
-    if not _is_external(unit, name):
-        return False
-    if name in unit.index.order:
-        return not unit.index.is_inline(name)
-    return bool(_defining(unit, name))
-
-
-def _defining(unit: Elaborator, name: str) -> list[c_ast.Decl]:
-    found = [
-        node
-        for node in unit.index.declarations[name]
-        if isinstance(node, c_ast.Decl) and not isinstance(node.type, c_ast.FuncDecl)
-        if "extern" not in node.storage or node.init is not None
-    ]
-    return [node for node in found if not _is_function(unit, node)]
-
-
-def _is_function(unit: Elaborator, node: c_ast.Decl) -> bool:
-    """True if a type name makes a function of the declaration: `operation f;`."""
-    type: c_ast.Node = node.type
-    while isinstance(type, c_ast.TypeDecl):
-        type = type.type
-        if isinstance(type, c_ast.FuncDecl):
-            return True
-        if isinstance(type, c_ast.IdentifierType) and len(type.names) == 1:
-            known = unit.index.declarations.get(type.names[0], ())
-            if not known or not isinstance(known[0], c_ast.Typedef):
-                return False
-            type = known[0].type
-        if isinstance(type, c_ast.FuncDecl):
-            return True
-    return isinstance(type, c_ast.TypeOf) and isinstance(unit.entries.declared(node), FunctionType)
-
-
-def _has_size(unit: Elaborator, name: str) -> bool:
-    types = [unit.entries.declared(node) for node in unit.index.declarations[name]]
-    return any(not isinstance(type, ArrayType) or type.size is not None for type in types)
-
-
-def _same_body(unit: Elaborator, other: Elaborator, name: str) -> bool:
-    """True if two definitions of a function have the same text, and no names of their files."""
-    one, two = (each.index.definitions[name] for each in (unit, other))
-    return _shape(one) == _shape(two) and not any(
-        word in each.index.declarations
-        for each in (unit, other)
-        for word in _words(one)
-        if word not in (name, *_own_names(one))
-    )
-
-
-def _shape(node: c_ast.Node) -> object:
-    own = tuple(repr(getattr(node, each)) for each in node.attr_names if each != "storage")
-    return type(node), own, tuple((part, _shape(child)) for part, child in node.children())
-
-
-def _nodes(node: c_ast.Node) -> list[c_ast.Node]:
-    found = [node]
-    for each in found:
-        found += [child for _, child in each.children()]
-    return found
-
-
-def _words(node: c_ast.Node) -> list[str]:
-    words: list[str] = []
-    for each in _nodes(node):
-        if isinstance(each, c_ast.ID):
-            words.append(each.name)
-        elif isinstance(each, c_ast.IdentifierType):
-            words += each.names
-    return words
-
-
-def _own_names(node: c_ast.Node) -> list[str]:
-    return [each.name for each in _nodes(node) if isinstance(each, c_ast.Decl) and each.name]

@@ -81,8 +81,9 @@ def _named(unit: "Elaborator", key: str) -> StructType | None:
         found = unit.file_scope.find_tag(key)
         return found if isinstance(found, StructType) else None
     entry = unit.file_scope.find(key)
-    known = isinstance(entry, TypeName) and isinstance(entry.type, StructType)
-    return entry.type if known else None
+    if isinstance(entry, TypeName) and isinstance(entry.type, StructType):
+        return entry.type
+    return None
 
 
 class _Comparison:
@@ -112,8 +113,8 @@ class _Comparison:
             for part in ("bits", "base", "packed", "aligned", "type_aligned", "volatile")
         )
         names = one.name == two.name or one.name.startswith("<") and two.name.startswith("<")
-        return same and names and one.qualifiers == two.qualifiers and self._types(
-            one.type, two.type
+        return (
+            same and names and one.qualifiers == two.qualifiers and self._types(one.type, two.type)
         )
 
     def _types(self, one: CType, two: CType) -> bool:

@@ -60,7 +60,9 @@ def tree_of_text(
     if compilation.linked:
         from viap.c.load.linked_program import linked_tree
 
-        return linked_tree(text, name, model, ProgramEntry(function, contract), sources, compilation)
+        return linked_tree(
+            text, name, model, ProgramEntry(function, contract), sources, compilation
+        )
     appended = None
     try:
         if contract is None:
@@ -116,17 +118,18 @@ def load_text(
     try:
         called = DEFAULT_PROPERTY.errors if errors is None else errors
         lowered = lower(unit, model, called, watch=watch, environment=environment)
-        return lowered if compilation == PLAIN else _with_flags(lowered, compilation.flags())
+        return lowered if compilation == PLAIN else _with_options(lowered, compilation)
     except InputError as error:
         raise with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
 
 
-def _with_flags(program: Program, flags: tuple[str, ...]) -> Program:
+def _with_options(program: Program, compilation: Compilation) -> Program:
     """Return the program with the options that it was read with."""
-    ordinary = tuple(_with_flags(each, flags) for each in program.ordinary)
-    return program.changed(flags=flags, ordinary=ordinary)
+    ordinary = tuple(_with_options(each, compilation) for each in program.ordinary)
+    linked = tuple(file.path for file in compilation.linked)
+    return program.changed(flags=compilation.flags(), linked=linked, ordinary=ordinary)
 
 
 def load_tree(

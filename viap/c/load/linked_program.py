@@ -1,5 +1,6 @@
 """Several files ► the typed tree of one program."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from viap.c.elaborate.linked_files import LinkedFiles
@@ -7,7 +8,7 @@ from viap.c.load import read_source, with_lines
 from viap.c.parse import Parsed, parse
 from viap.c.preprocess import preprocess
 from viap.c.tree import Unit
-from viap.errors import InputError, UsageError, Unsupported
+from viap.errors import InputError, Unsupported, UsageError
 from viap.program.integer_types import DataModel
 from viap.project.compilation import Compilation, LinkedFile
 from viap.project.program_entry import ProgramEntry
@@ -26,7 +27,8 @@ def linked_tree(
     compilation: Compilation,
 ) -> Unit:
     """Return the typed tree of a file's text and the files that are linked with it."""
-    files = [LinkedFile(name, compilation), *compilation.linked]
+    files = [*compilation.linked]
+    files.insert(compilation.behind, LinkedFile(name, compilation))
     texts = {name: text}
     for file in compilation.linked:
         if file.path in texts:
@@ -36,16 +38,18 @@ def linked_tree(
     try:
         parsed = [(file.path, reading.parsed(file)) for file in files]
         promised = None
+        program = LinkedFiles(parsed, model, name)
         if entry.contract is not None:
-            home = LinkedFiles(parsed, model).home(entry.function).file
+            home = program.home(entry.function).file
             at = next(number for number, file in enumerate(files) if file.path == home)
             tree, promised = reading.promised(files[at], entry)
             parsed[at] = home, tree
-        return LinkedFiles(parsed, model).unit(entry.function, promised)
+            program = LinkedFiles(parsed, model, name)
+        return program.unit(entry.function, promised)
     except InputError as error:
         if reading.appended is not None:
             error.position = reading.appended.moved(error.position)
-        raise with_lines(error, sources) from None
+        raise error if error.sources else with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
 
@@ -56,7 +60,10 @@ class _Reading:
         self.appended: Appended | None = None  # the file with the entry's contract
 
     def parsed(self, file: LinkedFile) -> Parsed:
-        return self._parsed(file, self.texts[file.path])
+        """Parse a file, once for all functions that are proved in turn."""
+        parsed, texts = _parsed_once(file, self.texts[file.path], self.model)
+        self.sources.texts.update(texts)
+        return parsed
 
     def promised(self, file: LinkedFile, entry: ProgramEntry) -> "tuple[Parsed, Promised]":
         """Parse the file of the entry with the contract's expressions behind its text."""
@@ -64,9 +71,20 @@ class _Reading:
 
         assert entry.contract is not None
         self.appended = append(self.texts[file.path], file.path, entry.contract, self.sources)
-        parsed = self._parsed(file, self.appended.text)
+        parsed = _parsed(file, self.appended.text, self.model, self.sources)
         return parsed, take(parsed.tree, entry.contract, self.appended)
 
-    def _parsed(self, file: LinkedFile, text: str) -> Parsed:
-        source = preprocess(text, file.path, self.model, self.sources, file.compilation)
+
+@lru_cache(maxsize=64)
+def _parsed_once(file: LinkedFile, text: str, model: DataModel) -> tuple[Parsed, dict[str, str]]:
+    """Return the tree, which nothing changes, and the texts of the files that were read for it."""
+    sources = Sources()
+    return _parsed(file, text, model, sources), sources.texts
+
+
+def _parsed(file: LinkedFile, text: str, model: DataModel, sources: Sources) -> Parsed:
+    try:
+        source = preprocess(text, file.path, model, sources, file.compilation)
         return parse(source, file.path)
+    except InputError as error:
+        raise with_lines(error, sources) from None
