@@ -214,6 +214,17 @@ def _add_compiler_options(parser: argparse.ArgumentParser) -> None:
         help="the standard: c99, c11, c17, gnu99, gnu11 or gnu17 (the default)",
     )
 
+    parser.add_argument(
+        "--cpp",
+        metavar="COMMAND",
+        help="preprocess by this command, as 'gcc -E', with the options above",
+    )
+    parser.add_argument(
+        "--system-headers",
+        action="store_true",
+        help="read headers that viap lacks from the folders of this machine",
+    )
+
 
 def _macro(option: str, text: str) -> tuple[str, str]:
     from viap.project.compilation import checked_macro

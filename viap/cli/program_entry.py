@@ -93,6 +93,8 @@ def compilation_of(arguments: argparse.Namespace) -> "Compilation":
         arguments.standard or "",
         getattr(arguments, "linked", ()),
         getattr(arguments, "behind", 0),
+        arguments.cpp or "",
+        arguments.system_headers,
     )
 
 

@@ -151,6 +151,6 @@ def _sliced(arguments: argparse.Namespace, notes: list[str]) -> "Program":
     made = sliced(program, chosen, arguments.exact)
     if arguments.verbose:
         before, after = (sum(1 for _ in statements(each.body)) for each in (program, made))
-        places = ", ".join(f"line {each.position.line}" for each in chosen)
+        places = ", ".join(f"line {each.position.source.line}" for each in chosen)
         tell(f"{arguments.file}: {after} of {before} statements decide the assertions in {places}")
     return made

@@ -106,7 +106,7 @@ def grouped(assumptions: Iterable[Assumption]) -> tuple[Taken, ...]:
 def _taken(kind: str, same: list[Assumption]) -> Taken:
     names = tuple(dict.fromkeys(each.name for each in same))
     shown = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    where = {each.position for each in same if each.position and each.position.line}
+    where = {each.position.source for each in same if each.position and each.position.line}
     lines = sorted({position.line for position in where})
     places = sorted({(position.file, position.line) for position in where})
     texts = [f"{file}:{line}" for file, line in places] if len(dict(places)) > 1 else []

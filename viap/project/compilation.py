@@ -23,7 +23,8 @@ class Compilation:
     in their order, as ("D", "NAME=TEXT") or ("U", "NAME"). `first`: files of -include, which are
     read before the file. `standard`: the value of -std; "" for GNU C17. `linked`: the other files
     of the program, which have options of their own; `behind`: how many of them come before this one
-    in the order of linking.
+    in the order of linking. `cpp`: the command of another preprocessor, "" for viap's own.
+    `machine`: headers that viap lacks are those of this machine.
     """
 
     include: tuple[str, ...] = ()
@@ -33,6 +34,8 @@ class Compilation:
     standard: str = ""
     linked: "tuple[LinkedFile, ...]" = ()
     behind: int = 0
+    cpp: str = ""
+    machine: bool = False
 
     @property
     def changes_text(self) -> bool:

@@ -155,7 +155,7 @@ def advice(answer: ProgramAnswer, file: str) -> list[str]:
 
 def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
     """Text about the uninitialised values that FALSE depends on."""
-    shown = ", ".join(f"{name} at line {place.line}" for name, place in values[:4])
+    shown = ", ".join(f"{name} at line {place.source.line}" for name, place in values[:4])
     more = f" and {len(values) - 4} more" if len(values) > 4 else ""
     return (
         f"this run depends on uninitialised values, which may be any in C: {shown}{more} "

@@ -25,7 +25,7 @@ def as_json(result: CaseResult) -> dict[str, Any]:
         "assumed": dict(answer.assumed),
         "assumptions": [each.as_json() for each in answer.taken],
         "open_values": [
-            {"name": name, "position": str(place), "line": place.line}
+            {"name": name, "position": str(place), "line": place.source.line}
             for name, place in answer.open_values
         ],
         "vacuous": answer.vacuous or None,
@@ -50,11 +50,12 @@ def as_json(result: CaseResult) -> dict[str, Any]:
 
 
 def _place(place: Position) -> dict[str, Any]:
+    source = place.source
     return {
         "position": str(place),
-        "file": place.file,
-        "line": place.line,
-        "column": place.column,
+        "file": source.file,
+        "line": source.line,
+        "column": source.column,
     }
 
 

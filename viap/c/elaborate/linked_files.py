@@ -180,5 +180,8 @@ def _only_one(name: str, units: Sequence[Elaborator]) -> Elaborator:
     strong = [unit for unit in units if not unit.is_weak(unit.index.declarations[name])]
     if len(strong) > 1:
         one, other = (place(unit, name) for unit in strong[:2])
-        raise TypeFault(f"'{name}' is defined twice; the first definition is at {one}", other, name)
+        first = f"the first definition is at {one}"
+        if one == other:  # in a header of both
+            first = f"{strong[0].file} and {strong[1].file} include it here"
+        raise TypeFault(f"'{name}' is defined twice; {first}", other, name)
     return (strong or list(units))[0]
