@@ -4,16 +4,14 @@ It gets the text on its standard input, with a line marker for its name, and the
 compilation. The markers in its output say where the lines come from.
 """
 
-import math
 import os
 import re
 import shlex
 
-from viap.c.preprocess import Preprocessed, SamePlace, marks_of, preprocessed_text
 from viap.errors import InputError, SyntaxFault, UsageError
 from viap.program.integer_types import DataModel
 from viap.project.compilation import Compilation
-from viap.source import MarkedFile, Position, Sources
+from viap.source import Position
 from viap.timed_process import Stopped, finished
 
 SECONDS = 60.0  # for one file
@@ -27,10 +25,8 @@ _MESSAGE = re.compile(
 )
 
 
-def preprocess_by_command(
-    text: str, name: str, model: DataModel, sources: Sources, compilation: Compilation
-) -> Preprocessed:
-    """Preprocess a text by the command of the options; raises SyntaxFault with its message."""
+def output_of_command(text: str, name: str, model: DataModel, compilation: Compilation) -> str:
+    """Preprocess a text by the command of the options; raise SyntaxFault with its message."""
     words = _words(compilation.cpp)
     folder = os.path.dirname(os.path.abspath(name))
     quoted = name.replace("\\", "\\\\").replace('"', '\\"')
@@ -44,23 +40,13 @@ def preprocess_by_command(
         raise UsageError(f"--cpp: '{words[0]}' took more than {SECONDS:.0f} s") from None
     if done.status:
         raise _fault(done.errors, words[0], name)
-    output = _with_errno(done.output.replace("\r\n", "\n"))
-    marked = MarkedFile(name, _marks(output, name), math.inf)
-    sources.add(name, output)
-    return Preprocessed(preprocessed_text(output, name), SamePlace(marked))
+    return _with_errno(done.output.replace("\r\n", "\n"))
 
 
 def _with_errno(output: str) -> str:
     """Return the output with `errno` as a variable, as viap's own header declares it."""
     found, count = _ERRNO.subn("errno", output)
     return f"extern int errno;\n{found}" if count else output
-
-
-def _marks(output: str, name: str) -> list[tuple[int, int, str]]:
-    """Return the markers; the first one names the file itself."""
-    marks = [(line, number, name if file in ("<stdin>", "-") else file)
-             for line, number, file in marks_of(output)]  # fmt: skip
-    return [(0, 1, name), *marks]
 
 
 def _words(command: str) -> list[str]:

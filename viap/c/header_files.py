@@ -65,9 +65,7 @@ def missing_header(shown: str, position: Position, compilation: Compilation) -> 
     name = shown[1:-1]
     if not compilation.machine and shown.startswith("<"):
         if any(os.path.isfile(os.path.join(folder, name)) for folder in machine_folders()):
-            message = (
-                f"the header {shown}, which viap lacks; --system-headers reads that of this machine"
-            )
+            message = f"viap has no header {shown} of its own; --system-headers reads that of this machine"
             return Unsupported(message, position, "preprocessor directive")
     message = f"there is no header {shown}; -I DIR names a folder of headers"
     return SyntaxFault(message, position, "preprocessor directive")

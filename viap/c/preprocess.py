@@ -4,6 +4,7 @@ Text that needs no preprocessing (`.i` files, and files without a directive) onl
 and line markers, in place, so that every position stays the same.
 """
 
+import math
 import os
 import re
 from dataclasses import dataclass
@@ -37,11 +38,6 @@ class Preprocessed:
     map: PositionMap
 
 
-_COMMENT_OR_LITERAL = re.compile(
-    r"""//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
-)
-# Form feeds and vertical tabs are white space, except in literals.
-_FEED_OR_LITERAL = re.compile(rf"{_COMMENT_OR_LITERAL.pattern}|[\f\v]", re.DOTALL)
 # Line markers; pragmas are passed on to the parser's tokens, since they may change layouts.
 _MARKER = re.compile(r"^[ \t]*#(?![ \t]*pragma\b)[^\n]*", re.MULTILINE)
 # Directives that preprocessed text must not contain any more: compilers refuse them.
@@ -49,27 +45,6 @@ _LEFT_OVER = re.compile(
     r"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif|include|include_next|import|error)\b",
     re.MULTILINE,
 )
-# Text that only a preprocessor can resolve: directives, continued lines, digraphs.
-_NEEDS_PREPROCESSOR = re.compile(r"^[ \t]*(?:#|%:)|\\[ \t]*\n|<:|:>|<%|%>", re.MULTILINE)
-_RESERVED_WORD = re.compile(r"\b(?:_\w+|linux|unix|i386)\b")
-_DYNAMIC = frozenset(
-    ("__LINE__", "__FILE__", "__DATE__", "__TIME__", "__TIMESTAMP__", "__COUNTER__",
-     "__BASE_FILE__", "__INCLUDE_LEVEL__")
-)  # fmt: skip
-
-
-def _blank(match: re.Match[str]) -> str:
-    """Replace comments by blanks of the same extent; keep literals."""
-    text = match.group()
-    if text[0] != "/":
-        return text
-    return "".join(c if c == "\n" else " " for c in text)
-
-
-def without_comments(text: str) -> str:
-    return _COMMENT_OR_LITERAL.sub(_blank, text) if "/" in text else text
-
-
 # A marker of preprocessed text, or a #line directive: the number and the file of the next line.
 _LINE = re.compile(
     r'^[ \t]*#(?:[ \t]*line\b)?[ \t]*(?P<line>\d+)(?:[ \t]+"(?P<file>(?:\\.|[^"\\\n])*)")?',
@@ -92,6 +67,42 @@ def marks_of(text: str) -> list[tuple[int, int, str]]:
     return marks
 
 
+def preprocessed_text(plain: str, name: str) -> str:
+    """Return text without its line markers; raise SyntaxFault if it has directives."""
+    if found := _LEFT_OVER.search(plain):
+        line = plain.count("\n", 0, found.start(1)) + 1
+        column = found.start(1) - plain.rfind("\n", 0, found.start(1))
+        what = f"#{found[1]} in preprocessed text (name a file with directives .c, not .i)"
+        raise SyntaxFault(what, Position(name, line, column), "preprocessor directive")
+    return _MARKER.sub("", plain)
+
+
+_COMMENT_OR_LITERAL = re.compile(
+    r"""//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
+)
+# Form feeds and vertical tabs are white space, except in literals.
+_FEED_OR_LITERAL = re.compile(rf"{_COMMENT_OR_LITERAL.pattern}|[\f\v]", re.DOTALL)
+# Text that only a preprocessor can resolve: directives, continued lines, digraphs.
+_NEEDS_PREPROCESSOR = re.compile(r"^[ \t]*(?:#|%:)|\\[ \t]*\n|<:|:>|<%|%>", re.MULTILINE)
+_RESERVED_WORD = re.compile(r"\b(?:_\w+|linux|unix|i386)\b")
+_DYNAMIC = frozenset(
+    ("__LINE__", "__FILE__", "__DATE__", "__TIME__", "__TIMESTAMP__", "__COUNTER__",
+     "__BASE_FILE__", "__INCLUDE_LEVEL__")
+)  # fmt: skip
+
+
+def _blank(match: re.Match[str]) -> str:
+    """Replace comments by blanks of the same extent; keep literals."""
+    text = match.group()
+    if text[0] != "/":
+        return text
+    return "".join(c if c == "\n" else " " for c in text)
+
+
+def without_comments(text: str) -> str:
+    return _COMMENT_OR_LITERAL.sub(_blank, text) if "/" in text else text
+
+
 def _marked(name: str, text: str) -> str:
     """Return the name of a preprocessed file, with its line markers if it has some."""
     if "#" not in text or not (marks := marks_of(text)):
@@ -101,16 +112,6 @@ def _marked(name: str, text: str) -> str:
     except OSError:
         changed = 0.0
     return MarkedFile(name, marks, changed)
-
-
-def preprocessed_text(plain: str, name: str) -> str:
-    """Return text without its line markers; raise SyntaxFault if it has directives."""
-    if found := _LEFT_OVER.search(plain):
-        line = plain.count("\n", 0, found.start(1)) + 1
-        column = found.start(1) - plain.rfind("\n", 0, found.start(1))
-        what = f"#{found[1]} in preprocessed text (name a file with directives .c, not .i)"
-        raise SyntaxFault(what, Position(name, line, column), "preprocessor directive")
-    return _MARKER.sub("", plain)
 
 
 def _has_macros(text: str, model: DataModel) -> bool:
@@ -133,9 +134,13 @@ def preprocess(
     if name.endswith(".i"):
         return Preprocessed(preprocessed_text(plain, name), SamePlace(_marked(name, text)))
     if compilation.cpp:
-        from viap.c.external_preprocessor import preprocess_by_command
+        from viap.c.external_preprocessor import output_of_command
 
-        return preprocess_by_command(text, name, model, sources, compilation)
+        output = output_of_command(text, name, model, compilation)
+        sources.add(name, output)
+        # The first marker is about the file itself.
+        marked = MarkedFile(name, [(0, 1, name), *marks_of(output)], math.inf)
+        return Preprocessed(preprocessed_text(output, name), SamePlace(marked))
     needed = compilation.changes_text or _NEEDS_PREPROCESSOR.search(plain)
     if not needed and not _has_macros(plain, model):
         return Preprocessed(plain, SamePlace(name))

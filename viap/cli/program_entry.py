@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from viap.errors import UsageError
@@ -13,6 +14,26 @@ if TYPE_CHECKING:
     from viap.c.environment import Environment
     from viap.program.nodes import Program
     from viap.project.compilation import Compilation
+
+
+@dataclass(frozen=True)
+class ProgramFiles:
+    """A program: the file whose answer it is, and the others that are linked with it.
+
+    `behind`: how many of the others come before it in the order of linking.
+    """
+
+    file: str
+    others: tuple[str, ...] = ()
+    behind: int = 0
+
+    def arguments(self, arguments: argparse.Namespace) -> argparse.Namespace:
+        """The arguments of the command for this program."""
+        if not self.others:
+            return arguments
+        changed = argparse.Namespace(**vars(arguments))
+        changed.linked_files, changed.behind = self.others, self.behind
+        return changed
 
 
 def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> ProgramEntry:

@@ -2,37 +2,17 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from viap.cli.output import tell
+from viap.cli.program_entry import ProgramFiles, arguments_of_file, compilation_of
 from viap.errors import ViapError
 from viap.project.program_entry import MAIN
-
-
-@dataclass(frozen=True)
-class ProgramFiles:
-    """A program: the file whose answer it is, and the others that are linked with it.
-
-    `behind`: how many of the others come before it in the order of linking.
-    """
-
-    file: str
-    others: tuple[str, ...] = ()
-    behind: int = 0
-
-    def arguments(self, arguments: argparse.Namespace) -> argparse.Namespace:
-        """The arguments of the command for this program."""
-        if not self.others:
-            return arguments
-        changed = argparse.Namespace(**vars(arguments))
-        changed.linked_files, changed.behind = self.others, self.behind
-        return changed
 
 
 def programs_of(arguments: argparse.Namespace) -> list[ProgramFiles]:
     """The programs that the files are; with --all-functions, one for the functions of each file."""
     files: list[str] = arguments.files
-    if len(files) == 1 or arguments.each:
+    if arguments.each:
         return [ProgramFiles(file) for file in files]
     if arguments.from_database and not _is_program(files, arguments):
         return [ProgramFiles(file) for file in files]
@@ -59,7 +39,6 @@ def _is_program(files: Sequence[str], arguments: argparse.Namespace) -> bool:
 
 def _has_main(file: str, arguments: argparse.Namespace) -> bool:
     from viap.cli.function_table import defined_functions
-    from viap.cli.program_entry import arguments_of_file, compilation_of
     from viap.program.integer_types import DataModel
 
     try:

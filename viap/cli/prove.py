@@ -19,8 +19,13 @@ from viap.cli.options import (
     seconds,
 )
 from viap.cli.output import emit, routed
-from viap.cli.program_entry import arguments_of_file, compilation_of, environment_of, named
-from viap.cli.program_files import programs_of
+from viap.cli.program_entry import (
+    ProgramFiles,
+    arguments_of_file,
+    compilation_of,
+    environment_of,
+    named,
+)
 from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.data import strategies_path
@@ -114,7 +119,7 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     arguments.files = _files(arguments)
-    programs = programs_of(arguments)
+    programs = _programs(arguments)
     budget = Budget(arguments.timeout)
     announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
@@ -133,6 +138,15 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
     return status
+
+
+def _programs(arguments: argparse.Namespace) -> list[ProgramFiles]:
+    """The programs that the files are."""
+    if len(arguments.files) == 1:
+        return [ProgramFiles(arguments.files[0])]
+    from viap.cli.program_files import programs_of
+
+    return programs_of(arguments)
 
 
 def _files(arguments: argparse.Namespace) -> list[str]:

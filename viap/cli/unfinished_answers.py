@@ -15,7 +15,7 @@ from viap.unknown_causes import BAD_INPUT, NOT_PROVED, UNKNOWN
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from viap.cli.program_files import ProgramFiles
+    from viap.cli.program_entry import ProgramFiles
     from viap.evidence.sarif import Scanned
 
 

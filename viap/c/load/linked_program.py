@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from viap.c.elaborate.linked_files import LinkedFiles
-from viap.c.load import read_source, with_lines
+from viap.c.load.source_file import read_source, with_lines
 from viap.c.parse import Parsed, parse
 from viap.c.preprocess import preprocess
 from viap.c.tree import Unit
