@@ -65,8 +65,10 @@ def missing_header(shown: str, position: Position, compilation: Compilation) -> 
     name = shown[1:-1]
     if not compilation.machine and shown.startswith("<"):
         if any(os.path.isfile(os.path.join(folder, name)) for folder in machine_folders()):
-            message = f"viap has no header {shown} of its own; --system-headers reads that of this machine"
-            return Unsupported(message, position, "preprocessor directive")
+            words = "of its own; --system-headers reads that of this machine"
+            return Unsupported(
+                f"viap has no header {shown} {words}", position, "preprocessor directive"
+            )
     message = f"there is no header {shown}; -I DIR names a folder of headers"
     return SyntaxFault(message, position, "preprocessor directive")
 
