@@ -20,6 +20,7 @@ COMMON = {
     "viap.trust",
     "viap.failures",
     "viap.wording",
+    "viap.floating",
 }
 _MEANING = {"viap.program", "viap.logic", "viap.translate"}
 _TRUSTED = {*_MEANING, "viap.smt", "viap.kernel", "viap.machine", "viap.transform"}
@@ -34,6 +35,7 @@ _CHECK = {
 }
 # For each layer, and for some packages and modules in it, what it may import besides itself.
 BELOW = {
+    "viap.floating": set(),
     "viap.project": set(),
     "viap.program": set(),
     "viap.logic": set(),
