@@ -62,6 +62,11 @@ BELOW = {
         "viap.evidence.certificates.write",
         "viap.evidence.counterexamples",
     },
+    "viap.contracts": {
+        *_CHECK,
+        "viap.session",
+        "viap.evidence.counterexamples",
+    },
     "viap.result": {
         *_CHECK,
         "viap.session",
@@ -86,6 +91,7 @@ BELOW = {
         *_PROVER,
         "viap.result",
         "viap.explain",
+        "viap.contracts",
         "viap.evidence.sarif",
         "viap.evidence.certificates.check",
         "viap.evidence.certificates.write",

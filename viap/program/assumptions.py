@@ -18,7 +18,7 @@ EFFECTIVE_TYPES = "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 TREES = "trees"
-UNSIZED, CALLABLE = "size", "callable"
+UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
