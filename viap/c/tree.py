@@ -59,6 +59,7 @@ class Function:
     weak: bool = False  # defined here, unless another file defines it
     promises: frozenset[str] = frozenset()  # promises of attributes that callers may rely on
     refused: Unsupported | None = None  # something in its body is not modelled
+    internal: bool = False  # static: another file may have a function of this name
 
 
 # ----------------------------------------------------------------- expressions

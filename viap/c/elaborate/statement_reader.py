@@ -228,6 +228,8 @@ class StatementReader:
             if self.unit.notes.aliases and self.unit.said_of(node).alias:
                 raise Unsupported("an alias inside of a function", where, "alias")
             entry = self.unit.file_scope.find(node.name)
+            if entry is None and self.unit.linked is not None:
+                entry = self.unit.linked.block_entry(self.unit, node, type)
             if entry is None and isinstance(type, FunctionType):
                 entry = self.unit.functions.get(node.name)
                 if entry is None:
