@@ -31,7 +31,6 @@ from viap.program.nodes import (
     Statement,
     Variable,
 )
-from viap.program.outside_inputs import outside_function
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -213,6 +212,8 @@ class Emitter:
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):
             # (Any number: that of a function of the program, or of one that is not known.)
+            from viap.program.outside_inputs import outside_function
+
             function = action.function or outside_function(INT)
             self._receive(actions.Receive(action.target, function, INT, action.position))
             return
