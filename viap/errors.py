@@ -47,13 +47,9 @@ class TypeFault(InputError):
 
 
 class Unsupported(InputError):
-    """Valid C that viap does not model.
-
-    `in_recursion`: it was met in a program with recursive functions.
-    """
+    """Valid C that viap does not model."""
 
     kind = "unsupported"
-    in_recursion = False
 
 
 class InternalError(ViapError):

@@ -26,7 +26,6 @@ from viap.c.types import PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.integer_types import BOOL, IntType
 from viap.program.outside_inputs import outside_function
-from viap.program.unset_values import supposed_at
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -101,7 +100,7 @@ class ContractActivation:
                 offset = tree.Name(builder.fresh("offset", type, position), position)
                 self._receive(offset, position)
                 moved = tree.Binary("+", value, offset, symbol.type, position, False)
-                builder.emit(actions.Store(name, moved, supposed_at(position)))
+                builder.emit(actions.Store(name, moved, actions.supposed_at(position)))
             else:
                 self._receive(name, position)
             found.append(name)

@@ -1,7 +1,7 @@
 """A typed unit ► a core program: all steps of the lowering, in order."""
 
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable, successors
@@ -38,6 +38,7 @@ from viap.program.nodes import (
     statements,
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS
+from viap.record import record
 
 
 @deep
@@ -56,39 +57,78 @@ def lower(
     possible effects of external functions and the like; the result also holds the program in
     ordinary surroundings.
     """
-
-    def lowered(surroundings: Environment, opaque: bool = False) -> tuple[FlowBuilder, Program]:
-        def make() -> FlowBuilder:
-            return FlowBuilder(unit, model, errors, look, bool(watch), surroundings)
-
-        builder, flow = _built(make, opaque)
-        return builder, _lowered(builder, flow, watch)
-
-    try:
-        builder, program = lowered(environment)
-    except Unsupported as error:
-        if not error.in_recursion or environment.is_ordinary:
-            raise
-        builder, program = lowered(environment, opaque=True)  # it can be run, and not be proved
+    lowering = _Lowering(unit, model, errors, look, watch)
+    builder, program = lowering.program(environment)
     if not builder.reliance.widened or look is not None:
         return program  # a reading with marks chooses its surroundings itself
-    narrow = environment.ordinary()[: None if builder.reliance.unspecified else 1]
-    ordinary = tuple(lowered(each)[1] for each in narrow)
+    known = _refused(unit)
+    narrower = environment.ordinary()[: None if builder.reliance.unspecified else 1]
+    ordinary = tuple(lowering.program(narrow)[1] for narrow in narrower)
+    if _refused(unit) != known:
+        return lower(unit, model, errors, look, watch, environment)
     return program.changed(ordinary=ordinary)
 
 
-def _built(make: Callable[[], FlowBuilder], opaque: bool) -> tuple[FlowBuilder, FlowBlock]:
-    """Builds the graph: a second time, with all that recursion needs, if a function calls itself.
+def _refused(unit: tree.Unit) -> int:
+    return sum(function.refused is not None for function in unit.functions)
 
-    `opaque`: nothing is known of recursive functions, not even that they reach no error.
-    """
-    builder = make()
-    try:
-        return builder, builder.build()
-    except RecursionMet:
-        from viap.c.lower.recursion_lowering import built_with_recursion
 
-        return built_with_recursion(make, opaque)
+@record
+class _Lowering:
+    unit: tree.Unit
+    model: DataModel
+    errors: frozenset[str]
+    look: Look | None
+    watch: Collection[str]
+
+    def program(self, environment: Environment) -> tuple[FlowBuilder, Program]:
+        """Returns the core program in some surroundings.
+
+        If something in a called function is not modelled, the lowering starts again without the
+        function's body. Recursive functions that can't be proved may still be run: their calls are
+        opaque then, except in ordinary surroundings.
+        """
+        opaque = False
+        while True:
+            made: list[FlowBuilder] = []
+            try:
+                builder, flow = self._built(environment, opaque, made)
+                return builder, _lowered(builder, flow, self.watch)
+            except Unsupported as error:
+                if made[-1].recursion is not None and not (opaque or environment.is_ordinary):
+                    opaque = True
+                    continue
+                if environment.strict or self.look is not None or error.construct == "recursion":
+                    raise
+                from viap.c.lower.unmodelled_functions import refused_function
+
+                function = refused_function(self.unit, made[-1], error)
+                if function is None or error is function.refused:
+                    raise
+                function.refused, opaque = error, False
+
+    def _built(
+        self, environment: Environment, opaque: bool, made: list[FlowBuilder]
+    ) -> tuple[FlowBuilder, FlowBlock]:
+        """Builds the graph: a second time, with what recursion needs, if a function calls itself.
+
+        `opaque`: nothing is known of recursive functions, not even that they reach no error.
+        """
+
+        def make() -> FlowBuilder:
+            builder = FlowBuilder(
+                self.unit, self.model, self.errors, self.look, bool(self.watch), environment
+            )
+            made.append(builder)
+            return builder
+
+        builder = make()
+        try:
+            return builder, builder.build()
+        except RecursionMet:
+            from viap.c.lower.recursion_lowering import built_with_recursion
+
+            return built_with_recursion(make, opaque)
 
 
 def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:
@@ -106,9 +146,8 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
         try:
             points_to = PointsTo(blocks, builder.model, looping, "bounds" in watch, loose)
             emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
-        except Unsupported as error:
+        except Unsupported:
             if before is None:
-                error.in_recursion = builder.recursion is not None
                 raise
             return before  # its accesses are assumed to be in range, and listed as such
         if points_to.confined or not emitter.layout.arrays:
@@ -138,6 +177,11 @@ def _laid_out(
         from viap.c.memory.indeterminate_objects import indeterminate
 
         doubtful = indeterminate(points_to)
+    if points_to.uses.links:
+        from viap.c.lower.action_footprints import changed_pointers
+
+        nodes = list(map(points_to.link_node, points_to.uses.links))
+        points_to.stored = changed_pointers(blocks, points_to, nodes)
     emitter = Emitter(points_to, model, doubtful, watch)
     if emitter.access.follows_leaks:
         tracking = emitter.access.tracking
@@ -155,7 +199,7 @@ def _laid_out(
     _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
     missed = gaps(builder, points_to, emitter.access)
-    program = assembled(unit, model, body, layout, missed, emitter.handed, reads)
+    program = assembled(unit, model, body, emitter, missed, reads)
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)

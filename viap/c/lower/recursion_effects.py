@@ -36,15 +36,16 @@ def group_effects(function: tree.Function, unit: tree.Unit, errors: frozenset[st
     )
     called = _called(function, unit)
     names = {plain_name(each.name) for each in called if each.body is None}
+    foreign = effects.foreign or any(each.refused is not None for each in called)
     integers = tuple(
         each for each in written if isinstance(each.type, IntType) and not each.volatile
     )
     return GroupEffects(
         written,
         integers,
-        any(each.symbol is None for each in writes) or effects.foreign,
+        any(each.symbol is None for each in writes) or foreign,
         mentioned + tuple(each for each in _named(called) if each not in mentioned),
-        effects.foreign,
+        foreign,
         bool(names & set(ALLOCATIONS)),
         bool(names & {"free", "realloc"}),
     )

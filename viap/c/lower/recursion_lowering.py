@@ -278,6 +278,3 @@ def built_with_recursion(
             return builder, builder.build()
         except NotFollowed as error:
             unfollowed |= error.functions
-        except Unsupported as error:
-            error.in_recursion = True
-            raise

@@ -14,7 +14,6 @@ from viap.c.memory.stores import Stores
 from viap.c.memory.value_access import ValueAccess
 from viap.c.tree import Expr as CExpr
 from viap.c.types import PointerType, StructType, is_variable
-from viap.errors import Unsupported
 from viap.program.build import number
 from viap.program.caller_inputs import given_function
 from viap.program.integer_types import BOOL, INT, DataModel
@@ -26,16 +25,17 @@ from viap.program.nodes import (
     Expr,
     Fill,
     Given,
+    GivenLink,
     Input,
     Scalar,
     Statement,
     Variable,
 )
-from viap.program.unset_values import Supposed
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.memory.byte_blocks import ByteBlocks
+    from viap.c.memory.caller_links import CallerLinks
     from viap.c.memory.declared_objects import DeclaredObjects
     from viap.c.memory.heap import Heap
     from viap.c.memory.pointer_values import PointerValue
@@ -58,6 +58,7 @@ class Emitter:
         self.output = self.access.output
         self.stores = Stores(self.access)
         self.handed: list[Given] = []
+        self.links: list[GivenLink] = []
         self._by_kind: dict[type, Callable[[Any], None]] = {
             actions.Store: self._store,
             actions.Receive: self._receive,
@@ -71,6 +72,8 @@ class Emitter:
             actions.Unspecify: self._unspecify,
             actions.Dimension: lambda action: self._declared.dimension(action),
             actions.Allocate: self._allocate,
+            actions.Provide: lambda action: self._links.provide(action),
+            actions.Link: lambda action: self._links.link(action),
             actions.Regrow: lambda action: self._heap.regrow(action),
             actions.Release: lambda action: self._heap.release(action),
             actions.ForgetReachable: self._forget_reachable,
@@ -86,6 +89,12 @@ class Emitter:
         from viap.c.memory.heap import Heap
 
         return Heap(self.stores)
+
+    @cached_property
+    def _links(self) -> "CallerLinks":
+        from viap.c.memory.caller_links import CallerLinks
+
+        return CallerLinks(self.stores, self.handed, self.links)
 
     @cached_property
     def _byte_blocks(self) -> "ByteBlocks":
@@ -135,7 +144,7 @@ class Emitter:
     # ------------------------------------------------------------- stores
 
     def _store(self, action: actions.Store) -> None:
-        if isinstance(action.position, Supposed):
+        if isinstance(action.position, actions.Supposed):
             with self.output.captured() as made:
                 self._plain_store(action)
             for each in made:
@@ -213,7 +222,12 @@ class Emitter:
 
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):
-            raise Unsupported("a function pointer from outside", action.position, "pointer")
+            # (Any number: that of a function of the program, or of one that is not known.)
+            from viap.program.outside_inputs import outside_function
+
+            function = action.function or outside_function(INT)
+            self._receive(actions.Receive(action.target, function, INT, action.position))
+            return
         some = self.layout.scalar("pointer.some", BOOL)
         value = self._declared.unknown_pointer(some, action.function, action.position)
         self._store_pointer(action.target, value, {EXTERNAL: None}, action.position)
