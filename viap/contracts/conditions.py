@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from viap.contracts.entry_terms import EntryTerm, number_text
-from viap.project.requirement import CONDITION, SIZE, Requirement
+from viap.contracts.entry_terms import EntryTerm, length_name, name_term, number_text
+from viap.project.requirement import CONDITION, SIZE, STRING, Requirement
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,8 @@ class Condition:
 
 
 def size_requirement(pointer: str, size: EntryTerm) -> Requirement:
+    if size == name_term(length_name(pointer), 1):
+        return Requirement(STRING, pointer, "", size.c_text())
     return Requirement(SIZE, pointer, size.text(), size.c_text())
 
 
