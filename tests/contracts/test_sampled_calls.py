@@ -44,6 +44,6 @@ def sampler_inputs(*values):
 
 def test_the_length_of_a_string_is_the_first_zero_that_is_read():
     sampler = sampler_of("void f(char *s, int n) { while (*s) *s++ = 0; }")
-    calls = [sampler.call({"n": 0}, seed) for seed in range(5)]
+    calls = [sampler.call({"n": 0}, seed) for seed in range(4)]
     assert all(call.values["strlen(s)"] == call.touched["s"][1] for call in calls)
     assert {call.ended for call in calls} == {frozenset(["s"])}

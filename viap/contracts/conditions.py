@@ -28,6 +28,13 @@ class Condition:
         """The condition as C, with the same meaning for all values of the names."""
         return f"{self.term.c_text()} {self.op} {number_text(self.bound)}"
 
+    def negation(self) -> str:
+        """The opposite as C."""
+        op, bound = {">=": ("<=", self.bound - 1), "<=": (">=", self.bound + 1)}.get(
+            self.op, ("==", self.bound)
+        )
+        return f"{self.term.c_text()} {op} {number_text(bound)}"
+
     def _sides(self) -> tuple[str, str]:
         """Both sides, as a person would write them: `x <= y` for `x - y <= 0`."""
         products = self.term.products

@@ -17,6 +17,7 @@ from viap.source import Position
 
 _MOST_SIZES = 5  # candidates for the size of one pointer
 _MOST_COMBINATIONS = 40
+_SMALL = 10  # numbers of an example
 
 
 class Hypotheses:
@@ -89,10 +90,23 @@ class Hypotheses:
         good = [call for call in self.calls if call.end == GOOD]
         return tells(good, [call for call in good if made.allows(call)])
 
+    def example(self, made: Hypothesis) -> dict[str, int]:
+        """The values of a call that goes well and is allowed; none if no such call was seen."""
+        good = (call for call in self.calls if call.end == GOOD and made.allows(call))
+        is_bad = _judge(made.sizes)
+        best = max((call for call in good if not is_bad(call)), key=_telling, default=None)
+        names = [each.text for each in self.sampler.values]
+        return {} if best is None else {name: best.values[name] for name in names}
+
     def _cost(self, made: Hypothesis) -> float:
         good = [call for call in self.calls if call.end == GOOD]
         lost = sum(not made.allows(call) for call in good)
         return 0.2 * len(made.conditions) + 2 * lost / max(len(good), 1)
+
+
+def _telling(call: SampledCall) -> tuple[bool, int]:
+    """Rank of an example: small numbers, and much work."""
+    return all(abs(value) <= _SMALL for value in call.values.values()), call.steps
 
 
 def _closed(sizes: tuple[tuple[str, EntryTerm], ...]) -> bool:
