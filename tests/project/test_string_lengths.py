@@ -41,7 +41,7 @@ def test_texts_for_users():
 LENGTH = "int f(const char *s) { int n = 0; while (s[n]) n++; return n; }"
 BEHIND = "int f(const char *s) { int n = 0; while (s[n]) n++; return s[n + 1]; }"
 COPY = "void f(char *d, const char *s) { while ((*d++ = *s++)) ; }"
-STRING = ("--function", "f", "--check", "bounds,overflow", "--array", "s:strlen(s) + 1")
+STRING = ("-m32", "--function", "f", "--check", "bounds,overflow", "--array", "s:strlen(s) + 1")
 
 
 @pytest.mark.parametrize(
