@@ -19,9 +19,8 @@ from viap.c.elaborate.initialiser_reader import InitialiserReader
 from viap.c.elaborate.scope import Scope
 from viap.c.elaborate.statement_reader import StatementReader
 from viap.c.elaborate.type_reader import TypeReader
-from viap.c.library_functions import (
-    is_of_library,
-)
+from viap.c.library_functions import is_of_library
+from viap.c.library_texts import is_of_program
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, StructType, VoidType
@@ -182,9 +181,14 @@ class Elaborator:
         while True:
             while self.pending:
                 self._body(self.pending.pop())
-            if all(each.body or is_of_library(each.name) for each in self.functions.values()):
+            if all(each.body or _is_of_library(each) for each in self.functions.values()):
                 return frozenset()
             from viap.c.elaborate.exposed_names import expose, mentioned_by_others
 
             if not expose(self):
                 return mentioned_by_others(self)
+
+
+def _is_of_library(function: Function) -> bool:
+    name, declared = function.name, function.declared
+    return is_of_library(name) and not (declared and is_of_program(name, function.position.file))

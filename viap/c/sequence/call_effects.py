@@ -11,6 +11,7 @@ from viap.c.library_functions import (
     STOPS,
     plain_name,
 )
+from viap.c.library_texts import SYSTEM_NAMES
 from viap.c.sequence.evaluation_accesses import ANY_READ, ANY_WRITE, EvaluationAccess
 from viap.project.property import ASSERT_FUNCTIONS
 
@@ -72,7 +73,7 @@ def of_library(name: str, errors: Iterable[str]) -> CallEffects:
         return CallEffects()
     if plain in ("free", "realloc", "memset", "memcpy", "memmove"):
         return CallEffects([ANY_READ, ANY_WRITE])
-    if plain in HARMLESS:
+    if plain in HARMLESS and plain not in SYSTEM_NAMES:
         # It may change the objects behind its pointers: they are havocked, like all foreign ones.
         return CallEffects([ANY_READ, ANY_WRITE], inputs=True)
     return CallEffects([ANY_READ, ANY_WRITE], inputs=True, foreign=True)
