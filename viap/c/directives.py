@@ -207,7 +207,7 @@ class Directives:
         header = find_header(rest, name, self.folders)
         if header is None:
             shown = "".join(token.text for token in rest)
-            message = f"there is no header {shown}"
+            message = f"there is no header {shown}: give its folder by -I (or -isystem)"
             raise Unsupported(message, name.position, "preprocessor directive")
         path = header.path
         real = os.path.realpath(path)
