@@ -19,6 +19,7 @@ COMMON = {
     "viap.trust",
     "viap.failures",
     "viap.wording",
+    "viap.floating",
 }
 _MEANING = {"viap.program", "viap.logic", "viap.translate"}
 _TRUSTED = {*_MEANING, "viap.smt", "viap.kernel", "viap.machine", "viap.transform"}
@@ -33,6 +34,7 @@ _CHECK = {
 }
 # For each layer, and for some packages and modules in it, what it may import besides itself.
 BELOW = {
+    "viap.floating": set(),
     "viap.project": set(),
     "viap.program": set(),
     "viap.logic": set(),
@@ -59,6 +61,11 @@ BELOW = {
         "viap.evidence.certificates.write",
         "viap.evidence.counterexamples",
     },
+    "viap.contracts": {
+        *_CHECK,
+        "viap.session",
+        "viap.evidence.counterexamples",
+    },
     "viap.result": {
         *_CHECK,
         "viap.session",
@@ -83,6 +90,7 @@ BELOW = {
         *_PROVER,
         "viap.result",
         "viap.explain",
+        "viap.contracts",
         "viap.evidence.sarif",
         "viap.evidence.certificates.check",
         "viap.evidence.certificates.write",

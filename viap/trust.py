@@ -38,6 +38,7 @@ PARTS: Final = (
     TrustedPart("viap.evidence.certificates.check", "repeats the proof of a certificate"),
     TrustedPart("viap.evidence.evidence_errors", "how a certificate is refused"),
     TrustedPart("viap.evidence.json_fields", "reads a certificate strictly"),
+    TrustedPart("viap.floating", "floating-point numbers: exact operations on bit patterns"),
     TrustedPart("viap.source", "positions in source texts"),
     TrustedPart("viap.errors", "the errors that end a reading"),
     TrustedPart("viap.record", "immutable nodes"),

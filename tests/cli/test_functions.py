@@ -328,7 +328,7 @@ UNSUPPORTED = {
         "the pointers in 't', which a caller gives"
     ),
     "#include <stdlib.h>\nvoid f(int *a) { free(a); }": "free of an object that a caller gives",
-    "int f(float *a) { return a[0] > 0; }": "floating-point numbers",
+    "int f(long double *a) { return a[0] > 0; }": "numbers of type long double",
     "struct s; int f(struct s *p) { return p != 0; }": "the incomplete type 'struct s'",
 }
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import interrupts
+from tests import thorough
 from tests.cli.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="children are looked up in /proc")
@@ -210,9 +211,11 @@ def test_sigterm_ends_at_once(tmp_path):
     assert ended(process) == (-signal.SIGTERM, "", "")
 
 
-def test_ten_random_moments(monkeypatch):
+def test_random_moments(monkeypatch):
     monkeypatch.setattr(interrupts, "SLOWEST_S", LONG)  # how soon is for the benchmark
-    made = interrupts.trials(8, 1, longest=1.2) + interrupts.trials(2, 2, jobs=2, longest=1.2)
+    alone, beside = (8, 2) if thorough.LONG else (3, 1)
+    made = interrupts.trials(alone, 1, longest=1.2)
+    made += interrupts.trials(beside, 2, jobs=2, longest=1.2)
     assert [(each, fault) for each in made if (fault := each.fault())] == []
 
 

@@ -91,7 +91,8 @@ def test_an_error_of_z3_takes_the_context_with_it(monkeypatch):
 def test_cut_off_questions_by_the_dozen():
     solver = Solver()
     for number in range(30):
-        solver.check(cubes(114 + number), Limits(10_000_000_000, 0.001 * (number % 5 + 1)))
+        # Z3 sometimes misses the alarm of so short a time: the steps end such a question.
+        solver.check(cubes(114 + number), Limits(3_000_000, 0.001 * (number % 5 + 1)))
         assert solver.check(EASY, Limits()) is Answer.UNSAT
 
 

@@ -7,7 +7,7 @@ effects. Objects, structs and pointers are still C's: memory is lowered later.
 from dataclasses import dataclass, field
 
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType
+from viap.c.types import ArrayType, CType, Field
 from viap.program.integer_types import IntType
 from viap.record import record
 from viap.source import Position
@@ -148,6 +148,38 @@ class Allocate:
 
 
 @record
+class Provide:
+    """Provides objects of the entry's caller: any number of them, each with a number from 0 on.
+
+    `size`: the number of elements of each, of `unit` bytes.
+    """
+
+    site: AllocationSite
+    size: Expr
+    unit: int
+    position: Position
+
+
+@record
+class Link:
+    """Leads the pointers in objects of the entry's caller to objects of `site`, at the call.
+
+    `path`: the members to the pointers, None for an element. `numbers`: the pointer in object or
+    element k leads to the object `numbers[0] * k + numbers[1]`; None: to any. A pointer is null if
+    it is `optional` and an input says so, or if k is not below `limit`.
+    """
+
+    holder: Symbol | AllocationSite
+    path: tuple[Field | None, ...]
+    site: AllocationSite
+    numbers: tuple[int, int] | None
+    optional: bool
+    given: Symbol
+    position: Position
+    limit: Expr | None = None
+
+
+@record
 class Regrow:
     """realloc: copies the old block to a new one, as far as it fits. The old one is freed later."""
 
@@ -241,6 +273,8 @@ Action = (
     | Unspecify
     | Dimension
     | Allocate
+    | Provide
+    | Link
     | Regrow
     | Release
     | ForgetReachable
@@ -262,6 +296,10 @@ def action_expressions(action: Action) -> tuple[Expr, ...]:
             return tuple(size for size in action.sizes if size is not None)
         case Allocate():
             return (action.target, action.bytes)
+        case Provide():
+            return (action.size,)
+        case Link():
+            return () if action.limit is None else (action.limit,)
         case Regrow():
             return (action.target, action.old)
         case Release():

@@ -112,6 +112,21 @@ BUILTIN_NAMES = frozenset(
     )
 )  # fmt: skip
 
+# Built-in words about floating-point numbers: `elaborate/float_words.py` reads them.
+_FLOAT_WORDS = frozenset(
+    f"__builtin_{name}"
+    for name in (
+        "isgreater", "isgreaterequal", "isless", "islessequal", "isnan", "isinf", "isfinite",
+        "isnormal", "signbit", "signbitf", "isunordered", "islessgreater", "isinf_sign",
+        "fpclassify", "huge_val", "huge_valf", "inf", "inff", "nan", "nanf",
+    )
+)  # fmt: skip
+
+
+def is_float_word(name: str) -> bool:
+    return name in _FLOAT_WORDS
+
+
 OF_VERIFIERS = frozenset(("__VERIFIER_assume", "__VERIFIER_assert", "__VERIFIER_check"))
 # Library functions that compilers know without a declaration, with their real types.
 BUILT_IN = frozenset(

@@ -10,7 +10,7 @@ from viap.cli.output import emit
 from viap.errors import UsageError
 
 DATA_MODELS = ("ILP32", "LP64")
-_POINTER = r"[A-Za-z_]\w*((->|\.)[A-Za-z_]\w*)*"
+_POINTER = r"[A-Za-z_]\w*((->|\.)[A-Za-z_]\w*|\[\d*\])*"
 
 
 class CommandLineError(UsageError):
@@ -113,8 +113,8 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME:SIZE",
-        help="with --function: the number of elements that a pointer parameter points to, as a C "
-        "expression",
+        help="with --function: the number of elements that a pointer parameter, a member, or each "
+        "element (m[]) points to, as a C expression",
     )
     parser.add_argument(
         "--assume",

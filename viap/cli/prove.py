@@ -4,6 +4,7 @@ import argparse
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from viap.cli.file_case import FileCase
@@ -41,6 +42,13 @@ def add_arguments(parser: Parser) -> None:
         "--all-functions",
         action="store_true",
         help="prove each function of the file by itself, as --function does, and print a table",
+    )
+    parser.add_argument(
+        "--infer",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="find out what a function needs: sizes of arrays and conditions on arguments under "
+        "which all checks are proved (the default for --all-functions)",
     )
     parser.add_argument(
         "--property",
@@ -197,9 +205,9 @@ def _prove_file(
         if closing.several:
             from viap.cli.several_functions import prove_functions
 
-            return prove_functions(
-                file, functions, closing, _shares(file, functions, task, budget, arguments)
-            )
+            shares = _shares(file, functions, task, budget, arguments)
+            callers = partial(_callers, file, arguments)
+            return prove_functions(file, functions, closing, shares, callers)
         function = functions[0] if functions else None
         results = [_prove(file, function, task, budget, arguments)]
     found = [closing.finished(result) for result in results]
@@ -209,6 +217,12 @@ def _prove_file(
         emit(closing.text([each.result for each in found]))
         routed("printed", None)
     return found
+
+
+def _callers(file: str, arguments: argparse.Namespace) -> dict[str, list[str]]:
+    from viap.contracts.callers import direct_callers
+
+    return direct_callers(file, DataModel[arguments.data_model], compilation_of(arguments))
 
 
 def _shares(
@@ -225,9 +239,13 @@ def _shares(
     from viap.cli.fair_shares import proved_fairly
 
     goal = task.goal
+    before: dict[str, FileResult] = {}
 
     def prove(function: str, plan: "Strategy", share: Budget) -> FileResult:
-        return _prove(file, function, ProofTask(goal, plan), share, arguments)
+        earlier = before.get(function)
+        result = _prove(file, function, ProofTask(goal, plan), share, arguments, earlier)
+        before[function] = result
+        return result
 
     yield from proved_fairly(functions, task.plan, budget, prove)
 
@@ -238,6 +256,7 @@ def _prove(
     task: "ProofTask | ViapError",
     budget: Budget,
     arguments: argparse.Namespace,
+    before: FileResult | None = None,
 ) -> FileResult:
     """Returns the answer for one function of a file; errors become answers."""
     model = DataModel[arguments.data_model]
@@ -252,7 +271,17 @@ def _prove(
         return _failed(file, function, error, arguments)
     around = environment_of(arguments)
     question = Question(file, entry, task.goal, arguments.check, model, around, compilation)
-    return FileCase(question, task.plan, budget, arguments, function).answered()
+    case = FileCase(question, task.plan, budget, arguments, function)
+    if _infers(arguments) and entry.contract is not None:
+        from viap.cli.inferred_requirements import answered
+
+        return answered(case, before)
+    return case.answered()
+
+
+def _infers(arguments: argparse.Namespace) -> bool:
+    """True if requirements of functions are inferred: the default for --all-functions."""
+    return bool(arguments.all_functions if arguments.infer is None else arguments.infer)
 
 
 def _failed(

@@ -64,7 +64,7 @@ def _row(
     dimension: int,
     position: Position,
 ) -> str:
-    if array.sizes[dimension - 1] is not None or array.zero:
+    if array.sizes[dimension - 1] is not None or array.zero or array in shop.given:
         return f"{container}[{index}]"
     row = shop.temporary()
     site = shop.site(End.UNDEFINED, position, op=array.source or array.name)

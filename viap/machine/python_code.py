@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from viap.machine.run_faults import FaultSite
 from viap.machine.runs import Consumer, End
+from viap.program.caller_inputs import given_arrays
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Expr, Fill, Program, Scalar, statements
 from viap.source import Position
@@ -46,6 +47,7 @@ class Workshop:
     scalars: dict[Scalar, str] = field(default_factory=dict)
     arrays: dict[Array, str] = field(default_factory=dict)
     partial: set[Array] = field(default_factory=set)
+    given: frozenset[Array] = frozenset()  # their rows exist from the start
     sites: list[FaultSite] = field(default_factory=list)
     functions: list[str] = field(default_factory=list)
     draws: dict[tuple[str, IntType], str] = field(default_factory=dict)
@@ -61,6 +63,7 @@ class Workshop:
             self.arrays[array] = f"a{number}_{_plain(array.name)}"
         # Arrays whose cells may be indeterminate: reads of others need no check.
         self.partial = {array for array in self.program.arrays if not array.zero}
+        self.given = given_arrays(self.program)
         for statement in statements(self.program.body):
             if isinstance(statement, Fill) and statement.value is None:
                 self.partial.add(statement.array)

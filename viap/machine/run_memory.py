@@ -41,13 +41,6 @@ class Rows(dict[int, Any]):
         row = self[number] = self.memory.make(of_row(self.sizes, number), self.value)
         return row
 
-    def refilled(self, value: int | None) -> "Rows":
-        """Copy of the allocated rows, with new contents."""
-        fresh = Rows(self.memory, self.sizes, value)
-        for number in self:
-            fresh[number]
-        return fresh
-
 
 class RunMemory:
     """Makes the arrays of one run."""
@@ -91,7 +84,12 @@ class RunMemory:
     def refill(self, old: Any, sizes: tuple[Size, ...], value: int | None) -> Any:
         """Returns the array that replaces a whole array in a fill."""
         self.release(old)
-        return old.refilled(value) if isinstance(old, Rows) else self.make(sizes, value)
+        if not isinstance(old, Rows):
+            return self.make(sizes, value)
+        fresh = Rows(self, sizes[1:], value)
+        for number in old:
+            fresh[number]
+        return fresh
 
     def replace(self, rows: Any, number: int, sizes: tuple[Size, ...], value: int | None) -> None:
         """Put a new row in the place of the old one."""

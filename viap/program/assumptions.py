@@ -17,12 +17,15 @@ INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
 EFFECTIVE_TYPES = "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
-UNSIZED, CALLABLE = "size", "callable"
+TREES = "trees"
+UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
     NOT_NULL: ("{} is not null", "{} are not null"),
     APART: ("{} does not overlap with itself", "{} do not overlap"),
+    TREES: ("no two pointers lead to the same object of {}",
+            "no two pointers lead to the same object of {}"),
     APART_FROM_GLOBALS: ("{} does not overlap with global variables",
                          "{} do not overlap with global variables"),
     UNDECLARED: ("{} is the function of the C library: it is called without a declaration",

@@ -23,7 +23,9 @@ _PREFIX = "viap_given_"
 ADDRESS = "viap_address"
 # Functions that give values which C leaves to the implementation: compilers may differ.
 UNSPECIFIED = "viap_unspecified"
-_OPEN = frozenset((ADDRESS, UNSPECIFIED))
+# Functions that give the bits of a NaN where a program looks at them: C leaves open which NaN.
+NANS = {"float": "viap_nan_float", "double": "viap_nan_double"}
+_OPEN = frozenset((ADDRESS, UNSPECIFIED, *NANS.values()))
 
 
 def is_open(function: str) -> bool:
@@ -57,6 +59,13 @@ def given_names(program: Program) -> dict[str, str]:
         for node in statements(program.body)
         if isinstance(node, Input) and is_given(node.function) and isinstance(node.target, Variable)
     }
+
+
+def given_arrays(program: Program) -> frozenset[Array]:
+    """The arrays whose cells hold values of the caller until they are written."""
+    parts = [part for each in program.given for _, part in each.parts]
+    parts += [part for link in program.links for part in (link.some, link.row) if part is not None]
+    return frozenset(part for part in parts if isinstance(part, Array))
 
 
 def is_unsized(array: Array) -> bool:

@@ -7,12 +7,15 @@ Nodes are immutable and compared by identity.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from viap.program.assumptions import Assumption
 from viap.program.integer_types import INT, DataModel, IntType
 from viap.record import record
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.floating.formats import FloatFormat
 
 # ----------------------------------------------------------------- declarations
 
@@ -148,7 +151,22 @@ class Widen:
     position: Position
 
 
-Expr = Constant | Variable | Cell | Unary | Binary | Conditional | Wrap | Widen
+@record
+class Floating:
+    """A floating-point operation, by its name in `viap.floating.operations`.
+
+    Floating-point numbers are their bit patterns. `type` is the result's: bit patterns, int for
+    comparisons, any integer type for `to_int`, where a result outside of it is undefined behaviour.
+    """
+
+    op: str
+    operands: tuple["Expr", ...]
+    format: "FloatFormat"
+    type: IntType
+    position: Position
+
+
+Expr = Constant | Variable | Cell | Unary | Binary | Conditional | Wrap | Widen | Floating
 Place = Variable | Cell
 
 # For each comparison, its negation, and the comparison of swapped operands.
@@ -278,8 +296,9 @@ Body = tuple[Statement, ...]
 class Given:
     """A value, or an array behind a pointer, that the function's caller provides.
 
-    `kind` is "parameter", "global", "extern" (defined elsewhere), "local" (static, in a function)
-    or "member" (a pointer in another one); `single`: behind the pointer is one object, and no
+    `kind` is "parameter", "global", "extern" (defined elsewhere), "local" (static, in a function),
+    "member" (a pointer in another one) or "objects" (any number of objects, to which links lead;
+    the first `{}` of a part is an object); `single`: behind the pointer is one object, and no
     array; `declared` is its declaration in C. `parts` are its core variables, each with how C
     writes its cells, where `{}` stands for an index.
     """
@@ -290,6 +309,26 @@ class Given:
     single: bool
     declared: str
     parts: tuple[tuple[str, Scalar | Array], ...]
+
+
+@record
+class GivenLink:
+    """Pointers of the function's caller that lead to objects with numbers, at the call.
+
+    `holder` and `target` are names of `Given`; `written`: the pointers in C, with `{}` for each
+    index. The pointer of index k (0 if there is none) leads to the object `numbers[0] * k +
+    numbers[1]`, or to the one in `row`. It is null where `some` is 0, and from `limit` on. `size`:
+    the number of pointers, if they are in an array.
+    """
+
+    holder: str
+    written: str
+    target: str
+    numbers: tuple[int, int]
+    some: Scalar | Array | None
+    row: Array | None
+    limit: Scalar | None = None
+    size: "int | Scalar | None" = None
 
 
 @record
@@ -306,6 +345,7 @@ class Program:
     gaps: tuple[tuple[str, str], ...] = ()
     # Values and arrays from the function's caller. Each pointer leads to an array of its own.
     given: tuple[Given, ...] = ()
+    links: tuple[GivenLink, ...] = ()
     # Number of operations that read a place which may not have a value yet: they read any value.
     doubtful_reads: int = 0
     # Assumptions that a proof may make about surroundings and callers.
@@ -351,6 +391,8 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return ()
         case Cell():
             return expr.indices
+        case Floating():
+            return expr.operands
         case Unary() | Wrap() | Widen():
             return (expr.operand,)
         case Binary():

@@ -48,12 +48,12 @@ def outside_at(position: Position) -> Position:
 
 def outside_arrays(program: "Program") -> "frozenset[Array]":
     """The arrays whose cells hold values of the caller or another file until they are written."""
-    from viap.program.nodes import Array, Fill, statements
+    from viap.program.caller_inputs import given_arrays
+    from viap.program.nodes import Fill, statements
 
     filled = {
         node.array
         for node in statements(program.body)
         if isinstance(node, Fill) and isinstance(node.position, FromOutside)
     }
-    given = (part for each in program.given for _, part in each.parts)
-    return frozenset(filled | {part for part in given if isinstance(part, Array)})
+    return given_arrays(program) | filled

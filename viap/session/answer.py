@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
+    from viap.project.requirement import Requirement
 
 _REASONS = 4  # shown reasons of an UNKNOWN with many
 
@@ -46,6 +47,10 @@ class ProgramAnswer:
     open_values: tuple[tuple[str, Position], ...] = ()
     # For TRUE: why the proof is vacuous; "" if it is not.
     vacuous: str = ""
+    # For TRUE: inferred requirements of the function, which its callers have to fulfil.
+    requires: "tuple[Requirement, ...]" = ()
+    # True if more time may lead to another answer, though this one is sure.
+    unfinished: bool = False
 
     def __post_init__(self) -> None:
         if (self.verdict == "UNKNOWN") != (self.cause is not None):

@@ -23,6 +23,7 @@ def as_json(result: CaseResult) -> dict[str, Any]:
         "subproperty": answer.violated,
         "assumed": dict(answer.assumed),
         "assumptions": [each.as_json() for each in answer.taken],
+        "requires": [each.as_json() for each in answer.requires],
         "open_values": [
             {"name": name, "position": str(place), "line": place.line}
             for name, place in answer.open_values

@@ -43,11 +43,11 @@ int main(void) {
 }""",
     ),
     Program(
-        "floating_point",
+        "extended_precision",
         """\
 long long out[2];
 int main(void) {
-    double d = 1.5; out[0] = d * 2; return 0;
+    long double d = 1.5; out[0] = d * 2; return 0;
 }""",
     ),
     Program(

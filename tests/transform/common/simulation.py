@@ -32,6 +32,7 @@ from viap.program.nodes import (
 )
 from viap.program.statement_map import map_simple
 from viap.refute.bounded.symbolic_execution import Execution, ExecutionTimeout
+from viap.smt.main_context import forget_main_context
 from viap.source import NOWHERE
 from viap.transform.witness.transformation import witness_program
 
@@ -115,6 +116,7 @@ def violation(program: Program, bound: int = 1, all_runs: bool = True) -> list[i
 
     NO_RUN: there are none. None: it is not known. `all_runs`: no run has more iterations.
     """
+    forget_main_context()  # A question that another test cut off may have left it unusable.
     end = time.process_time() + SECONDS
     execution = Execution(program, bound, end)
     try:

@@ -7,7 +7,7 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.gnu_words import ASM_CALL, LIST_WORDS, TYPES_COMPATIBLE
-from viap.c.library_functions import BUILTIN_NAMES, written_name
+from viap.c.library_functions import BUILTIN_NAMES, is_float_word, written_name
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, VA_LIST, VOID, CType, FloatType, FunctionType, PointerType, promote
 from viap.errors import TypeFault, Unsupported
@@ -145,6 +145,10 @@ class CallReader:
             from viap.c.elaborate.type_questions import types_compatible
 
             return types_compatible(self.unit, arguments, where)
+        if name.startswith("__builtin_") and is_float_word(name):
+            from viap.c.elaborate.float_words import float_word
+
+            return float_word(self.unit, name, arguments, where)
         if name == "offsetof" and len(arguments) == 2:
             return self._offsetof(arguments, where)
         return None

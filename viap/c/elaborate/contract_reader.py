@@ -8,7 +8,7 @@ from pycparser import c_ast
 from viap.c.constant_expressions import evaluate
 from viap.c.elaborate import build
 from viap.c.tree import CallerContract, Expr, Function, IntConst, Name, Symbol
-from viap.c.types import ArrayType, FunctionType, PointerType
+from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import TypeFault
 from viap.program.integer_types import INT, IntType
 from viap.project.contract import Promised
@@ -39,7 +39,7 @@ def _array(
 ) -> tuple[Symbol, str] | None:
     """Return the pointer that an option gives a size; None if it is not for this function."""
     at = Position(where.file, 1, 1)
-    root, *steps = re.split(r"(->|\.)", name)
+    root, *rest = re.split(r"(?=->|\.|\[)", name)
     found = unit.scope.find(root)
     if not isinstance(found, Symbol):
         if not strict:
@@ -48,16 +48,38 @@ def _array(
         message = f"'{function.name}' has no parameter '{root}' (its parameters: {known})"
         raise TypeFault(message, at, name)
     expr: Expr = Name(found, at)
-    for arrow, member in zip(steps[::2], steps[1::2], strict=True):
-        expr = build.member(build.deref(expr, at) if arrow == "->" else expr, member, at)
+    path, arrow = "", False
+    for step in rest:
+        if re.fullmatch(r"\[\d*\]", step):
+            # `p[].f` is `p->f`: any element is meant.
+            arrow = _behind(expr.type)
+            path += "" if arrow else "[]"
+        else:
+            member = step.removeprefix("->").removeprefix(".")
+            path += f"{'->' if arrow or step.startswith('->') else '.'}{member}"
+            arrow = False
+        expr = _selected(unit, expr, step, at)
     type = expr.type
     if isinstance(type, PointerType) and not isinstance(type.target, FunctionType):
-        return found, "".join(steps)
+        return found, path
     if not strict:
         return None
     if isinstance(type, ArrayType):
         raise TypeFault(f"'{name}' has the size that its declaration says: '{type}'", at, name)
     raise TypeFault(f"'{name}' is not a pointer or an array, but of type '{type}'", at, name)
+
+
+def _selected(unit: "Elaborator", expr: Expr, step: str, at: Position) -> Expr:
+    """Returns a member, or an element of an array or behind a pointer."""
+    if step.startswith("["):
+        zero = IntConst(0, INT, at)
+        return build.element(build.value_of(expr), zero, at, unit.model)
+    object = build.deref(build.value_of(expr), at) if step.startswith("->") else expr
+    return build.member(object, step.removeprefix("->").removeprefix("."), at)
+
+
+def _behind(type: CType) -> bool:
+    return isinstance(type, PointerType) and isinstance(type.target, StructType)
 
 
 def _size(unit: "Elaborator", node: c_ast.Node, name: str, where: Position) -> Expr:

@@ -1,46 +1,49 @@
-/* <float.h>: the ranges of floating-point types. */
+/* <float.h>: characteristics of floating-point types. */
 #ifndef _VIAP_FLOAT_H
 #define _VIAP_FLOAT_H
 
-#define DBL_DECIMAL_DIG __DBL_DECIMAL_DIG__
-#define DBL_DIG __DBL_DIG__
-#define DBL_EPSILON __DBL_EPSILON__
-#define DBL_HAS_SUBNORM 1
-#define DBL_MANT_DIG __DBL_MANT_DIG__
-#define DBL_MAX __DBL_MAX__
-#define DBL_MAX_10_EXP __DBL_MAX_10_EXP__
-#define DBL_MAX_EXP __DBL_MAX_EXP__
-#define DBL_MIN __DBL_MIN__
-#define DBL_MIN_10_EXP __DBL_MIN_10_EXP__
-#define DBL_MIN_EXP __DBL_MIN_EXP__
-#define DBL_TRUE_MIN __DBL_DENORM_MIN__
-#define DECIMAL_DIG __DECIMAL_DIG__
-#define FLT_DECIMAL_DIG __FLT_DECIMAL_DIG__
-#define FLT_DIG __FLT_DIG__
-#define FLT_EPSILON __FLT_EPSILON__
-#define FLT_EVAL_METHOD __FLT_EVAL_METHOD__
-#define FLT_HAS_SUBNORM 1
-#define FLT_MANT_DIG __FLT_MANT_DIG__
-#define FLT_MAX __FLT_MAX__
-#define FLT_MAX_10_EXP __FLT_MAX_10_EXP__
-#define FLT_MAX_EXP __FLT_MAX_EXP__
-#define FLT_MIN __FLT_MIN__
-#define FLT_MIN_10_EXP __FLT_MIN_10_EXP__
-#define FLT_MIN_EXP __FLT_MIN_EXP__
-#define FLT_RADIX __FLT_RADIX__
+#define FLT_RADIX 2
 #define FLT_ROUNDS 1
-#define FLT_TRUE_MIN __FLT_DENORM_MIN__
-#define LDBL_DECIMAL_DIG __LDBL_DECIMAL_DIG__
-#define LDBL_DIG __LDBL_DIG__
-#define LDBL_EPSILON __LDBL_EPSILON__
+#define FLT_EVAL_METHOD 0
+#define DECIMAL_DIG 21
+
+#define FLT_MANT_DIG 24
+#define FLT_DIG 6
+#define FLT_DECIMAL_DIG 9
+#define FLT_MIN_EXP (-125)
+#define FLT_MIN_10_EXP (-37)
+#define FLT_MAX_EXP 128
+#define FLT_MAX_10_EXP 38
+#define FLT_HAS_SUBNORM 1
+#define FLT_MAX 0x1.fffffep+127f
+#define FLT_EPSILON 0x1p-23f
+#define FLT_MIN 0x1p-126f
+#define FLT_TRUE_MIN 0x1p-149f
+
+#define DBL_MANT_DIG 53
+#define DBL_DIG 15
+#define DBL_DECIMAL_DIG 17
+#define DBL_MIN_EXP (-1021)
+#define DBL_MIN_10_EXP (-307)
+#define DBL_MAX_EXP 1024
+#define DBL_MAX_10_EXP 308
+#define DBL_HAS_SUBNORM 1
+#define DBL_MAX 0x1.fffffffffffffp+1023
+#define DBL_EPSILON 0x1p-52
+#define DBL_MIN 0x1p-1022
+#define DBL_TRUE_MIN 0x0.0000000000001p-1022
+
+#define LDBL_MANT_DIG 64
+#define LDBL_DIG 18
+#define LDBL_DECIMAL_DIG 21
+#define LDBL_MIN_EXP (-16381)
+#define LDBL_MIN_10_EXP (-4931)
+#define LDBL_MAX_EXP 16384
+#define LDBL_MAX_10_EXP 4932
 #define LDBL_HAS_SUBNORM 1
-#define LDBL_MANT_DIG __LDBL_MANT_DIG__
-#define LDBL_MAX __LDBL_MAX__
-#define LDBL_MAX_10_EXP __LDBL_MAX_10_EXP__
-#define LDBL_MAX_EXP __LDBL_MAX_EXP__
-#define LDBL_MIN __LDBL_MIN__
-#define LDBL_MIN_10_EXP __LDBL_MIN_10_EXP__
-#define LDBL_MIN_EXP __LDBL_MIN_EXP__
-#define LDBL_TRUE_MIN __LDBL_DENORM_MIN__
+#define LDBL_MAX 0x1.fffffffffffffffep+16383L
+#define LDBL_EPSILON 0x1p-63L
+#define LDBL_MIN 0x1p-16382L
+#define LDBL_TRUE_MIN 0x0.000000000000001p-16385L
 
 #endif

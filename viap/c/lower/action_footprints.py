@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from viap.c import actions, tree
 from viap.c.actions import Action, FlowBlock, action_expressions
+from viap.c.memory.external_reach import reached
 from viap.c.memory.memory_regions import Node
 from viap.c.memory.pointees import UNKNOWN, strip_casts
 from viap.c.memory.points_to import PointsTo
@@ -45,6 +46,8 @@ class Footprints:
             case actions.Allocate():
                 made = (points_to.sites[action.site], ())
                 return (made, *points_to.nodes(action.target))
+            case actions.Provide():
+                return ((points_to.sites[action.site], ()),)
             case actions.Regrow():
                 return ((points_to.sites[action.site], ()),)
             case actions.Dimension():
@@ -60,6 +63,7 @@ class Footprints:
                 | actions.Leave()
                 | actions.Finish()
                 | actions.Release()
+                | actions.Link()
                 | actions.ForgetReachable()
                 | actions.Assume()
                 | actions.Assert()
@@ -178,3 +182,21 @@ def overlap(one: Node, other: Node) -> bool:
         return False
     length = min(len(one[1]), len(other[1]))
     return one[0].raw or one[1][:length] == other[1][:length]
+
+
+def changed_pointers(
+    blocks: Iterable[FlowBlock], points_to: PointsTo, pointers: list[Node]
+) -> frozenset[Node]:
+    """Returns those of some pointers of the caller that an action may change."""
+    footprints = Footprints(points_to)
+    targets: set[Node] = set()
+    for block in blocks:
+        for action in block.actions:
+            if isinstance(action, actions.ForgetReachable):
+                if not action.marks:
+                    targets.update((region, ()) for region in reached(points_to, action))
+            elif not isinstance(action, actions.Provide | actions.Dimension):
+                targets.update(footprints.targets(action))
+    return frozenset(
+        pointer for pointer in pointers if any(overlap(pointer, target) for target in targets)
+    )

@@ -13,7 +13,7 @@ from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.library_calls import LibraryCalls
 from viap.c.tree import Expr
-from viap.c.types import VA_LIST, VoidType, called_type, is_scalar, no_float
+from viap.c.types import VA_LIST, VoidType, called_type, is_scalar, no_long_double
 from viap.errors import Unsupported
 from viap.program.assumptions import ENDS, INLINE, RESERVED, WEAK
 from viap.program.integer_types import INT
@@ -169,7 +169,7 @@ class CallLowering:
             builder.emit(actions.Begin(place.symbol, position))
             if value.type != symbol.type:
                 value = build.convert(value, symbol.type, position)
-            no_float(symbol.type, position)
+            no_long_double(symbol.type, position)
             builder.emit(actions.Store(place, value, position))
             if argument.type is VA_LIST:
                 self.variable.passed(place.symbol, argument)

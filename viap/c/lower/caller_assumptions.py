@@ -3,12 +3,19 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from viap.c.actions import Allocate, Dimension, FlowBlock, Forget, successors
+from viap.c.actions import Allocate, Dimension, FlowBlock, Forget, Provide, successors
 from viap.c.lower.action_footprints import uses_of_pointers
 from viap.c.lower.relevance import Relevance
 from viap.c.tree import Symbol, Unit
 from viap.c.types import PointerType
-from viap.program.assumptions import ALLOCATED, APART, APART_FROM_GLOBALS, NOT_NULL, Assumption
+from viap.program.assumptions import (
+    ALLOCATED,
+    APART,
+    APART_FROM_GLOBALS,
+    NOT_NULL,
+    TREES,
+    Assumption,
+)
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -47,9 +54,12 @@ class CallerAssumptions:
         values.update((known[each], each.name) for each in globals if behind)
         relevance = self._relevance
         every = relevance.opaque or bool(self._watch & ABOUT_POINTERS)
+        optional = self._optional()
         for region, name in behind.items():
-            if every or region in relevance.tests.tested:
+            if region not in optional and (every or region in relevance.tests.tested):
                 yield Assumption(NOT_NULL, name)
+            if region.many and self._shape_matters(region):
+                yield Assumption(TREES, name)
         for kind, others in ((APART, behind), (APART_FROM_GLOBALS, values)):
             apart: dict[str, None] = {}
             for region, name in behind.items():
@@ -71,6 +81,29 @@ class CallerAssumptions:
             for a, b in pairs
         )
 
+    def _optional(self) -> "set[MemoryRegion]":
+        """Returns the objects to which only pointers lead that may be null at the call."""
+        links = self._points_to.uses.links
+        sites = self._points_to.sites
+        always = {sites[link.site] for link in links if not link.optional}
+        return {sites[link.site] for link in links} - always
+
+    def _shape_matters(self, region: "MemoryRegion") -> bool:
+        """True if a run could tell that two pointers lead to the same of these objects.
+
+        If nothing changes them, a list with a cycle is as good as an endless one.
+        """
+        relevance = self._relevance
+        links = self._points_to.uses.links
+        leading = [link for link in links if self._points_to.sites[link.site] is region]
+        if len(leading) == 1 and leading[0].numbers is not None and not leading[0].numbers[0]:
+            return False  # there is only one
+        if relevance.opaque or region.freed or region in self._points_to.exposed:
+            return True
+        if relevance.tests.compared_within(region):
+            return True
+        return region in relevance.written and any(region is each for each, _ in relevance.read)
+
     def _given(self) -> "tuple[dict[MemoryRegion, str], dict[MemoryRegion, str]]":
         """Returns the objects behind a caller's pointers, and the caller's globals, by name."""
         behind: dict[MemoryRegion, str] = {}
@@ -80,7 +113,7 @@ class CallerAssumptions:
         for block in self._blocks:
             for action in block.actions:
                 given: Symbol | None = None
-                if isinstance(action, Allocate) and action.site.given is not None:
+                if isinstance(action, Allocate | Provide) and action.site.given is not None:
                     behind[self._points_to.sites[action.site]] = action.site.given.name
                 elif isinstance(action, Dimension | Forget):
                     given = action.given

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.expression_printer import size_text
+from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
+from viap.c.lower.pointer_shapes import Shapes
 from viap.c.tree import CallerContract, Expr, Symbol
-from viap.c.tree_walk import changed, members
-from viap.c.types import ArrayType, CType, Field, FunctionType, PointerType, StructType, VoidType
+from viap.c.tree_walk import changed
+from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import INDEX, INT, IntType
@@ -45,7 +47,8 @@ class Arguments:
         bodies = [function.body for function in builder.unit.functions]
         assert builder.unit.entry.body is not None
         self._changed = changed(builder.unit.entry.body)
-        self._used = members([*bodies, *given.assumptions, *given.sizes.values()])
+        self._shapes = Shapes([*bodies, *given.assumptions, *given.sizes.values()])
+        self._structures = Structures(self, self._shapes)
 
     def provide(self) -> None:
         """Gives everything its value at the call, and assumes the preconditions."""
@@ -66,6 +69,7 @@ class Arguments:
         self._pointers = deque(sorted(self._pointers, key=self._looks_behind))
         while self._pointers:
             self._lead(self._pointers.popleft())
+        self._structures.finish()
         for condition in self.given.assumptions:
             pure = builder.expressions.value(condition)
             builder.emit(actions.Assume(build.truth(pure), "assume", condition.position))
@@ -86,7 +90,7 @@ class Arguments:
             return
         action = actions.Forget(instance, symbol.position, outside=True, given=symbol)
         self.builder.emit(action)
-        self._inside(place, symbol.type, symbol, ".")
+        self._inside(place, symbol.type, symbol, "", False)
 
     def _add(self, pointer: _Pointer) -> None:
         type, symbol = pointer.symbol.type, pointer.symbol
@@ -95,21 +99,24 @@ class Arguments:
             raise Unsupported("a function pointer from outside", symbol.position, symbol.name)
         self._pointers.append(pointer)
 
-    def _inside(self, place: Expr, type: CType, root: Symbol, path: str) -> None:
-        """Provides the pointers in a struct with targets, too, if the program uses them."""
-        if not isinstance(type, StructType) or type.kind != "struct":
-            return
-        for field in type.fields or ():
-            if field not in self._used:
-                continue
-            part = build.select(place, field, place.position)
-            name = f"{path}{field.name}"
-            if isinstance(field.type, PointerType):
-                if not isinstance(field.type.target, FunctionType):
-                    symbol = _member(root, name, field)
-                    self._add(_Pointer(part, symbol, root, name))
-            else:
-                self._inside(part, field.type, root, f"{name}.")
+    def _inside(self, place: Expr, type: CType, root: Symbol, path: str, behind: bool) -> None:
+        """Provides the pointers in an object with targets, too, if the program uses them.
+
+        `behind`: the object is the one that a pointer leads to.
+        """
+        match type:
+            case StructType(kind="struct"):
+                dot = "->" if behind else "."
+                for field in type.fields or ():
+                    if self._shapes.is_used(field):
+                        part = build.select(place, field, place.position)
+                        self._inside(part, field.type, root, f"{path}{dot}{field.name}", False)
+            case PointerType() if not isinstance(type.target, FunctionType):
+                path = f"{path}[]" if behind else path
+                self._add(_Pointer(place, _member(root, path, type), root, path))
+            case ArrayType() if self._shapes.holds_used(type):
+                holder = _holder(place, root, path).inner(None, "[]")
+                self._structures.inside(holder, type.element, False)
 
     # ------------------------------------------------------------- objects behind pointers
 
@@ -118,39 +125,50 @@ class Arguments:
         builder, symbol, position = self.builder, pointer.symbol, pointer.symbol.position
         type = symbol.type
         assert isinstance(type, PointerType)
-        size = self._size(pointer)
-        if isinstance(type.target, VoidType):
+        target = type.target
+        size = self.size_of_target(pointer.root, pointer.path, symbol)
+        given = not (isinstance(size, tree.IntConst) and size.value == UNKNOWN_SIZE)
+        if self._shapes.is_structure(target) and not given:
+            holder = _holder(pointer.place, pointer.root, pointer.path)
+            self._structures.lead(holder, type)
+            return
+        if is_opaque(target):
             self._bytes(pointer, size)
             return
-        if isinstance(type.target, StructType) and type.target.fields is None:
-            raise Unsupported(f"the incomplete type '{type.target}'", position, symbol.name)
-        one = isinstance(size, tree.IntConst) and size.value == 1
-        if one and isinstance(type.target, StructType):
-            self._single(pointer, type.target)
+        holds = self._shapes.holds_used(target)
+        alone = not given and holds and not self._shapes.is_moved(target)
+        one = alone or (isinstance(size, tree.IntConst) and size.value == 1)
+        if one and (isinstance(target, StructType) or (isinstance(target, PointerType) and holds)):
+            self._single(pointer, target)
             return
-        array = ArrayType(type.target, None)
+        array = ArrayType(target, None)
         made = Symbol(symbol.name, array, position, static=True, external=True)
-        inner = builder.declarations.sizes(type.target)
+        inner = builder.declarations.sizes(target)
         # The callers' promises about them come first.
         self._rows += [each for each in inner if each is not None]
         builder.emit(actions.Dimension(made, array, (size, *inner), position, symbol))
         first = tree.Decay(tree.Name(made, position), type, position, False)
         builder.emit(actions.Store(pointer.place, first, position))
+        if holds:
+            around = Holder(made, (None,), 1, pointer.root, pointer.path, {})
+            self._structures.inside(around, target, True)
 
-    def _single(self, pointer: _Pointer, type: StructType) -> None:
+    def _single(self, pointer: _Pointer, type: StructType | PointerType) -> None:
+        """Creates one object, whose pointers can lead to objects of their own, too."""
         symbol, position = pointer.symbol, pointer.symbol.position
         made = Symbol(symbol.name, type, position, static=True, external=True)
-        made.shown = f"{symbol.name}->"
+        is_struct = isinstance(type, StructType)
+        made.shown = f"{symbol.name}->" if is_struct else f"*{symbol.name}"
         object = tree.Name(made, position)
         self.builder.emit(actions.Forget(made, position, outside=True, given=symbol))
         address = build.address_of(object, position)
         self.builder.emit(actions.Store(pointer.place, address, position))
-        self._inside(object, type, pointer.root, f"{pointer.path}->")
+        self._inside(object, type, pointer.root, pointer.path, True)
 
-    def _size(self, pointer: _Pointer) -> Expr:
+    def size_of_target(self, root: Symbol, path: str, symbol: Symbol) -> Expr:
         """Returns the number of elements: a constant, or a variable that never changes."""
-        name, position = pointer.symbol.name, pointer.symbol.position
-        known = self.given.sizes.get((pointer.root, pointer.path))
+        name, position = symbol.name, symbol.position
+        known = self.given.sizes.get((root, path))
         if known is None:
             return tree.IntConst(UNKNOWN_SIZE, INDEX, position)
         if known.effects:
@@ -180,9 +198,20 @@ class Arguments:
         self.builder.emit(actions.Allocate(pointer.place, site, size, True, position))
 
 
-def _member(root: Symbol, path: str, field: Field) -> Symbol:
+def _holder(place: Expr, root: Symbol, path: str) -> Holder:
+    """Returns a variable, or a member of one."""
+    steps: Steps = ()
+    while isinstance(place, tree.Member):
+        steps = (place.field, *steps)
+        place = place.object
+    assert isinstance(place, tree.Name)
+    return Holder(place.symbol, steps, 0, root, path, {})
+
+
+def _member(root: Symbol, path: str, type: PointerType) -> Symbol:
     """Returns the symbol that stands for a pointer member."""
-    made = Symbol(f"{root.name}{path}", field.type, root.position, static=True)
+    text = path.replace("[]", "[0]")  # it is the only one
+    made = Symbol(f"{root.name}{text}", type, root.position, static=True)
     made.member = True
     return made
 

@@ -23,10 +23,10 @@ from viap.c.library_functions import (
     refused,
 )
 from viap.c.tree import Expr
-from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType
+from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import ALLOCATED, UNDECLARED
-from viap.program.integer_types import BOOL, CHAR, INT, IntType
+from viap.program.integer_types import BOOL, CHAR, INT
 from viap.project.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
@@ -116,6 +116,13 @@ class LibraryCalls:
             case "free":
                 builder.emit(actions.Release(arguments[0], position))
                 return None
+        if any(isinstance(each.type, FloatType) for each in arguments):
+            from viap.c.lower import math_calls
+
+            function = math_calls.exact_function(plain)
+            result = function and math_calls.exact(builder, function, expr, arguments)
+            if result:
+                return result
         return self.external.call(name, expr, arguments, used)
 
     def _bytes(self, name: str, arguments: list[Expr], position: Position) -> Expr:
@@ -165,13 +172,12 @@ class LibraryCalls:
         type: CType = expr.type
         if isinstance(type, VoidType):
             return None
-        if isinstance(type, FloatType):
-            raise Unsupported("floating-point numbers", position, "float")
         if isinstance(type, StructType):
             raise Unsupported(f"the undefined function '{name}' gives a struct", position, name)
         target = tree.Name(builder.fresh("input", type, position), position)
-        if isinstance(type, IntType):
-            builder.emit(actions.Receive(target, name, type, position))
+        number = received(type, position)
+        if number is not None:
+            builder.emit(actions.Receive(target, name, number, position))
         else:
             builder.emit(actions.ReceivePointer(target, name, position))
         return target

@@ -23,6 +23,7 @@ class NullTests:
         self._points_to = points_to
         self.tested: set[MemoryRegion] = set()
         self.compared: set[tuple[MemoryRegion, MemoryRegion]] = set()
+        self._same: set[MemoryRegion] = set()  # both pointers may lead there
 
     def branch(self, condition: Expr, then: bool, orelse: bool) -> None:
         """Collects the tests of a condition.
@@ -56,6 +57,10 @@ class NullTests:
         if _is_data_pointer(pointer):
             self.tested.update(self._regions(pointer))
 
+    def compared_within(self, region: MemoryRegion) -> bool:
+        """True if two pointers are compared that may both lead to the region."""
+        return region in self._same
+
     def _look(self, expr: Expr, skip: bool) -> None:
         """Collects all tests in an expression; `skip`: except the one at the top."""
         waiting = [expr]
@@ -74,6 +79,7 @@ class NullTests:
                 if _is_data_pointer(node.left) and _is_data_pointer(node.right):
                     left, right = self._regions(node.left), self._regions(node.right)
                     self.compared.update((a, b) for a in left for b in right if a is not b)
+                    self._same.update(left & right)
             case tree.Unary(op="!"):
                 self.value(node.operand)
             case tree.Conditional():

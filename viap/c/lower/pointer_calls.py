@@ -8,7 +8,7 @@ from viap.c.elaborate import build
 from viap.c.lower.call_types import Disguises, fits, one_representation
 from viap.c.lower.designations import immediate
 from viap.c.tree import Expr
-from viap.c.types import CType, PointerType, VoidType
+from viap.c.types import CType, FloatType, PointerType, VoidType
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 from viap.program.undefined_behaviour import INCOMPATIBLE_CALL
@@ -117,7 +117,7 @@ class PointerCalls:
     def _any(self, type: CType, position: Position) -> Expr:
         """Returns an arbitrary value."""
         builder = self.builder
-        if not isinstance(type, IntType | PointerType):
+        if not isinstance(type, IntType | FloatType | PointerType):
             raise Unsupported("a call by an incompatible type", position, "function pointer")
         place = tree.Name(builder.fresh("any", type, position), position)
         builder.know(place)

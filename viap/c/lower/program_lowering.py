@@ -117,6 +117,11 @@ def _laid_out(
         from viap.c.memory.indeterminate_objects import indeterminate
 
         doubtful = indeterminate(points_to)
+    if points_to.uses.links:
+        from viap.c.lower.action_footprints import changed_pointers
+
+        nodes = list(map(points_to.link_node, points_to.uses.links))
+        points_to.stored = changed_pointers(blocks, points_to, nodes)
     emitter = Emitter(points_to, model, doubtful, watch)
     if emitter.access.follows_leaks:
         tracking = emitter.access.tracking
@@ -134,7 +139,7 @@ def _laid_out(
     _clean(entry, layout, written.arrays)
     body = structure(entry, lambda: layout.scalar("go", INT))
     missed = gaps(builder, points_to, emitter.access)
-    program = assembled(unit, model, body, layout, missed, emitter.handed, reads)
+    program = assembled(unit, model, body, emitter, missed, reads)
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)

@@ -7,7 +7,7 @@ from viap.c import actions, tree
 from viap.c.actions import FlowBlock, successors
 from viap.c.lower.flow_builder import FlowBuilder
 from viap.c.memory.points_to import PointsTo
-from viap.c.memory.region_layout import Layout
+from viap.c.memory.statement_emitter import Emitter
 from viap.c.memory.value_access import ValueAccess
 from viap.program.assumptions import EFFECTIVE_TYPES, Assumption
 from viap.program.integer_types import DataModel
@@ -34,11 +34,11 @@ def assembled(
     unit: tree.Unit,
     model: DataModel,
     body: Body,
-    layout: Layout,
+    emitter: Emitter,
     gaps: tuple[tuple[str, str], ...],
-    given: list[Given],
     reads: int,
 ) -> Program:
+    layout = emitter.layout
     used: set[Scalar | Array] = set()
 
     def use(array: Array) -> None:
@@ -69,7 +69,8 @@ def assembled(
         arrays,
         body,
         gaps=gaps,
-        given=_in_order(unit, given),
+        given=_in_order(unit, emitter.handed),
+        links=tuple(emitter.links),
         doubtful_reads=reads,
     )
 

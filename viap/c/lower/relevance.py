@@ -167,7 +167,7 @@ class Relevance:
                 for expr in self._relevant(action, state):
                     self.read |= self._footprints.reads_of(expr)
                     self.tests.branch(expr, *self._ways(action, only))
-                made = isinstance(action, actions.Dimension | actions.Allocate)
+                made = isinstance(action, actions.Dimension | actions.Allocate | actions.Provide)
                 if (state[0] or self._everything) and not made:
                     self.written.update(region for region, _ in self._footprints.targets(action))
                 if isinstance(action, actions.Regrow) and self._touches(action, state[1]):

@@ -1,7 +1,9 @@
 """The core variables of values and objects that the entry function's caller passes."""
 
+from collections.abc import Iterator
+
 from viap.c.expression_printer import declaration
-from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
+from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.struct_text import tag
 from viap.c.tree import Symbol
@@ -15,23 +17,64 @@ def handed(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
 
     `region` is the variable itself, or the object behind it if it is a pointer.
     """
-    parts: list[tuple[str, Scalar | Array]] = []
+    parts = tuple(_parts(symbol, region, layout, symbol.name))
+    pointer = isinstance(symbol.type, PointerType)
+    single = region.single or not isinstance(region.declared or region.type, ArrayType)
+    declared = _declared(symbol)
+    return Given(symbol.name, _kind(symbol), pointer, single, declared, parts)
+
+
+def handed_pointer(symbol: Symbol) -> Given:
+    """Returns the record of a pointer to objects with numbers."""
+    return Given(symbol.name, _kind(symbol), True, True, _declared(symbol), ())
+
+
+def handed_objects(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
+    """Returns the record of objects with numbers; `symbol` stands for the pointers to them."""
+    parts = tuple(_parts(symbol, region, layout, "{}"))
+    return Given(symbol.name, "objects", True, region.single, _declared(symbol), parts)
+
+
+def _parts(
+    symbol: Symbol, region: MemoryRegion, layout: Layout, text: str
+) -> Iterator[tuple[str, Scalar | Array]]:
+    linked = frozenset(map(layout.points_to.link_node, layout.points_to.uses.links))
     for node in layout.parts((region, ()), symbol.position):
+        if node in linked:
+            continue  # it leads to objects with numbers
         leaf = layout.leaf(node, symbol.position)
         if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
             if layout.points_to.sets.get(node):
                 continue  # it leads to an object of its own
         if isinstance(leaf, PointerLeaf) or isinstance(type_at(node), PointerType):
-            # It is not known how many objects there would be, and which are the same.
             what = f"the pointers in '{symbol.name}', which a caller gives"
-            if isinstance(type_at((region, ())), ArrayType) and isinstance(node[1][-1], Field):
-                what += f" (unless there is one element: --array {symbol.name}:1)"
             raise Unsupported(what, symbol.position, symbol.name)
-        parts.append((_written(symbol, node), leaf))
-    pointer = isinstance(symbol.type, PointerType)
-    single = region.single or not isinstance(region.declared or region.type, ArrayType)
-    declared = _declared(symbol)
-    return Given(symbol.name, _kind(symbol), pointer, single, declared, tuple(parts))
+        yield _written(symbol, node, text), leaf
+
+
+def link_text(node: Node) -> str:
+    """Returns the C text of pointers in objects of a caller, with `{}` for each index.
+
+    For objects with numbers, the first one is the object.
+    """
+    region, path = node
+    arrow = False
+    if region.symbol is None:
+        text = "{}"
+        if region.single and path[:1] == (ELEMENT,):
+            path, arrow = path[1:], True
+            text = text if path else "{}[0]"
+    else:
+        symbol = region.symbol
+        arrow = symbol.shown.endswith("->")
+        text = f"{symbol.name}[0]" if symbol.shown.startswith("*") else symbol.name
+    for step in path:
+        if not isinstance(step, Field):
+            text += "[{}]"
+        else:
+            text += f"->{step.name}" if arrow else f".{step.name}"
+        arrow = False
+    return text
 
 
 def _kind(symbol: Symbol) -> str:
@@ -53,10 +96,9 @@ def _declared(symbol: Symbol) -> str:
     return text
 
 
-def _written(symbol: Symbol, node: Node) -> str:
-    """Returns the C text of the part, with `{}` for each index."""
+def _written(symbol: Symbol, node: Node, text: str) -> str:
+    """Returns the C text of the part, with `{}` for each index; `text`: that of the object."""
     region, path = node
-    text = symbol.name
     if region.raw:
         whole = isinstance(symbol.type, PointerType | ArrayType)
         return f"((unsigned char *){'' if whole else '&'}{text})[{{}}]"
@@ -71,4 +113,4 @@ def _written(symbol: Symbol, node: Node) -> str:
         elif not step.name.startswith("<"):
             behind = not number and isinstance(symbol.type, PointerType)
             text += f"->{step.name}" if behind else f".{step.name}"
-    return text
+    return text.replace("{}[0].", "{}->", 1)

@@ -4,7 +4,7 @@ from typing import Any
 
 from viap.c import actions, tree
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion
+from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.memory.stores import Stores
@@ -38,7 +38,10 @@ class DeclaredObjects:
 
             self.handed.append(handed(action.given, region, self.layout))
         at = outside_at(position) if action.outside else _unset_at(action)
+        linked = self._linked() if action.given is not None else frozenset()
         for part in self.layout.parts((region, ()), position):
+            if part in linked:
+                continue  # a link says where it leads
             leaf = self.layout.leaf(part, position)
             if isinstance(leaf, PointerLeaf):
                 if isinstance(leaf.object, Array):
@@ -60,6 +63,10 @@ class DeclaredObjects:
                 self.access.written.gets_any(part, leaf)
                 self.output.emit(Input(Variable(leaf, position), function, leaf.type, at))
             self.access.written.fill(part, (), action.outside, position)
+
+    def _linked(self) -> frozenset[Node]:
+        """Returns the pointers of the caller that lead to any number of objects."""
+        return frozenset(map(self.points_to.link_node, self.points_to.uses.links))
 
     def _forget_pointers(self, leaf: PointerLeaf, position: Position) -> None:
         for variable in (leaf.object, *leaf.rows, leaf.offset):

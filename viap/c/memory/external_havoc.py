@@ -47,7 +47,7 @@ class Forgetting:
             return
         leaf = self.layout.leaf(part, position)
         # Pointers get any numbers; their targets are handled in `external_reach.py`.
-        parts = (leaf.object, *leaf.rows, leaf.offset) if isinstance(leaf, PointerLeaf) else (leaf,)
+        parts = leaf.variables if isinstance(leaf, PointerLeaf) else (leaf,)
         for variable in parts:
             if isinstance(variable, Array):
                 self.output.emit(Fill(variable, (), None, outside_at(position)))

@@ -114,21 +114,28 @@ class Pointers:
                     assert spot.condition is not None
                     result = either(spot.condition, value, result, position)
                 continue
-            leaf = self.layout.leaf(spot.node, position)
-            if not isinstance(leaf, PointerLeaf):
-                raise Unsupported("this pointer", position, "pointer")
             self.access.written.read(spot, expr, position)
-            value = PointerValue(
-                place(leaf.object, spot.indices, position),
-                tuple(place(row, spot.indices, position) for row in leaf.rows),
-                place(leaf.offset, spot.indices, position),
-            )
+            value = self.stored(spot, position)
             if result is None:
                 result = value
             else:
                 assert spot.condition is not None
                 result = either(spot.condition, value, result, position)
         return result or null(position)
+
+    def stored(self, spot: Spot, position: Position) -> PointerValue:
+        """Returns the pointer at a place."""
+        link = self.layout.links.get(spot.node)
+        if link is not None:
+            return link.loaded(spot.indices, position)
+        leaf = self.layout.leaf(spot.node, position)
+        if not isinstance(leaf, PointerLeaf):
+            raise Unsupported("this pointer", position, "pointer")
+        return PointerValue(
+            place(leaf.object, spot.indices, position),
+            tuple(place(row, spot.indices, position) for row in leaf.rows),
+            place(leaf.offset, spot.indices, position),
+        )
 
     def _load_bytes(self, spot: Spot, position: Position) -> PointerValue:
         addresses = self.access.addresses

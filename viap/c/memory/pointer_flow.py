@@ -23,6 +23,8 @@ class PointerFlow:
         match action:
             case actions.Allocate():
                 self._flow(action.target, {(known.sites[action.site], (ELEMENT,)): None})
+            case actions.Link():
+                self._add(known.link_node(action), {(known.sites[action.site], (ELEMENT,)): None})
             case actions.ReceivePointer():
                 if not is_function_pointer(action.target.type):
                     self._flow(action.target, {EXTERNAL: None})

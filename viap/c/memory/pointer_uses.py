@@ -12,7 +12,8 @@ class PointerUses:
 
     `fields`: the members that the program can see. `accesses`: expressions that may access objects
     by another type. `given`: variables of the entry's caller, with True for pointers. `allocations`
-    come with True if a run can pass them more than once. `unset`: actions after which an object has
+    come with True if a run can pass them more than once. `links`: pointers of the caller that lead
+    to any number of objects. `unset`: actions after which an object has
     no value, ignoring the order of actions.
     """
 
@@ -24,7 +25,8 @@ class PointerUses:
         self.byte_blocks: list[actions.FillBytes | actions.CopyBytes] = []
         self.from_outside: list[Symbol] = []
         self.given: list[tuple[Symbol, bool]] = []
-        self.allocations: list[tuple[actions.Allocate, bool]] = []
+        self.allocations: list[tuple[actions.Allocate | actions.Provide, bool]] = []
+        self.links: list[actions.Link] = []
         for block in blocks:
             for action in block.actions:
                 self._note(action, id(block) in looping)
@@ -39,6 +41,11 @@ class PointerUses:
                 self.allocations.append((action, repeated))
                 if not action.zero:
                     self.unset.append(action)
+                self.flows.append(action)
+            case actions.Provide():
+                self.allocations.append((action, True))
+            case actions.Link():
+                self.links.append(action)
                 self.flows.append(action)
             case actions.Store() if isinstance(action.target.type, PointerType | StructType):
                 self.flows.append(action)

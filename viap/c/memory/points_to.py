@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.actions import AllocationSite, FlowBlock
+from viap.c.actions import AllocationSite, FlowBlock, Link
 from viap.c.memory.memory_regions import ELEMENT, FormChanged, MemoryRegion, Node, root
 from viap.c.memory.pointees import (
     INTEGER,
@@ -62,6 +62,8 @@ class PointsTo:
         self.decodes = False
         self.moved: set[MemoryRegion] = set()  # those that a pointer may point right behind
         self.escaped: dict[MemoryRegion, None] = {}  # regions known to functions of other files
+        # Pointers of the caller that the program changes; None: it is not known which.
+        self.stored: frozenset[Node] | None = None
         self.changed = False
         self.collecting = True
         self._analyse()
@@ -113,6 +115,18 @@ class PointsTo:
             found = MemoryRegion(name, text.type, text.position, True, literal=text.values)
             self.literals[key] = found
         return found
+
+    def link_node(self, link: Link) -> Node:
+        """Returns the pointers of the caller that a link is about."""
+        holder = link.holder
+        region = self.sites[holder] if isinstance(holder, AllocationSite) else self.region(holder)
+        if region.raw:
+            what = f"the pointers in '{link.given.name}', which a caller gives, as bytes"
+            raise Unsupported(what, link.position, link.given.name)
+        node: Node = (region, ())
+        for step in link.path:
+            node = inner_node(node, ELEMENT if step is None else step)
+        return node
 
     # ------------------------------------------------------------- solving
 

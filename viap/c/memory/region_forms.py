@@ -94,17 +94,29 @@ class RegionForms:
 
     # ------------------------------------------------------------- allocated memory
 
-    def allocate(self, action: actions.Allocate, repeated: bool) -> None:
+    def allocate(self, action: actions.Allocate | actions.Provide, repeated: bool) -> None:
         """Makes the region of an allocation; `repeated`: a run can pass it more than once."""
         site = action.site
         region = MemoryRegion(site.name, VoidType(), action.position, site=site, many=repeated)
         self.points_to.sites[site] = region
+        if isinstance(action, actions.Provide):
+            self._provide(region, action)
+            return
         if isinstance(action.bytes, tree.IntConst):
             region.count = action.bytes.value  # in bytes, until all types are known
         if site.given is None:
             self._sizes[region] = action.bytes
         if site.element is not None:
             self.give_type(region, site.element)
+
+    def _provide(self, region: MemoryRegion, action: actions.Provide) -> None:
+        """Sets the type of a caller's objects, and their size in bytes."""
+        size, element = action.size, action.site.element
+        if isinstance(size, tree.IntConst):
+            unknown = size.value == UNKNOWN_SIZE
+            region.count = size.value if unknown else size.value * action.unit
+        if element is not None:
+            self.give_type(region, element)
 
     def give_type(self, region: MemoryRegion, element: CType) -> None:
         """Gives allocated memory the type of its elements."""

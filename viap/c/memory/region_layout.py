@@ -1,6 +1,7 @@
 """The core variables that hold a region's scalars, and their names."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from viap.c.memory.memory_regions import (
     ELEMENT,
@@ -13,12 +14,15 @@ from viap.c.memory.memory_regions import (
 )
 from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.points_to import PointsTo
-from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType
+from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType, bits_of
 from viap.errors import Unsupported
 from viap.program import build
-from viap.program.integer_types import INDEX, INT, DataModel, IntType
+from viap.program.integer_types import BOOL, INDEX, INT, DataModel, IntType
 from viap.program.nodes import Array, Constant, Expr, Scalar
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.caller_links import InitialLink
 
 
 class UniqueNames:
@@ -52,11 +56,20 @@ class UniqueNames:
 
 @dataclass(frozen=True, slots=True)
 class PointerLeaf:
-    """The variables of a pointer: the object's number, outer indices, the offset."""
+    """The variables of a pointer: the object's number, outer indices, the offset.
+
+    `changed`: cells are 0 as long as a link says where the pointer leads (`caller_links.py`).
+    """
 
     object: Scalar | Array
     rows: tuple[Scalar | Array, ...]
     offset: Scalar | Array
+    changed: Array | None = None
+
+    @property
+    def variables(self) -> tuple[Scalar | Array, ...]:
+        own = (self.object, *self.rows, self.offset)
+        return own if self.changed is None else (*own, self.changed)
 
 
 Leaf = Scalar | Array | PointerLeaf
@@ -82,6 +95,8 @@ class Layout:
         # Arrays that are only accessed together with another one, which is checked, too.
         self.parallel: set[Array] = set()
         self.texts: set[Array] = set()
+        # Pointers of the caller that lead to any number of objects.
+        self.links: dict[Node, InitialLink] = {}
 
     # ------------------------------------------------------------- variables
 
@@ -203,7 +218,8 @@ class Layout:
         elif isinstance(type, PointerType):
             made = self._pointer(node, name, sizes, zero, region.position)
         elif isinstance(type, FloatType):
-            raise Unsupported("floating-point numbers", position, "float")
+            bits = bits_of(type, position)
+            made = self._variable(name, bits, sizes, zero, source, region.position, shown(node))
         else:
             raise Unsupported(f"'{type}' as a value", position, str(type))
         self.leaves[node] = made
@@ -237,6 +253,10 @@ class Layout:
         position: Position,
     ) -> PointerLeaf:
         targets = self.points_to.sets.get(node, {})
+        changed: Array | None = None
+        if node in self.links:
+            zero = sizes[0] is None and not any(isinstance(size, Scalar) for size in sizes)
+            changed = self.array(f"{name}.changed", BOOL, sizes, zero)
         depth = max((prefix_count(target) for target in targets), default=0)
         rows = tuple(
             self._variable(
@@ -247,7 +267,7 @@ class Layout:
         offset = self._variable(f"{name}.offset", INDEX, sizes, zero, "", position)
         self.parallel.update(v for v in (*rows, offset) if isinstance(v, Array))
         object = self._variable(f"{name}.object", INT, sizes, zero, "", position)
-        return PointerLeaf(object, rows, offset)
+        return PointerLeaf(object, rows, offset, changed)
 
     # ------------------------------------------------------------- parts
 

@@ -26,6 +26,7 @@ from viap.program.nodes import (
     Expr,
     Fill,
     Given,
+    GivenLink,
     Input,
     Scalar,
     Statement,
@@ -35,6 +36,7 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.memory.byte_blocks import ByteBlocks
+    from viap.c.memory.caller_links import CallerLinks
     from viap.c.memory.declared_objects import DeclaredObjects
     from viap.c.memory.heap import Heap
     from viap.c.memory.pointer_values import PointerValue
@@ -57,6 +59,7 @@ class Emitter:
         self.output = self.access.output
         self.stores = Stores(self.access)
         self.handed: list[Given] = []
+        self.links: list[GivenLink] = []
         self._by_kind: dict[type, Callable[[Any], None]] = {
             actions.Store: self._store,
             actions.Receive: self._receive,
@@ -70,6 +73,8 @@ class Emitter:
             actions.Unspecify: self._unspecify,
             actions.Dimension: lambda action: self._declared.dimension(action),
             actions.Allocate: self._allocate,
+            actions.Provide: lambda action: self._links.provide(action),
+            actions.Link: lambda action: self._links.link(action),
             actions.Regrow: lambda action: self._heap.regrow(action),
             actions.Release: lambda action: self._heap.release(action),
             actions.ForgetReachable: self._forget_reachable,
@@ -85,6 +90,12 @@ class Emitter:
         from viap.c.memory.heap import Heap
 
         return Heap(self.stores)
+
+    @cached_property
+    def _links(self) -> "CallerLinks":
+        from viap.c.memory.caller_links import CallerLinks
+
+        return CallerLinks(self.stores, self.handed, self.links)
 
     @cached_property
     def _byte_blocks(self) -> "ByteBlocks":

@@ -15,7 +15,7 @@ from viap.c.types import Field
 from viap.errors import InternalError, Unsupported
 from viap.program import build
 from viap.program.build import number
-from viap.program.integer_types import INT
+from viap.program.integer_types import BOOL, INT
 from viap.program.nodes import (
     Array,
     Assign,
@@ -128,16 +128,21 @@ class Stores:
     def pointer(self, spot: Spot, value: "PointerValue", position: Position) -> None:
         if spot.region.raw:
             raise InternalError("the address of a pointer that is stored as bytes is not known")
+        link = self.layout.links.get(spot.node)
+        if link is not None and not link.stored:
+            raise InternalError("a pointer of the caller changes, against the analysis")
         leaf = self.layout.leaf(spot.node, position)
         if not isinstance(leaf, PointerLeaf):
             raise Unsupported("a pointer in this place", position, "pointer")
         from viap.c.memory.pointer_values import padded
 
         rows = padded(value.rows, len(leaf.rows), position)[: len(leaf.rows)]
-        variables = (leaf.object, *leaf.rows, leaf.offset)
+        variables = leaf.variables
         spot = self.settled(spot, list(variables), position)
         self.access.written.write(spot, position)
         values = [value.object, *rows, value.offset]
+        if leaf.changed is not None:
+            values.append(number(1, position, BOOL))
         with self.access.replaced(spot.node, position):
             self._set(spot, variables, values, position)
 

@@ -5,7 +5,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot, place
-from viap.c.memory.memory_regions import ELEMENT, Node
+from viap.c.memory.memory_regions import ELEMENT, Node, index_count
+from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.region_layout import PointerLeaf, below
 from viap.c.memory.rows import fixed_count
 from viap.c.tree import Expr as CExpr
@@ -13,7 +14,7 @@ from viap.c.types import ArrayType
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
-from viap.program.integer_types import INDEX
+from viap.program.integer_types import INDEX, INT
 from viap.program.nodes import Array, Assign, Expr, Fill, Input, Scalar, Variable, While
 from viap.program.unset_values import unset_at
 from viap.source import Position
@@ -87,6 +88,9 @@ class Bulk:
         self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position
     ) -> None:
         leaf = self.layout.leaf(part, position)
+        if part in self.layout.links:
+            self._set_linked(part, indices, value, position)
+            return
         for variable in _variables(leaf):
             what = value
             if isinstance(leaf, PointerLeaf) and value is None:
@@ -104,6 +108,16 @@ class Bulk:
                 self.output.emit(Input(target, "", target.type, at))
             else:
                 self.output.emit(Assign(target, number(what, position, target.type), position))
+
+    def _set_linked(
+        self, part: Node, indices: tuple[Expr, ...], value: int | None, position: Position
+    ) -> None:
+        """Sets one pointer in an object of the caller to null, or to an indeterminate value."""
+        if len(indices) < index_count(part):
+            raise Unsupported("pointers of a caller that are set all at once", position, "pointer")
+        object = number(0 if value == 0 else -1, position, INT)
+        pointer = PointerValue(object, (), number(0, position))
+        self.stores.pointer(Spot(None, *part, indices), pointer, position)
 
     # ------------------------------------------------------------- copies of structs
 
@@ -151,6 +165,12 @@ class Bulk:
         assert len(sizes) == inner
 
         def copy(extra_indices: tuple[Expr, ...]) -> None:
+            if part in self.layout.links or source in self.layout.links:
+                at = (*origin.indices, *extra_indices)
+                pointer = self.access.pointers.stored(Spot(None, *source, at), position)
+                to_spot = Spot(None, *part, (*spot.indices, *extra_indices))
+                self.stores.pointer(to_spot, pointer, position)
+                return
             to_mark = (part, (*spot.indices, *extra_indices))
             self.access.written.copy(to_mark, (source, (*origin.indices, *extra_indices)), position)
             for variable, value in zip(targets, sources, strict=False):
@@ -208,5 +228,5 @@ class Bulk:
 
 def _variables(leaf: Scalar | Array | PointerLeaf) -> tuple[Scalar | Array, ...]:
     if isinstance(leaf, PointerLeaf):
-        return (leaf.object, *leaf.rows, leaf.offset)
+        return leaf.variables
     return (leaf,)

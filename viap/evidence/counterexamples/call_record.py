@@ -1,12 +1,15 @@
 """The call of a function in a run: its arguments, the globals, and contents of arrays."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from viap.machine import End, FirstRead, Run, compile_program
-from viap.program.caller_inputs import UNKNOWN_SIZE, given_names, is_given
+from viap.program.caller_inputs import UNKNOWN_SIZE, given_arrays, given_names, is_given
 from viap.program.nodes import Array, Given, Program, Scalar
+
+if TYPE_CHECKING:
+    from viap.evidence.counterexamples.caller_objects import CallerObjects, PointerAtCall
 
 _LONGEST = 10**10  # steps of a repeated run
 
@@ -33,13 +36,20 @@ class CallPart:
 
 @dataclass(frozen=True)
 class Argument:
-    """An argument of the call; `parts` are those that the program uses."""
+    """An argument of the call; `parts` are those that the program uses.
+
+    `linked`: it is one of the pointers of the call. `count`: the number of pointers in an array.
+    """
 
     given: Given
     parts: tuple[CallPart, ...]
+    linked: bool = False
+    count: int | None = None
 
     def elements(self) -> int:
         """Returns the number of elements behind a pointer."""
+        if self.count is not None:
+            return max(self.count, *(part.sizes[0] for part in self.parts), 0)
         if self.given.single or not self.parts:
             return 1
         return max(max(part.sizes[0], 0) for part in self.parts)
@@ -47,10 +57,14 @@ class Argument:
 
 @dataclass(frozen=True)
 class Called:
-    """A call; `others`: the inputs of the run that are not part of the call."""
+    """A call; `others`: the inputs of the run that are not part of the call.
+
+    `pointers`: those to objects with numbers, outer ones first.
+    """
 
     arguments: tuple[Argument, ...]
     others: frozenset[int]
+    pointers: "tuple[PointerAtCall, ...]" = ()
 
 
 def called(program: Program, run: Run) -> Called | None:
@@ -73,7 +87,7 @@ class _Reading:
             names[each.function]: each.value for each in run.inputs if each.function in names
         }
         self._cells: dict[Array, dict[Indices, int]] = {}
-        ours = {part for each in program.given for _, part in each.parts}
+        ours = given_arrays(program)
         self._told = {number for number, each in enumerate(run.inputs) if is_given(each.function)}
         for read in reads:
             if read.array in ours:
@@ -82,13 +96,44 @@ class _Reading:
                 self._cells.setdefault(read.array, {})[read.indices] = value
 
     def called(self) -> Called:
-        used = {*self._program.scalars, *self._program.arrays}
-        arguments = tuple(
-            Argument(each, tuple(self._part(*part) for part in each.parts if part[1] in used))
-            for each in self._program.given
-        )
         rest = frozenset(range(len(self._run.inputs))) - self._told
-        return Called(arguments, rest)
+        if not self._program.links:
+            return Called(tuple(map(self._argument, self._program.given)), rest)
+        from viap.evidence.counterexamples.caller_objects import CallerObjects
+
+        objects = CallerObjects(self._program, self._run, self._cells, self._values)
+        linked = {each.written for each in self._program.links}
+        arguments = []
+        for given in self._program.given:
+            if given.kind == "objects":
+                arguments.append(Argument(given, tuple(self._object_parts(given, objects))))
+            else:
+                plain = self._argument(given)
+                count = objects.length(given.name)
+                arguments.append(Argument(given, plain.parts, given.name in linked, count))
+        return Called(tuple(arguments), rest, tuple(objects.pointers))
+
+    def _argument(self, given: Given) -> Argument:
+        used = {*self._program.scalars, *self._program.arrays}
+        return Argument(given, tuple(self._part(*part) for part in given.parts if part[1] in used))
+
+    def _object_parts(self, given: Given, objects: "CallerObjects") -> Iterator[CallPart]:
+        """Yields the parts of each object by itself."""
+        for written, array in given.parts:
+            assert isinstance(array, Array)
+            rows: dict[int, dict[Indices, int]] = {}
+            for indices, value in self._cells.get(array, {}).items():
+                rows.setdefault(indices[0], {})[indices[1:]] = value
+            for number, row in sorted(rows.items()):
+                place = objects.places.get((given.name, number))
+                if place is None:
+                    continue
+                text = written.replace("{}", place, 1)
+                if () in row:
+                    yield CallPart(text, array, row[()])
+                else:
+                    sizes = tuple(max(each) + 1 for each in zip(*row, strict=True))
+                    yield CallPart(text, array, None, sizes, row)
 
     def _part(self, written: str, variable: Scalar | Array) -> CallPart:
         if isinstance(variable, Scalar):

@@ -11,7 +11,7 @@ from viap.c.library_types import library_function
 from viap.c.tree import Function, Unit
 from viap.c.types import VoidType
 from viap.evidence.counterexamples.call_record import Called
-from viap.evidence.counterexamples.call_values import statements_of
+from viap.evidence.counterexamples.call_values import pointer_statement, statements_of
 from viap.evidence.counterexamples.harness import (
     SANITIZED,
     linker_options,
@@ -193,6 +193,10 @@ def _main(called: Called, unit: Unit) -> str:
             lines += statements_of(argument)
     for argument in called.arguments:
         if argument.given.kind == "member":
+            lines += statements_of(argument)
+    lines += map(pointer_statement, called.pointers)
+    for argument in called.arguments:
+        if argument.given.kind == "objects":
             lines += statements_of(argument)
     values = [names.get(each.name, "0") for each in unit.entry.parameters]
     lines.append(f"{unit.entry.name}({', '.join(values)});")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from viap.evidence.counterexamples.call_record import Argument, CallPart, Indices
+from viap.evidence.counterexamples.caller_objects import PointerAtCall
 from viap.program.c_types import number
 
 # Minimal number of equal adjacent cells that are set by a loop.
@@ -14,8 +15,10 @@ def statements_of(argument: Argument) -> list[str]:
     """Declares a parameter, allocates the array behind a pointer, and sets the cells read."""
     given = argument.given
     lines = []
-    if given.pointer:
-        made = _made(argument)
+    if given.kind == "objects":
+        pass  # they are made with the pointers to them
+    elif given.pointer:
+        made = "0" if argument.linked else _made(argument)
         declared = f"{given.declared} = {made};"
         lines.append(declared if given.kind == "parameter" else f"{given.name} = {made};")
     elif given.kind == "parameter":
@@ -30,16 +33,28 @@ def statements_of(argument: Argument) -> list[str]:
     return lines
 
 
+def pointer_statement(pointer: PointerAtCall) -> str:
+    """Sets a pointer in an object or array, and makes the object that it leads to."""
+    if pointer.same:
+        return f"{pointer.place} = {pointer.same};"
+    if pointer.elements is None:
+        return f"{pointer.place} = 0;"
+    return f"{pointer.place} = viap_cells({pointer.elements}, sizeof {pointer.shape}[0]);"
+
+
 def _number(part: CallPart) -> str:
     return number(part.value or 0, part.variable.type)
 
 
 def _made(argument: Argument) -> str:
     """Allocates exactly the cells behind a pointer, so that an access to one more is noticed."""
-    if not argument.parts:
+    known = argument.given.single or argument.count is not None
+    if not argument.parts and not known:
         return "viap_cells(1, 1)"  # they are never read
+    if not argument.parts:
+        return f"viap_cells({argument.elements()}, sizeof {argument.given.name}[0])"
     # Only the use of a `void *` shows the type behind it, which is no union or struct.
-    untyped = argument.given.declared.startswith("void *")
+    untyped = argument.parts[0].written.startswith("((")
     array = argument.parts[0].written.partition("[")[0] if untyped else argument.given.name
     return f"viap_cells({argument.elements()}, sizeof {array}[0])"
 

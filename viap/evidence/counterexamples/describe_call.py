@@ -3,6 +3,7 @@
 from typing import Any
 
 from viap.evidence.counterexamples.call_record import Argument, Called, CallPart
+from viap.evidence.counterexamples.caller_objects import PointerAtCall
 from viap.program.integer_types import IntType
 
 # A longer array is not written as a list.
@@ -12,7 +13,8 @@ _KINDS = {"global": " (global)", "extern": " (global)", "local": " (static)"}
 
 def call_as_text(called: Called) -> list[str]:
     """A line for each value, and for each array that is short or mostly unread."""
-    return [line for argument in called.arguments for line in _lines(argument)]
+    lines = [line for argument in called.arguments for line in _lines(argument)]
+    return [str(each) for each in called.pointers if each.elements != 1] + lines
 
 
 def call_in_short(function: str, called: Called) -> str:
@@ -34,7 +36,8 @@ def _lines(argument: Argument) -> list[str]:
     if parts and parts[0].written == name + "[{}]" and 0 <= parts[0].sizes[0] <= _LONGEST_LIST:
         return [f"{_listed(name, parts[0])}{kind}"]
     lines = []
-    if argument.given.pointer and not argument.given.single and parts:
+    several = argument.given.pointer and not argument.given.single
+    if several and parts and argument.given.kind != "objects":
         lines.append(f"{name}: {elements(argument)}{kind}")
     for part in parts:
         if part.value is not None:
@@ -73,7 +76,18 @@ def call_as_json(function: str, called: Called) -> dict[str, Any]:
             }
             for argument in called.arguments
         ],
+        **(
+            {"pointers": [_json_pointer(each) for each in called.pointers]}
+            if called.pointers
+            else {}
+        ),
     }
+
+
+def _json_pointer(pointer: PointerAtCall) -> dict[str, Any]:
+    """Returns `null`, a number of new elements, or the pointer that leads to the same object."""
+    known: int | str | None = pointer.same or pointer.elements
+    return {"written": pointer.place, "leads_to": known}
 
 
 def _json_part(part: CallPart) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import z3
 
+from viap.program.caller_inputs import given_arrays
 from viap.program.definedness import cell_conditions
 from viap.program.integer_types import INDEX, IntType
 from viap.program.nodes import (
@@ -91,7 +92,7 @@ class Execution:
         self.too_long = False  # there were too many statements, for every bound
         # Initial contents of the caller's arrays, as solver's arrays.
         self.given: dict[Array, Any] = {}
-        self._are_given = {part for each in program.given for _, part in each.parts}
+        self._are_given = given_arrays(program)
         self._exits: dict[str, list[PathState]] = {}
         self._statements = 0
 

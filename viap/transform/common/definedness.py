@@ -53,6 +53,8 @@ class Demands(OperationConditions):
         if isinstance(node, Cell) and isinstance(rule, InBounds):
             return self._index(node, rule)
         assert isinstance(rule, Condition)
+        if rule.kind == "float-cast":
+            return f"{self._text(node)}: the number in {node.type}"
         about = f" in {node.type}" if rule.subject == "result" else f": the {rule.subject}"
         return self._text(node) + about
 
