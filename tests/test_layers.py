@@ -15,6 +15,7 @@ COMMON = {
     "viap.record",
     "viap.whole_files",
     "viap.dependence",
+    "viap.timed_process",
     "viap.unknown_causes",
     "viap.trust",
     "viap.failures",

@@ -55,6 +55,7 @@ class Function:
     reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
     weak: bool = False  # defined here, unless another file defines it
     promises: frozenset[str] = frozenset()  # promises of attributes that callers may rely on
+    internal: bool = False  # static: another file may have a function of this name
 
 
 # ----------------------------------------------------------------- expressions

@@ -20,7 +20,13 @@ from viap.cli.options import (
     seconds,
 )
 from viap.cli.output import emit, routed
-from viap.cli.program_entry import arguments_of_file, compilation_of, environment_of, named
+from viap.cli.program_entry import (
+    ProgramFiles,
+    arguments_of_file,
+    compilation_of,
+    environment_of,
+    named,
+)
 from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.data import strategies_path
@@ -36,7 +42,15 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE", help="a C file with a whole program")
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="a C program; several files are linked as a compiler does",
+    )
+    parser.add_argument(
+        "--each", action="store_true", help="prove every file by itself, without the others"
+    )
     add_program_options(parser)
     parser.add_argument(
         "--all-functions",
@@ -113,10 +127,11 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     arguments.files = _files(arguments)
+    programs = _programs(arguments)
     budget = Budget(arguments.timeout)
     announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
-    closing = Closing.of(arguments, several)
+    closing = Closing.of(arguments, several, programs)
     closing.announce([arguments.certificate, arguments.witness, arguments.harness])
     finished: list[Finished] = []
     task: ProofTask | ViapError
@@ -125,16 +140,26 @@ def execute(arguments: argparse.Namespace) -> int:
     except ViapError as error:
         report(error)
         task = error
-    for file in arguments.files:
-        finished += _prove_file(file, task, budget, arguments, closing)
+    for program in programs:
+        finished += _prove_file(program.file, task, budget, program.arguments(arguments), closing)
     status = status_of([each.result for each in finished])
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
     return status
 
 
+def _programs(arguments: argparse.Namespace) -> list[ProgramFiles]:
+    """The programs that the files are."""
+    if len(arguments.files) == 1:
+        return [ProgramFiles(arguments.files[0])]
+    from viap.cli.program_files import programs_of
+
+    return programs_of(arguments)
+
+
 def _files(arguments: argparse.Namespace) -> list[str]:
     """The named files; if there are none, all files of the compilation database."""
+    arguments.from_database = not arguments.files
     if arguments.files:
         return list(arguments.files)
     if arguments.database is None:
@@ -161,7 +186,8 @@ def _task(arguments: argparse.Namespace) -> ProofTask:
 
         refuse_single_outputs(arguments)
     if arguments.harness is not None and len(arguments.files) > 1:
-        raise UsageError("--harness takes one FILE")
+        if arguments.each or arguments.function:
+            raise UsageError("--harness takes one FILE with --each or --function")
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
     if goal.checks and arguments.check:
         raise UsageError(f"--check adds nothing to the property {goal.name}: give one of the two")
@@ -200,7 +226,8 @@ def _prove_file(
             functions = [*defined_functions(file, model, compilation_of(arguments))]
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
-        results = [FileResult(file, answer, arguments.data_model)]
+        linked = getattr(arguments, "linked_files", ())
+        results = [FileResult(file, answer, arguments.data_model, linked=linked)]
     else:
         if closing.several:
             from viap.cli.several_functions import prove_functions
@@ -288,4 +315,5 @@ def _failed(
     file: str, function: str | None, error: ViapError, arguments: argparse.Namespace
 ) -> FileResult:
     """The answer if the options don't fit; the error was printed already."""
-    return FileResult(file, of_failure(explain(error)), arguments.data_model, function)
+    linked, answer = getattr(arguments, "linked_files", ()), of_failure(explain(error))
+    return FileResult(file, answer, arguments.data_model, function, linked=linked)

@@ -80,12 +80,15 @@ class Taken:
     names: tuple[str, ...]
     lines: tuple[int, ...]
     words: str
+    places: tuple[str, ...] = ()  # texts of the lines, if they are of several files
 
     def __str__(self) -> str:
         if not self.lines:
             return self.words
-        shown = ", ".join(map(str, self.lines[:6])) + (", ..." if len(self.lines) > 6 else "")
-        return f"{self.words} (line{'s' if len(self.lines) > 1 else ''} {shown})"
+        texts = self.places or tuple(map(str, self.lines))
+        shown = ", ".join(texts[:6]) + (", ..." if len(texts) > 6 else "")
+        plural = "s" if len(texts) > 1 else ""
+        return f"{self.words} ({shown})" if self.places else f"{self.words} (line{plural} {shown})"
 
     def as_json(self) -> dict[str, Any]:
         lines, names = list(self.lines), list(self.names)
@@ -106,5 +109,9 @@ def grouped(assumptions: Iterable[Assumption]) -> tuple[Taken, ...]:
 def _taken(kind: str, same: list[Assumption]) -> Taken:
     names = tuple(dict.fromkeys(each.name for each in same))
     shown = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    lines = sorted({each.position.line for each in same if each.position and each.position.line})
-    return Taken(kind, names, tuple(lines), _TEXTS[kind][len(names) > 1].format(shown))
+    where = {each.position.source for each in same if each.position and each.position.line}
+    lines = sorted({position.line for position in where})
+    places = sorted({(position.file, position.line) for position in where})
+    texts = [f"{file}:{line}" for file, line in places] if len(dict(places)) > 1 else []
+    words = _TEXTS[kind][len(names) > 1].format(shown)
+    return Taken(kind, names, tuple(lines), words, tuple(texts))

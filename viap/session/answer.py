@@ -84,6 +84,7 @@ class CaseResult:
     counterexample: "Counterexample | None" = None
     cross_check: "CrossCheck | None" = None  # if it was requested
     error: Exception | None = None  # the error that ended the case, if any
+    linked: tuple[str, ...] = ()  # the other files of the program
 
     def verdict_of(self, place: Position) -> str:
         """The verdict on one assertion or check."""
@@ -159,7 +160,7 @@ def advice(answer: ProgramAnswer, file: str) -> list[str]:
 
 def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
     """Text about the uninitialised values that FALSE depends on."""
-    shown = ", ".join(f"{name} at line {place.line}" for name, place in values[:4])
+    shown = ", ".join(f"{name} at line {place.source.line}" for name, place in values[:4])
     more = f" and {len(values) - 4} more" if len(values) > 4 else ""
     return (
         f"this run depends on uninitialised values, which may be any in C: {shown}{more} "

@@ -132,6 +132,7 @@ class Case:
             counterexample=self.found if answer.verdict == "FALSE" else None,
             cross_check=self.checked,
             error=error,
+            linked=tuple(file.path for file in self.question.compilation.linked),
         )
 
     def when_failed(self, error: Exception) -> ProgramAnswer:

@@ -226,6 +226,8 @@ class StatementReader:
         if isinstance(type, FunctionType) or "extern" in node.storage:
             # A declaration of something at file scope.
             entry = self.unit.file_scope.find(node.name)
+            if entry is None and self.unit.linked is not None:
+                entry = self.unit.linked.block_entry(self.unit, node, type)
             if entry is None and isinstance(type, FunctionType):
                 entry = self.unit.functions.get(node.name)
                 if entry is None:

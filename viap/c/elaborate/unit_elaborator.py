@@ -30,14 +30,19 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.attribute_values import AttributeReader
+    from viap.c.elaborate.linked_files import LinkedFiles
     from viap.project.contract import Promised
 
 
 class Elaborator:
     """The context that the readers of types, expressions and statements share."""
 
-    def __init__(self, parsed: Parsed, name: str, model: DataModel) -> None:
+    def __init__(
+        self, parsed: Parsed, name: str, model: DataModel, linked: "LinkedFiles | None" = None
+    ) -> None:
         self.file = name
+        self.linked = linked  # the program of which this is one file; None if it is the only one
+        self._parsed = parsed
         self.model = model
         self.notes = parsed.notes
         self.index = FileIndex(parsed, name)
@@ -52,7 +57,8 @@ class Elaborator:
         self.functions: dict[str, Function] = {}
         self.address_taken: dict[str, Function] = {}
         self.globals: list[Symbol] = []
-        self.block_externs: dict[str, Symbol] = {}  # declared only inside of functions
+        # Declared only inside of functions.
+        self.block_externs: dict[str, Symbol] = {} if linked is None else linked.block_externs
         self.entries = FileEntries(self)
         self.file_scope = Scope(resolve=self.entries.resolve, resolve_tag=self.entries.resolve_tag)
         self.scope = self.file_scope
@@ -62,6 +68,10 @@ class Elaborator:
         self.given: tree.CallerContract | None = None
         self.pure: frozenset[int] = frozenset()  # marks that must have no effects
         self.statement_reader: StatementReader | None = None
+
+    def by_itself(self) -> "Elaborator":
+        """Return another elaborator of the file, which knows nothing of other files."""
+        return Elaborator(self._parsed, self.file, self.model)
 
     # ------------------------------------------------------------- context
 
@@ -151,14 +161,7 @@ class Elaborator:
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
         """Return everything that the entry function reaches; with a contract, it has a caller."""
         self.entry_name, self.promised = entry_name, promised
-        entry = self.file_scope.find(entry_name)
-        if not isinstance(entry, Function) or entry_name not in self.index.definitions:
-            known = ", ".join(sorted(self.index.definitions)[:8]) or "none"
-            raise TypeFault(
-                f"there is no function '{entry_name}' (defined here: {known})",
-                Position(self.file),
-                entry_name,
-            )
+        entry = self.entry()
         mentioned = self._read_bodies()
         unit = Unit(
             self.file,
@@ -170,18 +173,53 @@ class Elaborator:
             mentioned,
         )
         # Names in assertions do not make functions reachable.
+        self.check_assertions()
+        return unit
+
+    def entry(self) -> Function:
+        """Return the entry function; raises TypeFault if the file does not define it."""
+        name = self.entry_name
+        entry = self.file_scope.find(name)
+        if not isinstance(entry, Function) or name not in self.index.definitions:
+            known = ", ".join(sorted(self.index.definitions)[:8]) or "none"
+            raise TypeFault(
+                f"there is no function '{name}' (defined here: {known})",
+                Position(self.file),
+                name,
+            )
+        return entry
+
+    def check_assertions(self) -> None:
+        """Check the static assertions of the file."""
         for assertion in self.index.assertions:
             from viap.c.elaborate.static_assertions import check_static_assertion
 
             check_static_assertion(self, assertion)
-        return unit
+
+    @property
+    def known_functions(self) -> list[Function]:
+        return [*self.functions.values()]
+
+    @property
+    def taken_functions(self) -> list[Function]:
+        return [*self.address_taken.values()]
+
+    def read_pending(self) -> bool:
+        """Read the bodies that wait for it; return False if there were none."""
+        found = bool(self.pending)
+        while self.pending:
+            self._body(self.pending.pop())
+        return found
+
+    def is_closed(self) -> bool:
+        """True if every reachable function has a body, or is one of the library's."""
+        return all(each.body or _is_of_library(each) for each in self.functions.values())
 
     def _read_bodies(self) -> frozenset[str]:
         """Read the bodies of all reachable functions; return the names that other files reach."""
         while True:
-            while self.pending:
-                self._body(self.pending.pop())
-            if all(each.body or _is_of_library(each) for each in self.functions.values()):
+            self.read_pending()
+            if self.is_closed():
                 return frozenset()
             from viap.c.elaborate.exposed_names import expose, mentioned_by_others
 

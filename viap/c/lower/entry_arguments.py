@@ -175,11 +175,21 @@ class Arguments:
             raise Unsupported("an array's size with side effects", known.position, name)
         value = self.builder.expressions.value(known)
         if isinstance(value, tree.Name) and self._stays(known):
+            self._possible(value)
             return value
         size = self.builder.assignments.stash(value, f"{name}.size")
         if isinstance(size, tree.Name):
             size.symbol.shown = size_text(known)
+        self._possible(size)
         return size
+
+    def _possible(self, size: Expr) -> None:
+        """Exclude calls with more elements than an object can have: differences must fit."""
+        if isinstance(size.type, IntType) and not INDEX.covers(size.type):
+            at = size.position
+            most = tree.IntConst(INDEX.maximum, size.type, at)
+            fits = build.binary("<=", size, most, at, self.builder.model)
+            self.builder.emit(actions.Assume(fits, "assume", at))
 
     def _stays(self, size: Expr) -> bool:
         """True for a parameter that the function never changes."""
