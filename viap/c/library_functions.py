@@ -2,7 +2,6 @@
 
 import re
 
-from viap.c.library_texts import SYSTEM_NAMES, TEXTS
 from viap.project.property import ASSERT_FUNCTIONS, ERROR_FUNCTIONS
 
 NONDET_PREFIX = "__VERIFIER_nondet_"
@@ -98,10 +97,6 @@ _BYTES_AND_FREE = frozenset(("free", *BYTE_FILLERS, *BYTE_MOVERS))
 
 # The file of library functions that are defined in C, in positions.
 STANDARD = "<standard library>"
-# Functions that the texts of the library define.
-STANDARD_NAMES = frozenset().union(*TEXTS.values())
-
-
 # Functions that builtins.c defines.
 BUILTIN_NAMES = frozenset(
     f"__builtin_{name}"
@@ -137,14 +132,40 @@ BUILT_IN = frozenset(
         "ffsll", "index", "memchr", "rindex", "stpcpy", "stpncpy", "strcasecmp", "strcat", "strchr",
         "strcmp", "strcpy", "strcspn", "strdup", "strlen", "strncasecmp", "strncat", "strncmp",
         "strncpy", "strndup", "strnlen", "strpbrk", "strrchr", "strspn", "strstr",
+        "isalnum", "isalpha", "isascii", "isblank", "iscntrl", "isdigit", "isgraph", "islower",
+        "isprint", "ispunct", "isspace", "isupper", "isxdigit", "toascii", "tolower", "toupper",
     )
-) | TEXTS["ctype.c"]  # fmt: skip
+)  # fmt: skip
+# Names that C leaves to programs (7.1.3): a program that declares one by itself, without a header,
+# may mean a function of another file.
+SYSTEM_NAMES = frozenset(
+    (
+        "access arc4random arc4random_uniform bcmp bcopy bzero chdir chmod chown clock_gettime "
+        "close closelog dprintf dup dup2 explicit_bzero fcloseall fdopen ffs ffsl ffsll "
+        "fgetc_unlocked fileno flockfile fopen64 fputc_unlocked fputs_unlocked fseeko fstat "
+        "fsync ftello ftruncate funlockfile getc_unlocked getcwd getegid geteuid getgid getline "
+        "getppid getrandom gettimeofday getuid gmtime_r htonl htons index localtime_r lrand48 "
+        "lseek lstat mkdir ntohl ntohs open pclose popen posix_memalign putc_unlocked "
+        "putchar_unlocked putenv rawmemchr read recv rindex rmdir sched_yield secure_getenv "
+        "send setenv srand48 stat swab sync tzset umask unlink unsetenv utime utimes vdprintf "
+        "write "
+    ).split()
+)
 # `__builtin_...` functions with a meaning here, besides those of library functions.
 _BUILTINS = frozenset(("trap", "unreachable", "valloc", *STOPS))
 
 
+def is_of_program(name: str, file: str) -> bool:
+    """True for a function with a name of systems that the program itself declares, in `file`."""
+    return name in SYSTEM_NAMES and not file.startswith(("<", "/usr/include/"))
+
+
 def is_reserved(name: str) -> bool:
     """True if C reserves the name for a library function that is known here."""
+    if name == "main" or is_of_verifiers(name):
+        return False
+    from viap.c.library_texts import STANDARD_NAMES
+
     known = (STANDARD_NAMES, _STANDARD, PRINTERS, HARMLESS, ALLOCATIONS, THROUGH_ARGUMENTS, STOPS,
              FORMATTED, TRANSFERS)  # fmt: skip
     reserved = name in _BYTES_AND_FREE or any(name in names for names in known)
@@ -180,6 +201,10 @@ def shown_name(name: str) -> str:
 
 def is_defined_in_c(name: str) -> bool:
     """True if `standard_library` has a definition of a library function or built-in function."""
+    if is_of_verifiers(name):
+        return False
+    from viap.c.library_texts import STANDARD_NAMES
+
     return name in BUILTIN_NAMES or plain_name(name) in STANDARD_NAMES
 
 

@@ -33,6 +33,8 @@ TEXTS: dict[str, frozenset[str]] = {
     }.items()
 }  # fmt: skip
 
+STANDARD_NAMES = frozenset().union(*TEXTS.values())
+
 # Functions whose C text sets errno where their description says so, and nowhere else.
 ERRNO_SETTERS = frozenset(
     ("strtoimax", "strtol", "strtoll", "strtoul", "strtoull", "strtoumax",
@@ -43,25 +45,3 @@ ERRNO_SETTERS = frozenset(
 def text_of(name: str) -> str:
     """Return the file that defines a function."""
     return next(file for file, names in TEXTS.items() if name in names)
-
-
-# Names that C leaves to programs (7.1.3): a program that declares one by itself, without a header,
-# may mean a function of another file.
-SYSTEM_NAMES = frozenset(
-    (
-        "access arc4random arc4random_uniform bcmp bcopy bzero chdir chmod chown clock_gettime "
-        "close closelog dprintf dup dup2 explicit_bzero fcloseall fdopen ffs ffsl ffsll "
-        "fgetc_unlocked fileno flockfile fopen64 fputc_unlocked fputs_unlocked fseeko fstat "
-        "fsync ftello ftruncate funlockfile getc_unlocked getcwd getegid geteuid getgid getline "
-        "getppid getrandom gettimeofday getuid gmtime_r htonl htons index localtime_r lrand48 "
-        "lseek lstat mkdir ntohl ntohs open pclose popen posix_memalign putc_unlocked "
-        "putchar_unlocked putenv rawmemchr read recv rindex rmdir sched_yield secure_getenv "
-        "send setenv srand48 stat swab sync tzset umask unlink unsetenv utime utimes vdprintf "
-        "write "
-    ).split()
-)
-
-
-def is_of_program(name: str, file: str) -> bool:
-    """True for a function with a name of systems that the program itself declares, in `file`."""
-    return name in SYSTEM_NAMES and not file.startswith(("<", "/usr/include/"))

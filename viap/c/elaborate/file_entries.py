@@ -7,8 +7,7 @@ from pycparser import c_ast
 
 from viap.c.elaborate.file_index import is_old_style
 from viap.c.elaborate.scope import Entry, Scope
-from viap.c.library_functions import is_accepted, is_defined_in_c, is_reserved
-from viap.c.library_texts import is_of_program
+from viap.c.library_functions import is_accepted, is_defined_in_c, is_of_program, is_reserved
 from viap.c.tree import Function, Symbol
 from viap.c.tree_walk import has_variable_size
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType

@@ -19,8 +19,7 @@ from viap.c.elaborate.initialiser_reader import InitialiserReader
 from viap.c.elaborate.scope import Scope
 from viap.c.elaborate.statement_reader import StatementReader
 from viap.c.elaborate.type_reader import TypeReader
-from viap.c.library_functions import is_of_library
-from viap.c.library_texts import is_of_program
+from viap.c.library_functions import is_of_library, is_of_program
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, StructType, VoidType

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Stop
 from viap.c.elaborate import build
-from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD
-from viap.c.library_texts import ERRNO_SETTERS, is_of_program
+from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD, is_of_program
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
@@ -183,6 +182,8 @@ class CallLowering:
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:
+            from viap.c.library_texts import ERRNO_SETTERS
+
             name = function.name
             if not (name in BUILTIN_NAMES or name in ERRNO_SETTERS or name.startswith(INTERNAL)):
                 self.library.external.set_errno(name, position)

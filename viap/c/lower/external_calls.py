@@ -14,11 +14,11 @@ from viap.c.library_functions import (
     NONDET_PREFIX,
     OLD_NONDET_PREFIX,
     PRINTERS,
+    SYSTEM_NAMES,
     THROUGH_ARGUMENTS,
     TRANSFERS,
     plain_name,
 )
-from viap.c.library_texts import SYSTEM_NAMES
 from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
 from viap.c.tree import NO_RETURN, Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType

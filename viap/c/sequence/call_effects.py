@@ -9,9 +9,9 @@ from viap.c.library_functions import (
     INTERNAL,
     NONDET_PREFIX,
     STOPS,
+    SYSTEM_NAMES,
     plain_name,
 )
-from viap.c.library_texts import SYSTEM_NAMES
 from viap.c.sequence.evaluation_accesses import ANY_READ, ANY_WRITE, EvaluationAccess
 from viap.project.property import ASSERT_FUNCTIONS
 
