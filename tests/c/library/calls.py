@@ -1,9 +1,11 @@
+# ruff: noqa: E501
 """Statements that call each function with random arguments, and `PUT` the results.
 
 `PUT(x)` stores a number. The statements use no input, and are defined.
 """
 
 import random
+from functools import partial
 
 LETTERS = "abAB01,;-+x"
 
@@ -44,6 +46,17 @@ def shown(statements, size=24):
 
 def sign(call):
     return f"{{ int c = {call}; PUT(c < 0 ? -1 : c > 0); }}"
+
+
+def read_number(name, r):
+    return (
+        f"{{ const char *s = {number(r)}; char *e = 0; errno = 0; "
+        f"PUT({name}(s, &e, {r.choice([0, 0, 8, 10, 16, 36, 2])})); PUT(e - s); PUT(errno); }}"
+    )
+
+
+def ask_kind(name, r):
+    return f"for (int c = {r.randrange(7)}; c < 256; c += 7) PUT(!!{name}(c));"
 
 
 def template(function):
@@ -122,14 +135,9 @@ def template(function):
                              "int *p = bsearch(&k, a, 4, sizeof *a, by_size); PUT(p ? p - a : -1); }",
     }  # fmt: skip
     for name in ("strtol", "strtoll", "strtoul", "strtoull", "strtoimax", "strtoumax"):
-        many[name] = lambda r, name=name: (
-            f"{{ const char *s = {number(r)}; char *e = 0; errno = 0; "
-            f"PUT({name}(s, &e, {r.choice([0, 0, 8, 10, 16, 36, 2])})); PUT(e - s); PUT(errno); }}"
-        )
+        many[name] = partial(read_number, name)
     for kind in "alnum alpha blank cntrl digit graph lower print punct space upper xdigit".split():
-        many[f"is{kind}"] = lambda r, kind=kind: (
-            f"for (int c = {r.randrange(7)}; c < 256; c += 7) PUT(!!is{kind}(c));"
-        )
+        many[f"is{kind}"] = partial(ask_kind, f"is{kind}")
     return many[function] if function else sorted(many)
 
 
