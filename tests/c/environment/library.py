@@ -90,7 +90,9 @@ LIBRARY = [
           "--malloc-may-fail"),
     _case("more_than_can_be_allocated", "char *p = malloc((size_t)-1); CHECK(p == 0);", "TRUE"),
     _case("a_product_that_can_not_be_allocated",
-          "int *p = calloc((size_t)1 << 16, ((size_t)1 << 16) + 1); CHECK(p != 0);", "FALSE"),
+          "int *p = calloc((size_t)1 << 4 * sizeof(size_t),\n"
+          "                ((size_t)1 << 4 * sizeof(size_t)) + 1);\n"
+          "CHECK(p != 0);", "FALSE"),
     _case("realloc_of_too_much_keeps_the_old", "int *p = malloc(4); *p = 3;\n"
           "int *q = realloc(p, -8); CHECK(!q && *p == 3);", "TRUE"),
     _case("srand_repeats", "srand(1); int a = rand(); srand(1); CHECK(a == rand());", "UNKNOWN"),
