@@ -251,7 +251,8 @@ class Exit:
 class Assume:
     """Stops the run silently where the condition is false.
 
-    `origin` says how the source did it: "assume", "abort" or "exit".
+    `origin` says how the source did it: "assume", "abort" or "exit"; or "stack" for the room that
+    a recursive call needs, and "recursion ..." for a mark (see `viap.program.recursion_marks`).
     """
 
     condition: Expr
@@ -369,6 +370,8 @@ class Program:
     asked: frozenset[str] = frozenset()
     # Compiler options with which the file was read; needed to read it again.
     flags: tuple[str, ...] = ()
+    # The other files of the program, which have options of their own.
+    linked: tuple[str, ...] = ()
 
     def changed(self, **fields: Any) -> "Program":
         """A copy with other values of some fields; the other fields stay."""

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from viap.proving.session import Reporter
     from viap.session.strategy_file import Strategy
 
+_BY_CONTRACT = "recursive calls are known by what could be proved of all of them"
 _MAY_DO_MORE = (
     "functions and objects outside of the program may do more than a run can show "
     "(see --external and --volatile)"
@@ -96,6 +97,14 @@ class Case:
             answer = replace(answer, trouble=self.when_true(verdict))
         return answer
 
+    def violated(
+        self, answer: ProgramAnswer, found: "Counterexample", loaded: Program
+    ) -> ProgramAnswer:
+        """FALSE in the terms of the question, with further violations."""
+        from viap.session.violated_property import violated
+
+        return violated(self, answer, found, loaded)
+
     # ------------------------------------------------------------- the answer
 
     def run(self) -> CaseResult:
@@ -124,6 +133,7 @@ class Case:
             counterexample=self.found if answer.verdict == "FALSE" else None,
             cross_check=self.checked,
             error=error,
+            linked=tuple(file.path for file in self.question.compilation.linked),
         )
 
     def when_failed(self, error: Exception) -> ProgramAnswer:
@@ -142,13 +152,14 @@ class Case:
         if self.found is not None:
             if self.compiler is not None and not self._agrees(loaded, self.found.run):
                 return self._withdrawn()
-            from viap.session.violated_property import violated
-
-            answer = violated(self, answer, self.found, loaded)
+            answer = self.violated(answer, self.found, loaded)
         elif answer.verdict == "TRUE":
             answer = self._proved(answer, program)
         elif program.ordinary:
-            answer = replace(answer, reason=f"{answer.reason}; {_MAY_DO_MORE}")
+            from viap.program.recursion_marks import has_marks
+
+            why = _BY_CONTRACT if has_marks(program) else _MAY_DO_MORE
+            answer = replace(answer, reason=f"{answer.reason}; {why}")
         self.doing = ""
         return answer
 

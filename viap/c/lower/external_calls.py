@@ -7,6 +7,9 @@ from viap.c.elaborate import build
 from viap.c.environment import RESULTS
 from viap.c.function_promises import ABOUT_RESULTS
 from viap.c.library_functions import (
+    ASSEMBLY,
+    ASSEMBLY_MEMORY,
+    ASSEMBLY_VALUE,
     CHARACTERS,
     HARMLESS,
     INTERNAL,
@@ -14,7 +17,9 @@ from viap.c.library_functions import (
     NONDET_PREFIX,
     OLD_NONDET_PREFIX,
     PRINTERS,
+    SYSTEM_NAMES,
     THROUGH_ARGUMENTS,
+    TRANSFERS,
     plain_name,
 )
 from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
@@ -22,7 +27,7 @@ from viap.c.tree import NO_RETURN, Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
-from viap.program.assumptions import ENDS, EXTERNAL, INPUTS, PURE, SETS
+from viap.program.assumptions import ENDS, EXTERNAL, INPUTS, INSTRUCTIONS, PURE, SETS
 from viap.program.integer_types import INT
 from viap.program.outside_inputs import outside_function
 from viap.source import Position
@@ -49,6 +54,8 @@ class ExternalCalls:
 
     def call(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
         plain, position = plain_name(name), expr.position
+        if name.startswith(ASSEMBLY):
+            return self._assembly(name, expr, arguments)
         if name.startswith(NONDET_PREFIX):
             return self.library.any_value(expr, name)
         if name.startswith(OLD_NONDET_PREFIX) and not arguments:
@@ -56,7 +63,11 @@ class ExternalCalls:
             return self.library.any_value(expr, name)
         if plain in PRINTERS:
             PrintedArguments(self.builder).check(plain, expr, arguments)
-            return self._unknowable(expr, plain) if used else None
+            return self.unknowable(expr, plain) if used else None
+        if plain in TRANSFERS:
+            from viap.c.lower.byte_transfers import ByteTransfers
+
+            return ByteTransfers(self).call(plain, expr, arguments)
         if plain in SEEDING:
             self._seed(position)
             return None
@@ -67,7 +78,7 @@ class ExternalCalls:
         if plain == "assert":
             what = "'assert' as a function without a body: include <assert.h>"
             raise Unsupported(what, position, name)
-        return self._external(name, expr, arguments)
+        return self.of_program(name, expr, arguments)
 
     # ------------------------------------------------------------- functions of the library
 
@@ -96,11 +107,11 @@ class ExternalCalls:
         self, name: str, expr: tree.Call, arguments: list[Expr], used: bool
     ) -> Expr | None:
         """Havocs the objects behind an unmodelled function's arguments, and nothing else."""
-        roots = _roots(arguments)
+        roots = roots_of(arguments)
         if roots:
             self._forget(name, roots, False, expr.position)
         if used or roots:
-            return self._unknowable(expr, name)
+            return self.unknowable(expr, name)
         return None
 
     def assume_range(self, name: str, value: Expr, position: Position) -> None:
@@ -114,24 +125,47 @@ class ExternalCalls:
                 inside = build.unary("!", outside, position)
                 self.builder.emit(actions.Assume(inside, "assume", position))
 
-    def _unknowable(self, expr: tree.Call, name: str) -> Expr | None:
+    def unknowable(self, expr: tree.Call, name: str) -> Expr | None:
         """Returns any value.
 
         In ordinary surroundings the run ends, since the value is not known.
         """
+        self.stop_runs(expr.position)
+        return self.library.any_value(expr, name)
+
+    def stop_runs(self, position: Position) -> None:
+        """Ends the run in ordinary surroundings: what follows is not modelled exactly."""
         self.builder.reliance.widened = True
         if self.builder.reliance.environment.is_ordinary:
-            never = tree.IntConst(0, INT, expr.position)
-            self.builder.emit(actions.Assume(never, "assume", expr.position))
-        return self.library.any_value(expr, name)
+            never = tree.IntConst(0, INT, position)
+            self.builder.emit(actions.Assume(never, "assume", position))
+
+    def forget_behind(self, pointer: Expr, position: Position) -> None:
+        """Gives any contents to the objects that a pointer may lead to; no run goes on."""
+        self.stop_runs(position)
+        if not self.builder.reliance.environment.is_ordinary:
+            found = actions.ForgetReachable((pointer,), (), False, "library", position)
+            self.builder.emit(found)
+
+    def _set_errno_to(self, value: Expr, position: Position) -> None:
+        for symbol in self._errno():
+            self.builder.emit(actions.Store(tree.Name(symbol, position), value, position))
+
+    def roots(self, arguments: list[Expr]) -> list[Expr]:
+        """Returns the arguments that lead to something which a function could change."""
+        return roots_of(arguments)
 
     def set_errno(self, name: str, position: Position) -> None:
         """Havocs errno: every function of the library may set it (C11 7.5)."""
         builder = self.builder
-        found = [each for each in builder.unit.globals if each.name == "errno" and each.external]
+        found = self._errno()
         if found and not builder.reliance.environment.is_ordinary:
             builder.reliance.widened = True
             builder.emit(actions.ForgetReachable((), tuple(found), False, name, position))
+
+    def _errno(self) -> list[Symbol]:
+        known = self.builder.unit.globals
+        return [symbol for symbol in known if symbol.name == "errno" and symbol.external]
 
     def _assume_between(self, value: Expr, low: int, high: int, position: Position) -> None:
         model = self.builder.model
@@ -140,24 +174,47 @@ class ExternalCalls:
             condition = build.binary(op, value, bound, position, model)
             self.builder.emit(actions.Assume(condition, "assume", position))
 
+    def _assembly(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
+        """Havocs the objects that an asm statement may change, or returns the value of an output.
+
+        In ordinary surroundings the run ends: nobody reads the instructions.
+        """
+        position = expr.position
+        if name != ASSEMBLY_VALUE:
+            memory = name == ASSEMBLY_MEMORY
+            symbols = tuple(self.builder.unit.globals) if memory else ()
+            reach = actions.ForgetReachable(
+                tuple(roots_of(arguments)), symbols, memory, "asm", position
+            )
+            self.builder.rely(INSTRUCTIONS, "the inline assembly", position)
+            if not self.builder.reliance.environment.is_ordinary and (memory or reach.roots):
+                self.builder.emit(reach)
+        return self.unknowable(expr, "asm")
+
     # ------------------------------------------------------------- functions of other files
 
-    def _external(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
+    def behind_pointer(self, text: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
+        """Lowers a call through a pointer that leads to a function of another file."""
+        name = f"the function behind {text}"
+        self.of_program(name, expr, arguments)
+        return self.unknowable(expr, "")
+
+    def of_program(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
         if any(_is_function(argument) for argument in arguments):
             what = f"a function given to '{name}', which has no body and may call it"
             raise Unsupported(what, expr.position, name)
         forgets = builder.reliance.environment.external != "pure"
-        reach = self._reach(name, _roots(arguments), True, expr.position)
+        reach = self._reach(name, roots_of(arguments), True, expr.position)
         builder.rely(EXTERNAL if forgets else PURE, name, expr.position, reach)
-        if _roots(arguments):
+        if roots_of(arguments):
             builder.rely(SETS, name, expr.position)
         if forgets:
-            self._forget(name, _roots(arguments), True, expr.position)
+            self._forget(name, roots_of(arguments), True, expr.position)
         promises = _promises(expr)
-        if name in names_of_systems() or promises & ABOUT_RESULTS:
+        if name in SYSTEM_NAMES or name in names_of_systems() or promises & ABOUT_RESULTS:
             # (It may be a library function, or one that can't return every value.)
-            result = self._unknowable(expr, name)
+            result = self.unknowable(expr, name)
         else:
             result = self.library.any_value(expr, name)
         if NO_RETURN in promises:
@@ -186,7 +243,7 @@ class ExternalCalls:
         symbols = tuple(symbol for symbol in known if symbol.exposed)
         return actions.ForgetReachable(tuple(roots), symbols, keeps, name, position)
 
-    # ------------------------------------------------------------- calls in standard.c
+    # ------------------------------------------------------------- calls in the library's texts
 
     def internal(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
@@ -201,6 +258,20 @@ class ExternalCalls:
                 condition = build.truth(arguments[0])
                 builder.emit(actions.Assume(condition, "assume", position))
                 return None
+            case "forget":
+                self.forget_behind(arguments[0], position)
+                return None
+            case "stop_runs":
+                self.stop_runs(position)
+                return None
+            case "is_run":
+                builder.reliance.widened = True
+                return tree.IntConst(int(builder.reliance.environment.is_ordinary), INT, position)
+            case "errno":
+                self._set_errno_to(arguments[0], position)
+                return None
+            case "any_int" | "any_long" | "any_ulong" | "any_longlong" | "any_char":
+                return self.unknowable(expr, name)
             case "require" | "nonzero" | "aligned" as demand:
                 builder.emit(actions.Require(build.truth(arguments[0]), _DEMANDS[demand], position))
                 return None
@@ -230,7 +301,7 @@ def _points_to_function(type: CType) -> bool:
     return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
 
 
-def _roots(arguments: list[Expr]) -> list[Expr]:
+def roots_of(arguments: list[Expr]) -> list[Expr]:
     """Returns the arguments that lead to something which a function could change."""
     found: list[Expr] = []
     for argument in arguments:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, Goto, Stop
@@ -20,9 +21,12 @@ from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
 from viap.c.types import CType, FloatType
 from viap.errors import Unsupported
-from viap.program.assumptions import FLOAT_EVALUATION, WEAK
+from viap.program.assumptions import DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
 from viap.program.integer_types import INT, DataModel
 from viap.source import InLibrary, Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.recursion_lowering import RecursionLowering
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
 # exponentially, and would never end in practice.
@@ -50,6 +54,8 @@ class FlowBuilder:
         self.reliance = Reliance(environment)
         self.unit = unit
         self.look, self.checked = look, checked
+        self.unmodelled: dict[tree.Function, Unsupported] = {}  # called, but without their bodies
+        self.is_built = False
         self.temporaries = False  # a pointer leads to an object that ends with its expression
         self.model = model
         self.errors = errors
@@ -67,6 +73,7 @@ class FlowBuilder:
         self.calls = CallLowering(self)
         self.sequence = SequenceLowering(self)
         self.frame = Frame(unit.entry, None)
+        self.recursion: RecursionLowering | None = None  # set if a function calls itself
         self.entry = self.new_block(unit.entry.position)
         self.current = self.entry
 
@@ -216,17 +223,58 @@ class FlowBuilder:
             from viap.c.lower.entry_arguments import Arguments
 
             Arguments(self, given).provide()
+        for symbol in self.unit.globals:
+            if symbol.of_thread:
+                place = tree.Name(symbol, symbol.position)
+                self.rely(ONE_THREAD, symbol.name, symbol.position, place=place)
+        if self.unit.assembly:
+            self._outside_assembly()
+        self._outside_functions()
         entry = self.unit.entry
+        at = entry.position
         assert entry.body is not None
         if given is not None and given.probe:
             never = tree.IntConst(0, INT, entry.position)
             self.emit(actions.Assert(never, entry.position, entry.position))
         else:
-            self.statements.lower(entry.body)
-            check_labels(self.frame)
+            if self.recursion is not None and self.recursion.is_recursive(entry):
+                names: list[Expr] = [
+                    tree.Name(self.instance(each), at) for each in entry.parameters
+                ]
+                self.calls.enter(entry, names)
+            else:
+                self.statements.lower(entry.body)
+                check_labels(self.frame)
             self.emit(actions.Finish("main", entry.position))
         self.end(Stop("exit", entry.position), entry.position)
+        self.is_built = True
         return self.entry
+
+    def _outside_assembly(self) -> None:
+        """Lists what assembly outside of functions is assumed to do; no counterexample has it."""
+        self.reliance.widened = True
+        for position in self.unit.assembly:
+            self.rely(DEFINITIONS, "the assembly outside of functions", position)
+            if self.reliance.environment.is_ordinary:
+                never = tree.IntConst(0, INT, position)
+                self.emit(actions.Assume(never, "assume", position))
+
+    def _outside_functions(self) -> None:
+        """Lets no counterexample start with function pointers that a test can't have.
+
+        These are pointers of a caller, and those that might equal pointers to the program's
+        functions.
+        """
+        if not self.unit.address_taken and self.unit.given is None:
+            return
+        from viap.c.lower.foreign_functions import foreign_values
+
+        if foreign_values(self.unit):
+            self.reliance.widened = True
+            if self.reliance.environment.is_ordinary:
+                position = self.unit.entry.position
+                never = tree.IntConst(0, INT, position)
+                self.emit(actions.Assume(never, "assume", position))
 
     def first_value(self, symbol: Symbol) -> None:
         """Gives a global its value before the program starts."""
