@@ -117,6 +117,7 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
             const=model,
             help=f"the same as --data-model {model}",
         )
+    _add_target_options(parser)
     _add_compiler_options(parser)
     parser.add_argument(
         "--no-settings",
@@ -167,6 +168,29 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="malloc, calloc and realloc may return null (default: they never fail)",
     )
+
+
+def _add_target_options(parser: argparse.ArgumentParser) -> None:
+    """The target, and options that change its types."""
+    parser.add_argument(
+        "--target",
+        metavar="TRIPLE",
+        help="the target of the compiler, as aarch64-linux-gnu or arm-none-eabi",
+    )
+    for option, text in (
+        ("-funsigned-char", "char is unsigned"),
+        ("-fsigned-char", "char is signed"),
+        ("-fshort-enums", "enums are as small as their values allow"),
+        ("-fno-short-enums", "enums are at least as wide as int"),
+    ):
+        parser.add_argument(
+            option,
+            dest="model_options",
+            action="append_const",
+            const=option,
+            default=[],
+            help=text,
+        )
 
 
 def _add_compiler_options(parser: argparse.ArgumentParser) -> None:

@@ -31,7 +31,7 @@ from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY, Property, read_property
 from viap.session.answer import of_failure
 from viap.session.question import Question
@@ -222,7 +222,7 @@ def _prove_file(
         if arguments.all_functions:
             from viap.cli.function_table import defined_functions
 
-            model = DataModel[arguments.data_model]
+            model = named_model(arguments.data_model)
             functions = [*defined_functions(file, model, compilation_of(arguments))]
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
@@ -249,7 +249,7 @@ def _prove_file(
 def _callers(file: str, arguments: argparse.Namespace) -> dict[str, list[str]]:
     from viap.contracts.callers import direct_callers
 
-    return direct_callers(file, DataModel[arguments.data_model], compilation_of(arguments))
+    return direct_callers(file, named_model(arguments.data_model), compilation_of(arguments))
 
 
 def _shares(
@@ -286,7 +286,7 @@ def _prove(
     before: FileResult | None = None,
 ) -> FileResult:
     """Returns the answer for one function of a file; errors become answers."""
-    model = DataModel[arguments.data_model]
+    model = named_model(arguments.data_model)
     strict = len(arguments.function) == 1 or function is None
     try:
         if isinstance(task, ViapError):
