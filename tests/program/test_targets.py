@@ -111,6 +111,8 @@ def test_macros(model):
     )
     compared = 0
     for name, value in theirs.items():
+        if name == "__SIZEOF_FLOAT128__":
+            continue  # (left out)
         if name.startswith("__SIZEOF_") or about.match(name):
             if name in ours or name.startswith("__SIZEOF_"):
                 compared += 1
