@@ -59,7 +59,8 @@ _COMMON = {
 # Operands for which gcc 12 answers 1 to `__has_attribute` and `__has_builtin`.
 KNOWN_ATTRIBUTES = frozenset(
     (
-        "access alias aligned alloc_align alloc_size always_inline artificial assume_aligned cleanup cold "
+        "access alias aligned alloc_align alloc_size always_inline artificial assume_aligned "
+        "cleanup cold "
         "const constructor copy deprecated destructor error fallthrough flatten format "
         "format_arg gnu_inline hot ifunc leaf malloc may_alias mode no_instrument_function "
         "noclone noinline nonnull noreturn nothrow optimize packed pure returns_nonnull "

@@ -168,6 +168,12 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="malloc, calloc and realloc may return null (default: they never fail)",
     )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse the caller of a function whose body is not modelled (default: the call may "
+        "change everything that it can reach, which is listed)",
+    )
 
 
 def _add_target_options(parser: argparse.ArgumentParser) -> None:

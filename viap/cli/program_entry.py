@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from viap.errors import UsageError
@@ -129,7 +129,8 @@ def environment_of(arguments: argparse.Namespace) -> "Environment":
     from viap.session.question import surroundings
 
     of_task = getattr(arguments, "property", None) is not None
-    return surroundings(of_task, arguments.external, arguments.volatile, arguments.malloc_may_fail)
+    made = surroundings(of_task, arguments.external, arguments.volatile, arguments.malloc_may_fail)
+    return replace(made, strict=arguments.strict)
 
 
 def named(

@@ -13,6 +13,8 @@ from viap.source import Position
 
 UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "calls-back"
 SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
+INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread"
+UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
 INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
 EFFECTIVE_TYPES = "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
@@ -23,6 +25,7 @@ UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
     NOT_NULL: ("{} is not null", "{} are not null"),
+    CALLABLE_POINTER: ("{} points to a function", "{} point to functions"),
     APART: ("{} does not overlap with itself", "{} do not overlap"),
     TREES: ("no two pointers lead to the same object of {}",
             "no two pointers lead to the same object of {}"),
@@ -44,6 +47,19 @@ _TEXTS = {
     RESERVED: ("{} is the function that is defined here, though C reserves its name",
                "{} are the functions that are defined here, though C reserves their names"),
     ENDS: ("{} does not return, as it is declared", "{} do not return, as they are declared"),
+    INSTRUCTIONS: (
+        '{} changes only its outputs and, if it says "memory", what it can reach; it frees nothing',
+        '{} changes only its outputs and, if it says "memory", what it can reach; it frees nothing',
+    ),
+    UNMODELLED: (
+        "{}, whose body is not modelled, has no undefined behaviour and frees nothing",
+        "{}, whose bodies are not modelled, have no undefined behaviour and free nothing",
+    ),
+    DEFINITIONS: (
+        "{} defines only functions and objects that are declared here, and not defined",
+        "{} defines only functions and objects that are declared here, and not defined",
+    ),
+    ONE_THREAD: ("only one thread uses {}", "only one thread uses {}"),
     PURE: ("{} changes nothing", "{} change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",

@@ -39,7 +39,13 @@ def _defining(unit: Elaborator, name: str) -> list[c_ast.Decl]:
         if isinstance(node, c_ast.Decl) and not isinstance(node.type, c_ast.FuncDecl)
         if "extern" not in node.storage or node.init is not None
     ]
-    return [node for node in found if not _is_function(unit, node)]
+    aliases = [
+        node
+        for node in unit.index.declarations[name]
+        if unit.notes.aliases
+        if isinstance(node, c_ast.Decl) and unit.said_of(node).alias
+    ]
+    return [node for node in found if not _is_function(unit, node)] + aliases
 
 
 def _is_function(unit: Elaborator, node: c_ast.Decl) -> bool:

@@ -89,6 +89,12 @@ class FileEntries:
         try:
             if isinstance(first, c_ast.Typedef):
                 return self._typedef(name, first)
+            if self.unit.notes.aliases:
+                from viap.c.elaborate.aliases import alias_entry
+
+                entry = alias_entry(self.unit, name, nodes)
+                if entry is not None:
+                    return entry
             definition = self.index.definitions.get(name)
             if definition is not None:
                 return self._function(name, definition.decl)
@@ -159,12 +165,14 @@ class FileEntries:
         if not defining:
             self.refuse_weak(name, nodes)
         symbol = Symbol(name, type, position, static=True, external=not defining)
-        if "_Thread_local" in chosen.storage:
-            raise Unsupported("thread-local variables", position, "_Thread_local")
+        symbol.of_thread = any("_Thread_local" in node.storage for node in nodes)
+        if any("register" in node.storage for node in nodes):
+            raise Unsupported(f"'{name}', which is a register", position, "register")
         symbol.constant = self.unit.types.is_const(chosen.type)
         symbol.qualifiers = self.unit.types.qualifiers(chosen.type)
         symbol.alignment = max(self.unit.types.declared_alignment(node) for node in nodes)
         symbol.exposed = not any("static" in node.storage for node in nodes)
+        symbol.exposed |= name in self.unit.alias_targets
         symbol.volatile = any(self.unit.types.is_volatile(node.type) for node in nodes)
         symbol.weak = self.unit.is_weak(nodes)
         self.unit.file_scope.names[name] = symbol

@@ -19,7 +19,7 @@ from viap.c.elaborate.external_definitions import (
     same_body,
 )
 from viap.c.elaborate.linked_structs import LinkedStructs
-from viap.c.elaborate.unit_elaborator import Elaborator
+from viap.c.elaborate.unit_elaborator import Elaborator, Refused
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, FunctionType
@@ -37,7 +37,7 @@ class LinkedFiles:
         self, files: Sequence[tuple[str, Parsed]], model: DataModel, first: str = ""
     ) -> None:
         """`files` in the order of linking; `first`: the one whose functions are asked for."""
-        self.first = first or files[0][0]
+        self.first, self._files, self._model = first or files[0][0], files, model
         self.block_externs: dict[str, Symbol] = {}
         self.structs = LinkedStructs(self)
         self.units = [Elaborator(parsed, name, model, self) for name, parsed in files]
@@ -51,11 +51,28 @@ class LinkedFiles:
             self._owners[name] = _only_one(name, units)
 
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
-        """Return everything that the entry function reaches in all files."""
+        """Return everything that the entry function reaches in all files.
+
+        A called function with something that is not modelled has no body, but the error.
+        """
+        try:
+            return self._unit(entry_name, promised)
+        except Refused as refusal:
+            # (Declarations may be read in part: everything is read again.)
+            again = LinkedFiles(self._files, self._model, self.first)
+            for old, unit in zip(self.units, again.units, strict=True):
+                unit.refused = dict(old.refused)
+                if unit.file == refusal.file:
+                    unit.refused[refusal.name] = refusal.error
+        return again.unit(entry_name, promised)
+
+    def _unit(self, entry_name: str, promised: "Promised | None") -> Unit:
         home = self.home(entry_name)
         home.promised = promised
         for unit in self.units:
             unit.entry_name = entry_name if unit is home else ""
+            if promised is None:
+                unit.refuse_constructors()
         entry = home.entry()
         mentioned = self._read_bodies()
         functions, globals, taken = (
@@ -64,7 +81,16 @@ class LinkedFiles:
         )
         for unit in self.units:
             unit.check_assertions()
-        return Unit(self.first, entry, functions, globals, taken, home.given, mentioned)
+        assembly = tuple(place for unit in self.units for place in unit.notes.assembly)
+        return Unit(
+            self.first, entry, functions, globals, taken, home.given, mentioned, assembly,
+            self._names_in,
+        )  # fmt: skip
+
+    def _names_in(self, name: str) -> frozenset[str]:
+        from viap.c.elaborate.exposed_names import names_in
+
+        return names_in(self.units, name)
 
     def home(self, entry_name: str) -> Elaborator:
         """Return the file that defines a function; raises TypeFault if not exactly one does."""

@@ -25,7 +25,7 @@ from viap.c.library_functions import (
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, StructType, VoidType
-from viap.errors import TypeFault
+from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, DataModel, IntType
 from viap.source import Position
 
@@ -33,6 +33,13 @@ if TYPE_CHECKING:
     from viap.c.elaborate.attribute_values import AttributeReader
     from viap.c.elaborate.linked_files import LinkedFiles
     from viap.project.contract import Promised
+
+
+class Refused(Exception):
+    """A called function of a file has something in its body that is not modelled."""
+
+    def __init__(self, file: str, name: str, error: Unsupported) -> None:
+        self.file, self.name, self.error = file, name, error
 
 
 class Elaborator:
@@ -45,6 +52,7 @@ class Elaborator:
         self.linked = linked  # the program of which this is one file; None if it is the only one
         self._parsed = parsed
         self.model = model
+        self.refused: dict[str, Unsupported] = {}  # functions whose bodies are not modelled
         self.notes = parsed.notes
         self.index = FileIndex(parsed, name)
         self.position = self.index.position
@@ -81,6 +89,15 @@ class Elaborator:
         from viap.c.elaborate.attribute_values import AttributeReader
 
         return AttributeReader(self)
+
+    @cached_property
+    def alias_targets(self) -> frozenset[str]:
+        """The names that other files know by an alias."""
+        if not self.notes.aliases:
+            return frozenset()
+        from viap.c.elaborate.aliases import exposed_targets
+
+        return exposed_targets(self)
 
     def said_of(self, node: c_ast.Decl | c_ast.Typedef) -> Said:
         """Return the attributes of a declaration's specifiers and declarator."""
@@ -160,8 +177,21 @@ class Elaborator:
         return tuple(symbols)
 
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
-        """Return everything that the entry function reaches; with a contract, it has a caller."""
+        """Return everything that the entry function reaches; with a contract, it has a caller.
+
+        A called function with something that is not modelled has no body, but the error.
+        """
+        try:
+            return self._unit(entry_name, promised)
+        except Refused as refusal:
+            # (Declarations may be read in part: everything is read again.)
+            again = Elaborator(self._parsed, self.file, self.model)
+            again.refused = self.refused | {refusal.name: refusal.error}
+        return again.unit(entry_name, promised)
+
+    def _unit(self, entry_name: str, promised: "Promised | None") -> Unit:
         self.entry_name, self.promised = entry_name, promised
+        self.refuse_constructors()
         entry = self.entry()
         mentioned = self._read_bodies()
         unit = Unit(
@@ -172,6 +202,8 @@ class Elaborator:
             tuple(self.address_taken.values()),
             self.given,
             mentioned,
+            tuple(self.notes.assembly),
+            self._names_in,
         )
         # Names in assertions do not make functions reachable.
         self.check_assertions()
@@ -209,12 +241,35 @@ class Elaborator:
         """Read the bodies that wait for it; return False if there were none."""
         found = bool(self.pending)
         while self.pending:
-            self._body(self.pending.pop())
+            self._called_body(self.pending.pop())
         return found
 
     def is_closed(self) -> bool:
         """True if every reachable function has a body, or is one of the library's."""
         return all(each.body or is_of_library(each.name) for each in self.functions.values())
+
+    def _names_in(self, name: str) -> frozenset[str]:
+        from viap.c.elaborate.exposed_names import names_in
+
+        return names_in([self], name)
+
+    def refuse_constructors(self) -> None:
+        """Refuse functions that run by themselves beside the entry, unless it has a caller."""
+        if self.promised is None and self.notes.run_by_itself:
+            what = "a function that runs before or after main"
+            raise Unsupported(what, self.notes.run_by_itself[0], "constructor")
+
+    def _called_body(self, function: Function) -> None:
+        """Read a body, unless it is known that something in it is not modelled."""
+        function.refused = self.refused.get(function.name)
+        if function.refused is not None:
+            return
+        try:
+            self._body(function)
+        except Unsupported as error:
+            if function.name == self.entry_name or function.name not in self.index.order:
+                raise
+            raise Refused(self.file, function.name, error) from None
 
     def _read_bodies(self) -> frozenset[str]:
         """Read the bodies of all reachable functions; return the names that other files reach."""

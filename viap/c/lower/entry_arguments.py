@@ -18,6 +18,7 @@ from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed
 from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
+from viap.program.assumptions import CALLABLE_POINTER
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import INDEX, INT, IntType
 
@@ -96,7 +97,14 @@ class Arguments:
         type, symbol = pointer.symbol.type, pointer.symbol
         assert isinstance(type, PointerType)
         if isinstance(type.target, FunctionType):
-            raise Unsupported("a function pointer from outside", symbol.position, symbol.name)
+            position = symbol.position
+            receive = actions.ReceivePointer(pointer.place, "", position)
+            self.builder.emit(receive)
+            if symbol.parameter:
+                some = build.truth(pointer.place)
+                self.builder.emit(actions.Assume(some, "assume", position))
+                self.builder.rely(CALLABLE_POINTER, symbol.name, position)
+            return
         self._pointers.append(pointer)
 
     def _inside(self, place: Expr, type: CType, root: Symbol, path: str, behind: bool) -> None:
