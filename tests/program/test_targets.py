@@ -11,8 +11,8 @@ from viap.c.load import load_text
 from viap.c.predefined_macros import predefined_macros
 from viap.errors import TypeFault, Unsupported, UsageError
 from viap.machine import End, ListedInputs, compile_program
-from viap.program.integer_types import DataModel, named_model, varied
-from viap.program.targets import KNOWN, TARGETS, model_of_target
+from viap.program.integer_types import TARGETS, DataModel, named_model, varied
+from viap.program.targets import KNOWN, model_of_target
 
 clang = pytest.mark.skipif(shutil.which("clang") is None, reason="there is no clang")
 # Without bit-fields: their layout is not known for each target.

@@ -153,6 +153,21 @@ DataModel.ILP32 = DataModel(
     "ILP32", "i386-linux-gnu", 32, 32, IntType("long", 32, True, 4), 12, 4, small_alignment=4
 )
 DataModel.LP64 = DataModel("LP64", "x86_64-linux-gnu", 64, 64, INT, 16, 24)
+# Targets other than x86 Linux; the tests compare each with clang's answers.
+_TABLE = (
+    DataModel("aarch64-linux-gnu", "aarch64-linux-gnu", 64, 64, UINT, 16, 32,
+              char_signed=False, bit_fields="arm"),
+    DataModel("arm-linux-gnueabihf", "arm-linux-gnueabihf", 32, 32, UINT, 8, 4,
+              char_signed=False, bit_fields="arm"),
+    # (the ABI's enums are short, and so are those of gcc)
+    DataModel("arm-none-eabi", "arm-none-eabi", 32, 32, UINT, 8, 4,
+              char_signed=False, short_enums=True, bit_fields="arm"),
+    DataModel("riscv32-unknown-elf", "riscv32-unknown-elf", 32, 32, INT, 16, 4, char_signed=False),
+    DataModel("riscv64-unknown-elf", "riscv64-unknown-elf", 64, 64, INT, 16, 8, char_signed=False),
+    DataModel("riscv64-linux-gnu", "riscv64-linux-gnu", 64, 64, INT, 16, 8, char_signed=False),
+    DataModel("x86_64-w64-mingw32", "x86_64-w64-mingw32", 64, 32, USHORT, 16, 8, bit_fields=""),
+)  # fmt: skip
+TARGETS = {model.name: model for model in _TABLE}
 # Options that change a model, the words for them behind its name, and the changed fields.
 VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "-funsigned-char": ("unsigned-char", {"char_signed": False}),
@@ -172,8 +187,6 @@ def named_model(name: str) -> DataModel:
     if base in ("ILP32", "LP64"):
         model = DataModel.ILP32 if base == "ILP32" else DataModel.LP64
     else:
-        from viap.program.targets import TARGETS
-
         model = TARGETS[base]
     for word in words:
         model = replace(model, name=name, **_CHANGES[word])

@@ -1,27 +1,9 @@
-"""Targets other than x86 Linux: the types of their C compilers.
-
-The tests compare each with clang's answers for that target.
-"""
+"""The names of targets (`--target`), and their data models."""
 
 import re
 
 from viap.errors import UsageError
-from viap.program.integer_types import INT, UINT, USHORT, DataModel
-
-_TABLE = (
-    DataModel("aarch64-linux-gnu", "aarch64-linux-gnu", 64, 64, UINT, 16, 32,
-              char_signed=False, bit_fields="arm"),
-    DataModel("arm-linux-gnueabihf", "arm-linux-gnueabihf", 32, 32, UINT, 8, 4,
-              char_signed=False, bit_fields="arm"),
-    # (the ABI's enums are short, and so are those of gcc)
-    DataModel("arm-none-eabi", "arm-none-eabi", 32, 32, UINT, 8, 4,
-              char_signed=False, short_enums=True, bit_fields="arm"),
-    DataModel("riscv32-unknown-elf", "riscv32-unknown-elf", 32, 32, INT, 16, 4, char_signed=False),
-    DataModel("riscv64-unknown-elf", "riscv64-unknown-elf", 64, 64, INT, 16, 8, char_signed=False),
-    DataModel("riscv64-linux-gnu", "riscv64-linux-gnu", 64, 64, INT, 16, 8, char_signed=False),
-    DataModel("x86_64-w64-mingw32", "x86_64-w64-mingw32", 64, 32, USHORT, 16, 8, bit_fields=""),
-)  # fmt: skip
-TARGETS = {model.name: model for model in _TABLE}
+from viap.program.integer_types import TARGETS
 
 _X86 = {"i386-linux-gnu": "ILP32", "x86_64-linux-gnu": "LP64"}
 KNOWN = (*_X86, *TARGETS)
