@@ -111,9 +111,9 @@ def model(request, tmp_path_factory):
         pytest.skip("gcc is missing")
     out = tmp_path_factory.mktemp("probe") / "probe"
     probe = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
-    built = gcc([f"-m{request.param.value}", "-o", str(out)], probe)
+    built = gcc([f"-m{request.param.pointer_bits}", "-o", str(out)], probe)
     if built.returncode or subprocess.run([out], capture_output=True).returncode:
-        pytest.skip(f"gcc -m{request.param.value} does not work here (gcc-multilib is missing)")
+        pytest.skip(f"gcc -m{request.param.pointer_bits} does not work here (gcc-multilib is missing)")
     return request.param
 
 
