@@ -113,7 +113,9 @@ def model(request, tmp_path_factory):
     probe = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
     built = gcc([f"-m{request.param.pointer_bits}", "-o", str(out)], probe)
     if built.returncode or subprocess.run([out], capture_output=True).returncode:
-        pytest.skip(f"gcc -m{request.param.pointer_bits} does not work here (gcc-multilib is missing)")
+        pytest.skip(
+            f"gcc -m{request.param.pointer_bits} does not work here (gcc-multilib is missing)"
+        )
     return request.param
 
 

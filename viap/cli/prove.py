@@ -140,8 +140,10 @@ def execute(arguments: argparse.Namespace) -> int:
     except ViapError as error:
         report(error)
         task = error
-    for program in programs:
-        finished += _prove_file(program.file, task, budget, program.arguments(arguments), closing)
+    for number, program in enumerate(programs):
+        # The tables of several files share the time.
+        share = budget.share(len(programs) - number) if several else budget
+        finished += _prove_file(program.file, task, share, program.arguments(arguments), closing)
     status = status_of([each.result for each in finished])
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
@@ -167,6 +169,8 @@ def _files(arguments: argparse.Namespace) -> list[str]:
     from viap.project.compile_commands import read_database
 
     commands = read_database(arguments.database)
+    if not commands:
+        raise UsageError(f"{arguments.database}: the compilation database names no file")
     return [*dict.fromkeys(os.path.relpath(command.file) for command in commands)]
 
 
