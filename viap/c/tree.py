@@ -488,3 +488,5 @@ class Unit:
     # Names in the functions of this file that functions of other files can call, and in those that
     # they call in turn. Empty if the entry reaches no function of another file.
     mentioned_by_others: frozenset[str] = frozenset()
+    # Names of unknown functions that the caller may give by pointers.
+    given_functions: frozenset[str] = frozenset()

@@ -17,7 +17,7 @@ INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
 EFFECTIVE_TYPES = "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
-TREES = "trees"
+TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE = "size", "callable"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
@@ -26,6 +26,8 @@ _TEXTS = {
     APART: ("{} does not overlap with itself", "{} do not overlap"),
     TREES: ("no two pointers lead to the same object of {}",
             "no two pointers lead to the same object of {}"),
+    CAN_BE_FREED: ("{} was allocated by the caller, and not freed",
+                   "{} were allocated by the caller, and not freed"),
     APART_FROM_GLOBALS: ("{} does not overlap with global variables",
                          "{} do not overlap with global variables"),
     UNDECLARED: ("{} is the function of the C library: it is called without a declaration",

@@ -291,6 +291,8 @@ class Given:
     single: bool
     declared: str
     parts: tuple[tuple[str, Scalar | Array], ...]
+    # For a pointer to a function: the functions by number; other numbers mean the first one.
+    functions: tuple[str, ...] = ()
 
 
 @record

@@ -61,6 +61,7 @@ class Elaborator:
         self.entry_name = ""
         self.promised: Promised | None = None
         self.given: tree.CallerContract | None = None
+        self.given_names: list[str] = []  # of unknown functions, which a caller gives
         self.pure: frozenset[int] = frozenset()  # marks that must have no effects
         self.statement_reader: StatementReader | None = None
 
@@ -169,6 +170,7 @@ class Elaborator:
             tuple(self.address_taken.values()),
             self.given,
             mentioned,
+            frozenset(self.given_names),
         )
         # Names in assertions do not make functions reachable.
         for assertion in self.index.assertions:
@@ -177,11 +179,25 @@ class Elaborator:
             check_static_assertion(self, assertion)
         return unit
 
+    def _add_given_functions(self) -> None:
+        """Add the unknown functions that the entry's caller may give by pointers."""
+        from viap.c.elaborate.given_functions import given_functions
+
+        parameters = self.functions[self.entry_name].parameters
+        variables = [each for each in self.globals if not each.constant and not each.literal]
+        if self.given_names:
+            return
+        for function in given_functions((*parameters, *variables), self.index.declarations):
+            self.functions[function.name] = self.address_taken[function.name] = function
+            self.given_names.append(function.name)
+
     def _read_bodies(self) -> frozenset[str]:
         """Read the bodies of all reachable functions; return the names that other files reach."""
         while True:
             while self.pending:
                 self._body(self.pending.pop())
+            if self.given is not None:
+                self._add_given_functions()
             if all(each.body or is_of_library(each.name) for each in self.functions.values()):
                 return frozenset()
             from viap.c.elaborate.exposed_names import expose, mentioned_by_others

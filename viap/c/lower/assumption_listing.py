@@ -77,6 +77,9 @@ class AssumptionListing:
                     yield Assumption(UNDECLARED, note.name, note.position)
                 case "ends":
                     yield Assumption(ENDS, note.name, note.position)
+                case "not-null":
+                    if self._comes_before(note):
+                        yield Assumption(note.kind, note.name)
                 case "inline" | "reserved":
                     if self._comes_before(note):
                         yield Assumption(note.kind, note.name, note.position)

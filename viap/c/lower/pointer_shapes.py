@@ -4,15 +4,7 @@ from collections.abc import Iterable
 
 from viap.c import tree
 from viap.c.tree_walk import members, nodes
-from viap.c.types import (
-    ArrayType,
-    CType,
-    Field,
-    FunctionType,
-    PointerType,
-    StructType,
-    VoidType,
-)
+from viap.c.types import ArrayType, CType, Field, PointerType, StructType, VoidType
 
 
 class Shapes:
@@ -60,7 +52,7 @@ class Shapes:
                 fields = (field for field in type.fields or () if field in self._used)
                 return any(self.holds_used(field.type) for field in fields)
             case PointerType():
-                return not isinstance(type.target, FunctionType)
+                return True
             case _:
                 return False
 

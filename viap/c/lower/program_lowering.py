@@ -122,6 +122,11 @@ def _laid_out(
 
         nodes = list(map(points_to.link_node, points_to.uses.links))
         points_to.stored = changed_pointers(blocks, points_to, nodes)
+    if unit.given_functions:
+        from viap.c.lower.call_types import same_type
+
+        given = [each.type for each in unit.functions if each.name in unit.given_functions]
+        points_to.gives_function = lambda type: any(same_type(type, each) for each in given)
     emitter = Emitter(points_to, model, doubtful, watch)
     if emitter.access.follows_leaks:
         tracking = emitter.access.tracking

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from viap.c.expression_printer import declaration
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at
+from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.struct_text import tag
 from viap.c.tree import Symbol
@@ -12,16 +13,19 @@ from viap.errors import Unsupported
 from viap.program.nodes import Array, Given, Scalar
 
 
-def handed(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
+def handed(
+    symbol: Symbol, region: MemoryRegion, layout: Layout, functions: tuple[str, ...] = ()
+) -> Given:
     """Returns the record of a value or object that a caller passes.
 
-    `region` is the variable itself, or the object behind it if it is a pointer.
+    `region` is the variable itself, or the object behind it if it is a pointer. `functions`: those
+    that it may be a pointer to; the variable chooses one.
     """
     parts = tuple(_parts(symbol, region, layout, symbol.name))
-    pointer = isinstance(symbol.type, PointerType)
+    pointer = isinstance(symbol.type, PointerType) and not functions
     single = region.single or not isinstance(region.declared or region.type, ArrayType)
     declared = _declared(symbol)
-    return Given(symbol.name, _kind(symbol), pointer, single, declared, parts)
+    return Given(symbol.name, _kind(symbol), pointer, single, declared, parts, functions)
 
 
 def handed_pointer(symbol: Symbol) -> Given:
@@ -43,6 +47,8 @@ def _parts(
         if node in linked:
             continue  # it leads to objects with numbers
         leaf = layout.leaf(node, symbol.position)
+        if isinstance(leaf, Scalar) and is_function_pointer(type_at(node)):
+            continue  # it has a record of its own
         if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
             if layout.points_to.sets.get(node):
                 continue  # it leads to an object of its own

@@ -8,7 +8,15 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, Path, index_count, walks
+from viap.c.memory.memory_regions import (
+    ELEMENT,
+    MemoryRegion,
+    Node,
+    Path,
+    index_count,
+    is_given,
+    walks,
+)
 from viap.c.memory.pointees import EXTERNAL, INTEGER
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, CType, StructType
@@ -209,7 +217,7 @@ class LvaluePlaces:
     def check_alive(self, spot: Spot, position: Position) -> None:
         """Checks that the object is not freed, and that its scope is not left."""
         region = spot.region
-        if region.freed and region.site is not None:
+        if region.freed and (region.site is not None or is_given(region)):
             kind = "use after free"
         elif region.expires and region.site is not None:
             kind = "memory of alloca is used after its function"
@@ -228,7 +236,8 @@ class LvaluePlaces:
 
     def alive(self, spot: Spot, position: Position) -> Expr:
         region = spot.region
-        if region.many and region.site is not None and not region.site.heap:
+        automatic = region.site is not None and not region.site.heap and not is_given(region)
+        if region.many and automatic:
             ended = self.last_ended(region, position)
             return build.compare(">", spot.indices[0], ended, position)
         mark = self.life_mark(spot, position)

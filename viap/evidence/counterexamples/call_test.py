@@ -68,6 +68,7 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
     early = [f"extern {_signature(f)};" for f in missing if _is_ours(f.name)]
     parts += ["\n".join(early) + "\n"] if early else []
     parts.append(f'#define main viap_main\n#include "{_quoted(source)}"\n#undef main\n')
+    parts += [f"{_signature(f)};\n" for f in missing if f.name in unit.given_functions]
     parts += [f"{g.given.declared};\n" for g in called.arguments if g.given.kind == "extern"]
     if missing or fails:
         parts.append(listed([each.value for each in others if each.function]))
@@ -199,6 +200,7 @@ def _main(called: Called, unit: Unit) -> str:
         if argument.given.kind == "objects":
             lines += statements_of(argument)
     values = [names.get(each.name, "0") for each in unit.entry.parameters]
-    lines.append(f"{unit.entry.name}({', '.join(values)});")
+    name = "viap_main" if unit.entry.name == "main" else unit.entry.name
+    lines.append(f"{name}({', '.join(values)});")
     body = "\n".join(f"    {line}" if line else "" for line in [*lines, "return 0;"])
     return f"int main(void)\n{{\n{body}\n}}\n"

@@ -177,7 +177,7 @@ class Counterexample:
             raise HarnessError(f"cannot write {place}: {error.strerror or error}") from error
 
     def _harness(self, place: str) -> str:
-        if self.entry.contract is None:
+        if self.entry.contract is None and not self.program.given:
             from viap.evidence.counterexamples.harness import harness
 
             return harness(self.program, self.run, self.entry.function)

@@ -20,7 +20,9 @@ def call_as_text(called: Called) -> list[str]:
 def call_in_short(function: str, called: Called) -> str:
     """The call with its numbers; arrays by name."""
     values = [
-        str(argument.parts[0].value) if _is_number(argument) else argument.given.name
+        argument.function(argument.parts[0]) or str(argument.parts[0].value)
+        if _is_number(argument)
+        else argument.given.name
         for argument in called.arguments
         if argument.given.kind == "parameter"
     ]
@@ -41,7 +43,8 @@ def _lines(argument: Argument) -> list[str]:
         lines.append(f"{name}: {elements(argument)}{kind}")
     for part in parts:
         if part.value is not None:
-            lines.append(f"{part.written} = {_shown(part.value, part.variable.type)}{kind}")
+            value = argument.function(part) or _shown(part.value, part.variable.type)
+            lines.append(f"{part.written} = {value}{kind}")
         for indices, value in sorted(part.cells.items()):
             lines.append(f"{part.cell(indices)} = {_shown(value, part.variable.type)}{kind}")
     return lines
