@@ -15,6 +15,7 @@ UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "ca
 SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
 INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
 EFFECTIVE_TYPES = "effective-types"
+UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 TREES, CAN_BE_FREED = "trees", "can-be-freed"
@@ -53,6 +54,10 @@ _TEXTS = {
     VOLATILE_ORDINARY: ("nothing but this program changes the volatile object {}",
                         "nothing but this program changes the volatile objects {}"),
     ALLOCATED: ("memory allocation by {} never fails", "memory allocation by {} never fails"),
+    UNKNOWN_OBJECT: ("{} leads to an object with any contents, if it is not null",
+                     "{} lead to objects with any contents, if they are not null"),
+    FIXED_ADDRESS: ("an object with any contents, apart from all others, is at {}",
+                    "objects with any contents, apart from all others, are at {}"),
     EFFECTIVE_TYPES: (
         "effective types allow each access (C11 6.5p7), which is not checked: {}",
         "effective types allow each access (C11 6.5p7), which is not checked: {}",

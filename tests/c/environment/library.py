@@ -68,7 +68,9 @@ LIBRARY = [
     _case("mktime_writes_nothing_else", "struct tm t; int n = 4; t.tm_mon = 20; mktime(&t);\n"
           "CHECK(n == 4);", "TRUE"),
     _case("strstr_gives_any_pointer", "char s[4] = \"abc\"; CHECK(strstr(s, \"b\") == s + 1);",
-          "UNKNOWN"),
+          "REFUSED", said="a comparison with a pointer"),
+    _case("strstr_gives_a_pointer_to_the_text", "char s[4] = \"abc\"; char *p = strstr(s, \"b\");\n"
+          "s[1] = 'x'; if (p) *p = 'y'; CHECK(s[1] == 'x');", "UNKNOWN"),
     _case("any_function_sets_errno", "errno = 0; fopen(\"x\", \"r\"); CHECK(errno == 0);",
           "UNKNOWN"),
     _case("allocation_sets_errno", "errno = 0; malloc(4); CHECK(errno == 0);", "UNKNOWN"),

@@ -7,7 +7,7 @@ from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.value_access import ValueAccess
 from viap.c.types import CType, PointerType
-from viap.errors import Unsupported
+from viap.errors import InternalError, Unsupported
 from viap.program.build import number
 from viap.program.integer_types import INT
 from viap.program.nodes import Array, Assume, Fill, Input, Scalar, Variable
@@ -25,9 +25,9 @@ class Forgetting:
     def forget(self, action: actions.ForgetReachable) -> None:
         for region in reached(self.access.points_to, action):
             if not is_fixed(region):
-                self._region(region, action)
+                self.region(region, action)
 
-    def _region(self, region: MemoryRegion, action: actions.ForgetReachable) -> None:
+    def region(self, region: MemoryRegion, action: actions.ForgetReachable) -> None:
         position = action.position
         if action.marks and region in self.access.written.doubtful:
             # A stub leaves it without a value, but the real function may set it: no run goes on
@@ -52,6 +52,9 @@ class Forgetting:
         if marks:
             self.access.written.fill(part, (), True, position)
             return
+        link = self.layout.links.get(part)
+        if link is not None and not link.stored:
+            raise InternalError("a pointer of the caller changes, against the analysis")
         leaf = self.layout.leaf(part, position)
         # Pointers get any numbers; their targets are handled in `external_reach.py`.
         parts = leaf.variables if isinstance(leaf, PointerLeaf) else (leaf,)

@@ -182,10 +182,13 @@ class Counterexample:
 
             return harness(self.program, self.run, self.entry.function)
         from viap.c.load import load_tree
+        from viap.evidence.counterexamples.call_record import Called
         from viap.evidence.counterexamples.call_test import call_test
 
-        if self.called is None:
+        call = self.called
+        if call is None and self.program.given:
             raise HarnessError("the run is too long to be written as a test")
+        call = call or Called((), frozenset(range(len(self.run.inputs))))
         unit = load_tree(
             self.program.file,
             self.program.model,
@@ -193,7 +196,7 @@ class Counterexample:
             contract=self.entry.contract,
             compilation=read_flags(self.program.flags)[0],
         )
-        return call_test(self.program, self.run, self.called, unit, Path(place))
+        return call_test(self.program, self.run, call, unit, Path(place))
 
 
 def _repeated(inputs: "tuple[InputValue, ...]") -> "Iterator[tuple[InputValue, int]]":
