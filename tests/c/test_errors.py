@@ -20,7 +20,6 @@ UNSUPPORTED = [
     ("int g(int);\nint f(int n){ return g(n); }\nint g(int n){ return f(n); }\nint main(){ f(1); }",
      "3:22", "recursive function 'f'"),
     ('int main(){ int x; asm("mov %0, 1" : "=r"(x)); }', "1:20", "inline assembly"),
-    ("int main(){ int x; int *p = (int *)1234; *p = x; }", "1:43", "at an integer's address"),
     ("int x, f(void);\nint main(){ x = (long)f; return x; }", "2:17", "function's address"),
     ("char *strdup(const char *);\nint main(){ strdup(0); }", "2:13", "'strdup'"),
     (
@@ -29,7 +28,6 @@ UNSUPPORTED = [
         "3:52",
         "may have set",
     ),
-    ("extern int *where(void);\nint main(){ return *where(); }", "2:21", "from outside"),
     ("extern int *t[3];\nint main(){ return t[1] == 0; }", "1:13", "the pointers in 't'"),
     ("void pthread_create();\nint main(){ pthread_create(); }", "2:13", "threads"),
     ("typedef int v __attribute__((vector_size(16)));\nint main(){}", "1:30", "vector_size"),
@@ -125,12 +123,10 @@ def test_the_message_shows_the_line_and_a_caret():
 
 
 def test_errors_in_the_standard_library_are_told_of_the_call():
-    text = (
-        "void *memchr(void *, int, unsigned);\nint main(){ return memchr((void *)4, 1, 3) == 0; }"
-    )
+    text = "void *memchr(void *, int, unsigned);\nint (*d[2])(void);\nint main(){ return memchr(d, 1, 3) == 0; }"
     error = failure(text)
-    assert str(error.position) == "t.c:2:20"
-    assert "return memchr((void *)4, 1, 3)" in error.render()
+    assert str(error.position) == "t.c:3:20"
+    assert "return memchr(d, 1, 3)" in error.render()
 
 
 def test_what_is_not_reached_does_not_matter():

@@ -56,7 +56,7 @@ class PointerFlow:
                 known.changed |= spread(known, action)
 
     def _tell(self, target: Expr) -> None:
-        """Notes that the outside knows the objects of a pointer that it may change: a volatile one."""
+        """Notes that the outside knows the objects of a (volatile) pointer that it may change."""
         known = self.points_to
         for node in known.nodes(target):
             for region, _ in known.sets.get(node, ()):

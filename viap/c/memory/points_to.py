@@ -172,7 +172,7 @@ class PointsTo:
 
             from_outside(self, self.region(symbol))
         # Pointers in unknown objects lead to unknown objects.
-        self.sets[EXTERNAL] = self.sets[INTEGER] = {EXTERNAL: None}
+        self.sets[EXTERNAL] = {EXTERNAL: None}
         self.changed = True
         while self.changed:
             self.changed = False
@@ -240,8 +240,10 @@ class PointsTo:
         """Returns the nodes that a pointer's value can point to."""
         match expr:
             case tree.Name() | tree.Element() | tree.Member() | tree.Deref():
-                result: dict[Node, None] = {}
-                for node in self.nodes(expr):
+                nodes = self.nodes(expr)
+                # At a fixed address there is an unknown object.
+                result: dict[Node, None] = {EXTERNAL: None} if set(nodes) == {INTEGER} else {}
+                for node in nodes:
                     result.update(self._integers() if node[0].raw else self.sets.get(node, {}))
                 return result
             case tree.AddressOf():
