@@ -15,6 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from viap.recurrences.sympy.solver_choice import solver_of  # noqa: E402
+
 from viap.c.load import load_program  # noqa: E402
 from viap.recurrences.arrays.known_cells import ClosedForms  # noqa: E402
 from viap.recurrences.candidates import Candidate  # noqa: E402
@@ -22,7 +24,6 @@ from viap.recurrences.iteration_steps import recurrences  # noqa: E402
 from viap.recurrences.loops.concrete_runs import agreeing  # noqa: E402
 from viap.recurrences.loops.propose import solved_by  # noqa: E402
 from viap.recurrences.solver_modes import FAST, FAST_THEN_SYMPY, SYMPY  # noqa: E402
-from viap.recurrences.sympy.solver_choice import solver_of  # noqa: E402
 from viap.translate.theory import Loop, Theory  # noqa: E402
 from viap.translate.translation import theory_of  # noqa: E402
 

@@ -15,10 +15,12 @@ COMMON = {
     "viap.record",
     "viap.whole_files",
     "viap.dependence",
+    "viap.timed_process",
     "viap.unknown_causes",
     "viap.trust",
     "viap.failures",
     "viap.wording",
+    "viap.floating",
 }
 _MEANING = {"viap.program", "viap.logic", "viap.translate"}
 _TRUSTED = {*_MEANING, "viap.smt", "viap.kernel", "viap.machine", "viap.transform"}
@@ -33,6 +35,7 @@ _CHECK = {
 }
 # For each layer, and for some packages and modules in it, what it may import besides itself.
 BELOW = {
+    "viap.floating": set(),
     "viap.project": set(),
     "viap.program": set(),
     "viap.logic": set(),
@@ -59,6 +62,11 @@ BELOW = {
         "viap.evidence.certificates.write",
         "viap.evidence.counterexamples",
     },
+    "viap.contracts": {
+        *_CHECK,
+        "viap.session",
+        "viap.evidence.counterexamples",
+    },
     "viap.result": {
         *_CHECK,
         "viap.session",
@@ -83,6 +91,7 @@ BELOW = {
         *_PROVER,
         "viap.result",
         "viap.explain",
+        "viap.contracts",
         "viap.evidence.sarif",
         "viap.evidence.certificates.check",
         "viap.evidence.certificates.write",

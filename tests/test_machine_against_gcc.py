@@ -1,6 +1,6 @@
 """The front end and the machine against gcc, on generated programs.
 
-A short run tries 34 programs, a long one 100.
+A short run tries 30 programs, a long one 90.
 `VIAP_PROGRAMS=2000 pytest tests/test_machine_against_gcc.py` tries that many, other ones each
 time: meant for nightly runs. A failing program is shrunk; its text is in the report.
 """
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests import agreement
 from tests.gcc import available_models, compile_text
 from tests.generate import GeneratedProgram, programs, seeded_program
-from tests.thorough import examples
+from tests.thorough import LONG, examples
 
 load = pytest.importorskip("viap.c.load")
 
@@ -31,7 +31,7 @@ STREAMS = 3
 BUDGET = 200_000
 
 generated = settings(
-    max_examples=MANY or examples(50),
+    max_examples=MANY or examples(30),
     derandomize=not MANY,
     deadline=None,
     database=None,
@@ -81,7 +81,7 @@ def test_a_printed_program_does_what_the_machine_does(model):
     if model not in MODELS:
         pytest.skip(f"gcc can't compile for {model.name} here")
 
-    @settings(generated, max_examples=MANY or examples(25))
+    @settings(generated, max_examples=MANY or examples(15))
     @given(programs(model), st.integers(0, 1000))
     def check(program, seed):
         core = loaded(program)
@@ -105,7 +105,7 @@ def test_few_runs_are_left_out():
     """Undefined and indeterminate runs say nothing: the generator has to avoid them."""
     counts: Counter = Counter()
     seen = Counter()
-    for seed in range(20):
+    for seed in range(20 if LONG else 10):
         program = seeded_program(seed, MODELS[seed % len(MODELS)])
         counts += agree(program, seed)
         core = loaded(program)

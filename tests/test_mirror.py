@@ -10,7 +10,7 @@ TESTS, PACKAGE = ROOT / "tests", ROOT / "viap"
 # Folders of tools, programs and oracles that several tests share.
 TOOLS = {"clang", "csmith", "gcc", "generate", "pointer_programs"}
 # Modules beside the tests that several of them share.
-SHARED = {"agreement", "jump_programs", "shared_tasks", "solvers", "thorough"}
+SHARED = {"agreement", "float_programs", "jump_programs", "shared_tasks", "solvers", "thorough"}
 # Folders of programs or cases inside of a mirrored folder, which mirror no package.
 TOPICS = {"c/environment", "c/rows", "c/semantics"}
 
@@ -42,7 +42,7 @@ def test_each_package_has_tests(package):
 
 def test_tools_live_in_known_places():
     modules = {path.stem for path in TESTS.glob("*.py") if not path.stem.startswith("test_")}
-    assert modules - {"__init__"} == SHARED
+    assert modules - {"__init__", "conftest"} == SHARED
     assert {name for name in TOOLS if not (TESTS / name).is_dir()} == set()
     assert {str(p) for name in TOOLS for p in (TESTS / name).rglob("test_*.py")} == set()
 

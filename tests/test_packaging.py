@@ -36,7 +36,7 @@ def install(folder):
     (wheel,) = folder.glob("viap-*.whl")
     home = folder / "environment"
     venv.create(home, with_pip=False)
-    run(sys.executable, "-m", "pip", "--python", home, "install", "--quiet", wheel)
+    run(sys.executable, "-m", "pip", "--python", home, "install", "--quiet", "--no-compile", wheel)
     return home / "bin"
 
 

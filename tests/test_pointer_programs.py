@@ -12,11 +12,12 @@ from tests.gcc.batch import PLAIN, SANITIZED, run_batch
 from tests.gcc.machine_results import machine_results
 from tests.generate.choices import seeded
 from tests.pointer_programs import generate_kept, generate_pointers
+from tests.thorough import LONG
 from viap.program.integer_types import DataModel
 
 MODELS = available_models()
-COUNT = 24
-KEPT = range(2, 7)  # (quick ones)
+COUNT = 24 if LONG else 12
+KEPT = range(2, 7) if LONG else range(4, 7)  # (quick ones)
 
 
 @pytest.mark.parametrize("punning", [False, True], ids=["own types", "punning"])

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks import interrupts
+from tests import thorough
 from tests.cli.conftest import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="children are looked up in /proc")
@@ -101,7 +102,7 @@ def test_the_limit_of_time_holds(tmp_path, work):
 
 
 def test_the_limit_of_time_holds_for_several_files(tmp_path):
-    words = ("prove", *LIMIT, "--json", "fine.c", "safe.c", "other.c")
+    words = ("prove", *LIMIT, "--each", "--json", "fine.c", "safe.c", "other.c")
     status, out, err = ended(start(tmp_path, "computes", *words))
     assert (status, err) == (3, "")
     found = json.loads(out)
@@ -111,7 +112,7 @@ def test_the_limit_of_time_holds_for_several_files(tmp_path):
 
 
 def test_what_was_printed_is_not_printed_again(tmp_path):
-    words = ("prove", *LIMIT, "--quiet", "fine.c", "safe.c", "other.c")
+    words = ("prove", *LIMIT, "--each", "--quiet", "fine.c", "safe.c", "other.c")
     status, out, err = ended(start(tmp_path, "computes", *words))
     assert (status, out, err) == (3, "fine.c: TRUE\nsafe.c: UNKNOWN\nother.c: UNKNOWN\n", "")
 
@@ -210,9 +211,11 @@ def test_sigterm_ends_at_once(tmp_path):
     assert ended(process) == (-signal.SIGTERM, "", "")
 
 
-def test_ten_random_moments(monkeypatch):
+def test_random_moments(monkeypatch):
     monkeypatch.setattr(interrupts, "SLOWEST_S", LONG)  # how soon is for the benchmark
-    made = interrupts.trials(8, 1, longest=1.2) + interrupts.trials(2, 2, jobs=2, longest=1.2)
+    alone, beside = (8, 2) if thorough.LONG else (3, 1)
+    made = interrupts.trials(alone, 1, longest=1.2)
+    made += interrupts.trials(beside, 2, jobs=2, longest=1.2)
     assert [(each, fault) for each in made if (fault := each.fault())] == []
 
 

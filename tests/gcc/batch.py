@@ -60,7 +60,10 @@ def batch_text(programs: Sequence[SmallProgram]) -> str:
 
 
 def run_batch(
-    programs: Sequence[SmallProgram], compiler: Sequence[str], model: DataModel
+    programs: Sequence[SmallProgram],
+    compiler: Sequence[str],
+    model: DataModel,
+    libraries: Sequence[str] = (),
 ) -> list[tuple[int, ...] | None]:
     """What each program leaves in `out`; None for a program that failed.
 
@@ -71,6 +74,7 @@ def run_batch(
         source.write_text(batch_text(programs))
         width = "-m32" if model is DataModel.ILP32 else "-m64"
         command = [*compiler, width, "-w", "-std=gnu17", str(source), "-o", str(executable)]
+        command += libraries
         subprocess.run(command, check=True, capture_output=True, text=True)
         done = subprocess.run(
             [str(executable)], capture_output=True, text=True, check=False, timeout=300

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.session.strategies import DEFAULT
+from tests.thorough import examples
 from viap.c.load import load_text
 from viap.instantiate.number_functions import MOST_STEPS, number_facts
 from viap.instantiate.remainder_facts import VARIABLES, law, remainder_facts
@@ -38,7 +39,7 @@ def test_the_law_of_remainders_is_shown():
     assert kernel().direct(statement, Constants().of(statement), [], LIMITS) is not None
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(*[st.integers(-30, 30)] * 2, st.integers(1, 9))
 def test_the_law_of_remainders_holds(one, other, divisor):
     assert evaluate(law(), None, dict(zip(VARIABLES, (one, other, divisor), strict=True)))

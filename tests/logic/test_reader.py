@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.logic.generate import SYMBOLS, VARIABLES, formulas
+from tests.thorough import examples
 from viap.data import axioms_path
 from viap.errors import InputError, UsageError
 from viap.logic import build
@@ -136,7 +137,7 @@ def written_and_read(script):
     return read_text(write_script(script), "again")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(formulas)
 def test_what_was_read_comes_back(term):
     """The first reading may rename bound variables; from then on nothing changes."""

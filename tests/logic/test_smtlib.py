@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from tests.logic.generate import DOMAIN, SYMBOLS, VARIABLES, Recipe, formula_recipes, recipes
 from tests.logic.models import RandomModel, models, worth
 from tests.logic.solvers import SOLVERS
+from tests.thorough import examples
 from viap.logic import build
 from viap.logic.evaluation import Undetermined, evaluate
 from viap.logic.smtlib_names import identifier, plain_name
@@ -70,7 +71,9 @@ def has(recipe: Recipe, test) -> bool:
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(
+    max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.filter_too_much]
+)
 @given(recipes, models())
 def test_solvers_agree_on_ground_terms(solver, recipe, model):
     scope = dict.fromkeys(VARIABLES, 2)
@@ -88,7 +91,7 @@ def test_solvers_agree_on_ground_terms(solver, recipe, model):
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(formula_recipes)
 def test_solvers_read_every_formula(solver, recipe):
     """Read, not solved: the formula stands beside one that is false."""

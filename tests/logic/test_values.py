@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from tests.logic.generate import DOMAIN, VARIABLES, built, recipes, terms
 from tests.logic.generate import integers as integer_terms
 from tests.logic.models import models, worth
+from tests.thorough import examples
 from viap.logic import build
 from viap.logic.evaluation import Undetermined, evaluate
 from viap.logic.simplification import simplify
@@ -28,7 +29,7 @@ def value(term, model, scope):
         return None
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=examples(1500), deadline=None)
 @given(recipes, models(), scopes)
 def test_builders_keep_the_value(recipe, model, scope):
     try:
@@ -38,7 +39,7 @@ def test_builders_keep_the_value(recipe, model, scope):
     assert evaluate(built(recipe), model, scope) == expected
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=examples(1500), deadline=None)
 @given(terms, models(), scopes)
 def test_simplifying_keeps_the_value_and_is_idempotent(term, model, scope):
     simple = simplify(term)
@@ -65,7 +66,7 @@ def test_building_a_term_again_gives_the_same_object(term):
     assert substitute(term, {variable("unrelated"): build.ONE}) is term
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=examples(1000), deadline=None)
 @given(terms, integer_terms, st.sampled_from(VARIABLES), models(), scopes)
 def test_substituting_is_evaluating_with_another_value(term, new, old, model, scope):
     inner = value(new, model, scope)

@@ -177,7 +177,7 @@ def test_any_program(number: int, seed: int) -> None:
     same(random_program(number), seed, 1)
 
 
-@settings(max_examples=examples(1500), deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 @given(st.integers(0, 2**32), st.integers(1, 5))
 def test_leaps_stop_before_one_edge(number: int, first: int) -> None:
     same(one_edge_program(number), number % 5, first)

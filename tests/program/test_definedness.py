@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.program.build import const, expr, here, must, program, put, take, wrap
+from tests.thorough import examples
 from viap.logic import terms
 from viap.logic.evaluation import evaluate
 from viap.machine import End, ListedInputs, Run, compile_program
@@ -185,7 +186,7 @@ def in_numbers(case: Case, subject: Subject) -> bool:
 
 
 @given(cases())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_all_readers_agree(case: Case) -> None:
     kind, subject = undefined_in_c(case), Subject(case)
     operands = ("-", None) if case.op == "neg" else (case.op, case.right)

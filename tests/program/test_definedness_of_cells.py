@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.program.build import const, expr, fill, here, must, program, put, take
+from tests.thorough import examples
 from viap.logic import terms
 from viap.logic.evaluation import evaluate
 from viap.machine import End, ListedInputs, Run, compile_program
@@ -106,7 +107,7 @@ def ends(run: Run, failure: End) -> bool:
 
 
 @given(cases())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_all_readers_agree(case: Case) -> None:
     inside, subject = case.index in range(case.size), Subject(case)
     assert ends(subject.run(put(subject.z, subject.cell)), End.UNDEFINED) is inside

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.program.reference import binary
+from tests.thorough import examples
 from viap.program.integer_types import CHAR, INT, INT128, UCHAR
 from viap.program.intervals import (
     ANY,
@@ -71,7 +72,7 @@ def intervals(draw: st.DrawFn, reach: int = 40, ends: bool = False) -> Interval:
 @given(
     st.sampled_from(("+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>")), intervals(), intervals()
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_operators_hold_all_results(op: str, left: Interval, right: Interval) -> None:
     result = combined(op, left, right)
     for a, b in product(sample(left), sample(right)):
@@ -81,7 +82,7 @@ def test_operators_hold_all_results(op: str, left: Interval, right: Interval) ->
 
 
 @given(st.sampled_from("+-*"), intervals(ends=True), intervals(ends=True))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_arithmetic_ends_are_results(op: str, left: Interval, right: Interval) -> None:
     exact = {binary(op, a, b, INT) for a, b in product(numbers(left), numbers(right))}
     assert combined(op, left, right).ends == (min(exact), max(exact))
@@ -90,7 +91,7 @@ def test_arithmetic_ends_are_results(op: str, left: Interval, right: Interval) -
 
 
 @given(intervals(), intervals(), st.integers(-60, 60), st.integers(-60, 60))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_sets(left: Interval, right: Interval, low: int, high: int) -> None:
     both = numbers(left) & numbers(right)
     assert numbers(left) | numbers(right) <= numbers(left.join(right))
@@ -103,7 +104,7 @@ def test_sets(left: Interval, right: Interval, low: int, high: int) -> None:
 
 
 @given(st.sampled_from(sorted(COMPARISONS)), intervals(), intervals(ends=True))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_comparisons_keep_what_may_hold(op: str, value: Interval, limit: Interval) -> None:
     possible = {
         n for n in numbers(value) if any(COMPARED[op](n, other) for other in numbers(limit))
@@ -115,7 +116,7 @@ def test_comparisons_keep_what_may_hold(op: str, value: Interval, limit: Interva
 
 
 @given(intervals(reach=300), st.sampled_from((CHAR, UCHAR)))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_types(value: Interval, type) -> None:
     assert {type.wrap(number) for number in numbers(value, range(-300, 300))} <= numbers(
         wrapped(value, type), range(-130, 256)

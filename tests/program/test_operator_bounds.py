@@ -6,13 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.program.reference import binary
+from tests.thorough import examples
 from viap.program.integer_types import INT
 from viap.program.operator_bounds import bounds
 
 SMALL = st.integers(-9, 9)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(
     st.sampled_from(["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"]),
     SMALL,

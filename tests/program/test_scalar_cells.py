@@ -26,6 +26,7 @@ from tests.program.build import (
     up_to,
     when,
 )
+from tests.thorough import examples
 from viap.machine import End, FixedInputs, ListedInputs, Run, compile_program
 from viap.program.constant_cells import MOST_CELLS
 from viap.program.integer_types import INT, LLONG, UCHAR
@@ -280,7 +281,7 @@ def outcome(run: Run, subject: Program) -> object:
     return run.end, run.position, run.detail, scalars, inputs
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.integers(0, 2**32), st.lists(st.integers(-3, 120), max_size=40))
 def test_runs_end_the_same_way(seed: int, values: list[int]) -> None:
     subject = constant_program(seed, pytest.MonkeyPatch())
@@ -315,7 +316,7 @@ def test_random_programs_use_what_is_tested() -> None:
     assert {End.END, End.UNDEFINED, End.ERROR, End.ASSUMPTION} <= ends
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(st.integers(0, 2**32))
 def test_plain_random_programs_too(seed: int) -> None:
     subject = generate.random_program(seed)

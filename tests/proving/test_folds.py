@@ -205,7 +205,7 @@ PLAN = Strategy(
 )
 
 
-NAMES = marked(list(PROGRAMS), {"a product backwards"})
+NAMES = marked(list(PROGRAMS), {"a product backwards", "a product that wraps"})
 
 
 def outcome(body, plan=PLAN):

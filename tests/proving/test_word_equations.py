@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.session.strategies import DEFAULT
+from tests.thorough import marked
 from viap.c.load import load_text
 from viap.instantiate.fact_source import NeededLaws
 from viap.kernel.verdict import Outcome
@@ -177,7 +178,11 @@ PROVED = [
 ]
 
 
-@pytest.mark.parametrize("text", PROVED)
+# (One of them asks so much of the solver that a busy machine takes minutes.)
+SLOW = {text for text in PROVED if text.startswith("unsigned a = 0, b = 1")}
+
+
+@pytest.mark.parametrize("text", marked(PROVED, SLOW))
 def test_words_without_bounds_are_proved(text):
     assert decide(program_of(text), DEFAULT).outcome is Outcome.TRUE
 

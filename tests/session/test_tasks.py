@@ -26,7 +26,7 @@ def outcome(path, plan):
     return decide(program, plan).outcome
 
 
-@pytest.mark.parametrize("path", BUGS, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", some(BUGS, 3), ids=lambda p: p.stem)
 def test_what_can_fail_is_not_proved(path):
     assert outcome(path, FIRST) is Outcome.UNKNOWN
 

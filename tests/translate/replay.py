@@ -19,6 +19,7 @@ from viap.program.nodes import (
     Constant,
     Expr,
     Fill,
+    Floating,
     If,
     Input,
     Program,
@@ -202,6 +203,10 @@ class Replay:
         match expr:
             case Constant():
                 return expr.value
+            case Floating():
+                from viap.floating.operations import apply
+
+                return apply(expr.op, expr.format, *map(self.value, expr.operands))
             case Variable():
                 return self.history.scalar(expr.scalar, self.time)
             case CellExpr():

@@ -1,6 +1,6 @@
 """The translation is honest: whatever it says is true of every run of the machine.
 
-A short run tries 36 generated programs with inputs, a long one 100. `VIAP_TRACES=1000 pytest
+A short run tries 20 generated programs with inputs, a long one 100. `VIAP_TRACES=1000 pytest
 tests/translate/test_traces.py` tries that many, other ones each time. A failing program is
 shrunk; the axiom, its counters and the program are in the report.
 """
@@ -27,7 +27,7 @@ from viap.translate.translation import translate
 
 MANY = int(os.environ.get("VIAP_TRACES", "0"))
 # Programs with inputs, for both data models.
-PAIRS = MANY or (100 if LONG else 36)
+PAIRS = MANY or (100 if LONG else 20)
 # A program is run on two streams of inputs, since most of the time goes into making it.
 STREAMS = 2
 BUDGET = 2000

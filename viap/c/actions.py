@@ -59,15 +59,13 @@ class Forget:
     """Makes the object indeterminate (havoc): its declaration is executed.
 
     `outside`: it has any value that the outside gave it; pointers may lead anywhere. `given`: the
-    caller of the entry function passes this parameter or global. `functions`: it stands for a
-    function, by its number in this list; other numbers mean the first one.
+    caller of the entry function passes this parameter or global.
     """
 
     symbol: Symbol
     position: Position
     outside: bool = False
     given: Symbol | None = None
-    functions: tuple[str, ...] = ()
 
 
 @record

@@ -11,6 +11,10 @@ INTERNAL_INPUT = "__viap_input_"
 # The words about variable arguments, as calls.
 FIRST_ARGUMENT, NEXT_ARGUMENT = "__viap_va_first", "__viap_va_next"
 
+# Calls that stand for the effects of asm statements: without and with changes of memory that the
+# operands do not name, and the value of an output. No C program can name them.
+ASSEMBLY, ASSEMBLY_MEMORY, ASSEMBLY_VALUE = "asm@", "asm@memory", "asm@value"
+
 # Calls that end the run, and how they end it.
 STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": "exit",
          "exit": "exit", "quick_exit": "exit", "__builtin_abort": "abort",
@@ -93,6 +97,21 @@ BUILTIN_NAMES = frozenset(
         "bswap16", "bswap32", "bswap64",
     )
 )  # fmt: skip
+
+# Built-in words about floating-point numbers: `elaborate/float_words.py` reads them.
+_FLOAT_WORDS = frozenset(
+    f"__builtin_{name}"
+    for name in (
+        "isgreater", "isgreaterequal", "isless", "islessequal", "isnan", "isinf", "isfinite",
+        "isnormal", "signbit", "signbitf", "isunordered", "islessgreater", "isinf_sign",
+        "fpclassify", "huge_val", "huge_valf", "inf", "inff", "nan", "nanf",
+    )
+)  # fmt: skip
+
+
+def is_float_word(name: str) -> bool:
+    return name in _FLOAT_WORDS
+
 
 OF_VERIFIERS = frozenset(("__VERIFIER_assume", "__VERIFIER_assert", "__VERIFIER_check"))
 # Library functions that compilers know without a declaration, with their real types.

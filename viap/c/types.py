@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.errors import Unsupported
-from viap.program.integer_types import INT, UINT, DataModel, IntType
+from viap.program.integer_types import INT, UINT, DataModel, FloatBits, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -235,7 +235,22 @@ def called_type(type: CType) -> FunctionType | None:
     return type if isinstance(type, FunctionType) else None
 
 
-def no_float(type: CType, position: Position) -> None:
-    """Refuses floating-point numbers where the program computes with them."""
+def no_long_double(type: CType, position: Position) -> None:
+    """Refuses numbers of extended precision where the program computes with them."""
+    if isinstance(type, FloatType) and type.bytes > DOUBLE.bytes:
+        raise Unsupported(f"numbers of type {type}", position, "long double")
+
+
+def bits_of(type: FloatType, position: Position) -> FloatBits:
+    """Return the core type of a floating-point type; refuses those of extended precision."""
+    from viap.program.floating_types import DOUBLE_BITS, FLOAT_BITS
+
+    no_long_double(type, position)
+    return FLOAT_BITS if type.bytes == FLOAT.bytes else DOUBLE_BITS
+
+
+def received(type: CType, position: Position) -> IntType | None:
+    """Return the core type of an input of a type; None for pointers and structs."""
     if isinstance(type, FloatType):
-        raise Unsupported("floating-point numbers", position, "float")
+        return bits_of(type, position)
+    return type if isinstance(type, IntType) else None

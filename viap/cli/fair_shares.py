@@ -35,7 +35,8 @@ def proved_fairly(
         # Half of a share: the other half is for the functions that need a second attempt.
         share = budget.share(len(functions) - number).remaining() / 2
         looked = prove(function, first, Budget(min(share, FIRST_LOOK_S)))
-        final = looked.answer.verdict != "UNKNOWN" or looked.answer.cause not in _WITH_MORE_TIME
+        answer = looked.answer
+        final = not answer.unfinished and answer.cause not in _WITH_MORE_TIME
         if not final:
             waiting[function] = looked
         yield looked, final

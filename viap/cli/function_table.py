@@ -15,6 +15,7 @@ from viap.wording import number_of
 def defined_functions(file: str, model: DataModel, compilation: Compilation = PLAIN) -> list[str]:
     """The functions that a file itself defines, in its order; without those of its headers."""
     from pycparser import c_ast
+    from pycparser.c_parser import Coord
 
     from viap.c.load import read_source, with_lines
     from viap.c.parse import parse
@@ -23,11 +24,20 @@ def defined_functions(file: str, model: DataModel, compilation: Compilation = PL
 
     sources = Sources()
     try:
-        tree = parse(preprocess(read_source(file), file, model, sources, compilation), file).tree
+        parsed = parse(preprocess(read_source(file), file, model, sources, compilation), file)
     except InputError as error:
         raise with_lines(error, sources) from None
+
+    def is_own(place: Coord) -> bool:
+        """True for a place of the file itself; of preprocessed text, of its main source."""
+        marked = parsed.marked.get(str(place.file))
+        if marked is None:
+            return bool(place.file == file)
+        return marked.source(place.line)[0] == marked.main()
+
+    tree = parsed.tree
     found = (node for node in tree.ext if isinstance(node, c_ast.FuncDef))
-    names = (node.decl.name for node in found if node.coord.file == file)
+    names = (node.decl.name for node in found if is_own(node.coord))
     return [name for name in dict.fromkeys(names) if name not in ERROR_FUNCTIONS]
 
 

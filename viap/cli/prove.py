@@ -4,6 +4,7 @@ import argparse
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from viap.cli.file_case import FileCase
@@ -19,7 +20,13 @@ from viap.cli.options import (
     seconds,
 )
 from viap.cli.output import emit, routed
-from viap.cli.program_entry import arguments_of_file, compilation_of, environment_of, named
+from viap.cli.program_entry import (
+    ProgramFiles,
+    arguments_of_file,
+    compilation_of,
+    environment_of,
+    named,
+)
 from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.data import strategies_path
@@ -35,12 +42,27 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE", help="a C file with a whole program")
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="a C program; several files are linked as a compiler does",
+    )
+    parser.add_argument(
+        "--each", action="store_true", help="prove every file by itself, without the others"
+    )
     add_program_options(parser)
     parser.add_argument(
         "--all-functions",
         action="store_true",
         help="prove each function of the file by itself, as --function does, and print a table",
+    )
+    parser.add_argument(
+        "--infer",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="find out what a function needs: sizes of arrays and conditions on arguments under "
+        "which all checks are proved (the default for --all-functions)",
     )
     parser.add_argument(
         "--property",
@@ -105,10 +127,11 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     arguments.files = _files(arguments)
+    programs = _programs(arguments)
     budget = Budget(arguments.timeout)
     announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
-    closing = Closing.of(arguments, several)
+    closing = Closing.of(arguments, several, programs)
     closing.announce([arguments.certificate, arguments.witness, arguments.harness])
     finished: list[Finished] = []
     task: ProofTask | ViapError
@@ -117,16 +140,26 @@ def execute(arguments: argparse.Namespace) -> int:
     except ViapError as error:
         report(error)
         task = error
-    for file in arguments.files:
-        finished += _prove_file(file, task, budget, arguments, closing)
+    for program in programs:
+        finished += _prove_file(program.file, task, budget, program.arguments(arguments), closing)
     status = status_of([each.result for each in finished])
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
     return status
 
 
+def _programs(arguments: argparse.Namespace) -> list[ProgramFiles]:
+    """The programs that the files are."""
+    if len(arguments.files) == 1:
+        return [ProgramFiles(arguments.files[0])]
+    from viap.cli.program_files import programs_of
+
+    return programs_of(arguments)
+
+
 def _files(arguments: argparse.Namespace) -> list[str]:
     """The named files; if there are none, all files of the compilation database."""
+    arguments.from_database = not arguments.files
     if arguments.files:
         return list(arguments.files)
     if arguments.database is None:
@@ -153,7 +186,8 @@ def _task(arguments: argparse.Namespace) -> ProofTask:
 
         refuse_single_outputs(arguments)
     if arguments.harness is not None and len(arguments.files) > 1:
-        raise UsageError("--harness takes one FILE")
+        if arguments.each or arguments.function:
+            raise UsageError("--harness takes one FILE with --each or --function")
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
     if goal.checks and arguments.check:
         raise UsageError(f"--check adds nothing to the property {goal.name}: give one of the two")
@@ -192,14 +226,15 @@ def _prove_file(
             functions = [*defined_functions(file, model, compilation_of(arguments))]
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
-        results = [FileResult(file, answer, arguments.data_model)]
+        linked = getattr(arguments, "linked_files", ())
+        results = [FileResult(file, answer, arguments.data_model, linked=linked)]
     else:
         if closing.several:
             from viap.cli.several_functions import prove_functions
 
-            return prove_functions(
-                file, functions, closing, _shares(file, functions, task, budget, arguments)
-            )
+            shares = _shares(file, functions, task, budget, arguments)
+            callers = partial(_callers, file, arguments)
+            return prove_functions(file, functions, closing, shares, callers)
         function = functions[0] if functions else None
         results = [_prove(file, function, task, budget, arguments)]
     found = [closing.finished(result) for result in results]
@@ -209,6 +244,12 @@ def _prove_file(
         emit(closing.text([each.result for each in found]))
         routed("printed", None)
     return found
+
+
+def _callers(file: str, arguments: argparse.Namespace) -> dict[str, list[str]]:
+    from viap.contracts.callers import direct_callers
+
+    return direct_callers(file, DataModel[arguments.data_model], compilation_of(arguments))
 
 
 def _shares(
@@ -225,9 +266,13 @@ def _shares(
     from viap.cli.fair_shares import proved_fairly
 
     goal = task.goal
+    before: dict[str, FileResult] = {}
 
     def prove(function: str, plan: "Strategy", share: Budget) -> FileResult:
-        return _prove(file, function, ProofTask(goal, plan), share, arguments)
+        earlier = before.get(function)
+        result = _prove(file, function, ProofTask(goal, plan), share, arguments, earlier)
+        before[function] = result
+        return result
 
     yield from proved_fairly(functions, task.plan, budget, prove)
 
@@ -238,6 +283,7 @@ def _prove(
     task: "ProofTask | ViapError",
     budget: Budget,
     arguments: argparse.Namespace,
+    before: FileResult | None = None,
 ) -> FileResult:
     """Returns the answer for one function of a file; errors become answers."""
     model = DataModel[arguments.data_model]
@@ -252,11 +298,22 @@ def _prove(
         return _failed(file, function, error, arguments)
     around = environment_of(arguments)
     question = Question(file, entry, task.goal, arguments.check, model, around, compilation)
-    return FileCase(question, task.plan, budget, arguments, function).answered()
+    case = FileCase(question, task.plan, budget, arguments, function)
+    if _infers(arguments) and entry.contract is not None:
+        from viap.cli.inferred_requirements import answered
+
+        return answered(case, before)
+    return case.answered()
+
+
+def _infers(arguments: argparse.Namespace) -> bool:
+    """True if requirements of functions are inferred: the default for --all-functions."""
+    return bool(arguments.all_functions if arguments.infer is None else arguments.infer)
 
 
 def _failed(
     file: str, function: str | None, error: ViapError, arguments: argparse.Namespace
 ) -> FileResult:
     """The answer if the options don't fit; the error was printed already."""
-    return FileResult(file, of_failure(explain(error)), arguments.data_model, function)
+    linked, answer = getattr(arguments, "linked_files", ()), of_failure(explain(error))
+    return FileResult(file, answer, arguments.data_model, function, linked=linked)

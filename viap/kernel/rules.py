@@ -61,7 +61,7 @@ from viap.kernel.obligations import (
 from viap.logic import build
 from viap.logic.bit_laws import LAWS, SYMBOLS
 from viap.logic.recursive_functions import Recursive
-from viap.logic.sorts import INT, Symbol
+from viap.logic.sorts import INT, Symbol, is_floating
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 from viap.smt.solver import Answer, Limits
@@ -167,7 +167,7 @@ class Kernel:
 
     def _check_new(self, function: Recursive) -> None:
         program = self.theory.meanings
-        if function.symbol in SYMBOLS:
+        if function.symbol in SYMBOLS or is_floating(function.symbol):
             raise ValueError("a function of bits")
         if function.symbol in program or any(
             uses(axiom.body, function.symbol) for axiom in self.theory.axioms
@@ -201,6 +201,7 @@ class Kernel:
                 if symbol == function.symbol and node.args[0] not in earlier:
                     raise ValueError("a function may only call itself for the numbers before")
                 known = symbol in program or symbol in self.theory.functions
+                known = known or is_floating(symbol)
                 if symbol != function.symbol and not known:
                     raise ValueError("a function may only use what is defined before")
 

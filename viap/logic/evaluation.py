@@ -5,7 +5,7 @@ from typing import Protocol
 
 from viap.logic import build
 from viap.logic.deep_recursion import answer
-from viap.logic.sorts import Symbol
+from viap.logic.sorts import BOOL, Symbol, is_floating
 from viap.logic.terms import Kind, Term
 from viap.logic.walkers import free_variables, subterms
 
@@ -43,6 +43,16 @@ def evaluate(term: Term, model: Model, bound: Mapping[Term, Value] | None = None
     if isinstance(result, Undetermined):
         raise result
     return result
+
+
+def _floating(term: Term, operands: list[Value]) -> Value:
+    """Returns the result of a floating-point operation."""
+    from viap.floating.operations import apply
+    from viap.logic.floating import OPERATIONS
+
+    op, form = OPERATIONS[term.payload]
+    result = apply(op, form, *map(int, operands))
+    return bool(result) if term.sort == BOOL else result
 
 
 class _Evaluator:
@@ -90,6 +100,8 @@ class _Evaluator:
                 return operand
             operands.append(operand)
         try:
+            if term.kind is Kind.APPLY and is_floating(term.payload):
+                return _floating(term, operands)
             if term.kind is Kind.APPLY:
                 return self.model.value(term.payload, tuple(operands))
             return _OPERATIONS[term.kind](term, operands)

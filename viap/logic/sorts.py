@@ -49,3 +49,17 @@ class Symbol:
 
     def __str__(self) -> str:
         return self.name
+
+
+# Part of the names of floating-point operations; no name of C has it.
+FLOAT_MARK = "@"
+
+
+def is_floating(symbol: Symbol) -> bool:
+    """True for a floating-point operation: a function whose meaning is fixed."""
+    form, mark, op = symbol.name.partition(FLOAT_MARK)
+    if not mark or form not in ("f32", "f64"):
+        return False
+    from viap.floating.operations import ARITIES
+
+    return len(symbol.arguments) == ARITIES.get(op)

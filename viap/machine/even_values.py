@@ -19,6 +19,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Scalar,
     Unary,
     Variable,
@@ -74,6 +75,8 @@ class EvenValues:
                 return self._wrapped(expr)
             case Cell():
                 return self._cell(expr)
+            case Floating():
+                return self._floating(expr)
             case Conditional():
                 return self._conditional(expr)
             case Unary(op="-"):
@@ -87,6 +90,20 @@ class EvenValues:
             case _:
                 holds = self.truth(expr)
                 return None if holds is None else (int(holds), 0)
+
+    def _floating(self, expr: Floating) -> Even:
+        """A floating-point operation: of numbers that stay, or unknown."""
+        from viap.floating.operations import apply
+
+        operands = [self.value(operand) for operand in expr.operands]
+        fixed = [each[0] for each in operands if each is not None and each[1] == 0]
+        if len(fixed) == len(operands):
+            result = apply(expr.op, expr.format, *fixed)
+            if expr.op != "to_int" or expr.type.holds(result):
+                return result, 0
+        if expr.op == "to_int":
+            raise Irregular
+        return None
 
     def _wrapped(self, expr: Wrap) -> Even:
         value = self.value(expr.operand)

@@ -12,6 +12,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Unary,
     Variable,
     Widen,
@@ -63,6 +64,10 @@ def _value(shop: Workshop, expr: Expr) -> Code:
             top = expr.type.maximum
             text = f"({top} - {operand.text})"
             return Code(text, top - operand.high, top - operand.low, operand.depth + 1)
+        case Floating():
+            from viap.machine.floating_code import floating
+
+            return floating(shop, expr, [value(shop, operand) for operand in expr.operands])
         case Conditional():
             condition = truth(shop, expr.condition)
             then, orelse = value(shop, expr.then), value(shop, expr.orelse)

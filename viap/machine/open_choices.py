@@ -6,9 +6,13 @@ it counts as undefined.
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from viap.program.caller_inputs import ADDRESS
-from viap.program.integer_types import DataModel, IntType
+from viap.program.integer_types import DataModel, FloatBits, IntType
+
+if TYPE_CHECKING:
+    from viap.floating.formats import FloatFormat
 
 # Two addresses among this many first ones are made equal, as a test.
 _REPEATED = 6
@@ -22,9 +26,15 @@ class OpenChoices:
     """
 
     def __init__(
-        self, model: DataModel, upwards: bool = True, same: tuple[int, int] | None = None
+        self,
+        model: DataModel,
+        upwards: bool = True,
+        same: tuple[int, int] | None = None,
+        other_nan: int = 0,
     ) -> None:
         self._same = same
+        self._other_nan = other_nan  # 0: as compilers fold it; 1: as x86 makes it; 2: any
+        self.nans = 0
         self._repeated = 0
         # Addresses are far enough apart for objects of moderate size, and aligned for every type.
         self._distance = 1 << (20 if model is DataModel.ILP32 else 40)
@@ -35,7 +45,19 @@ class OpenChoices:
         self.unspecified = False
 
     def draw(self, function: str, type: IntType) -> Callable[[], int]:
-        return self._address if function == ADDRESS else self._unspecified
+        if function == ADDRESS:
+            return self._address
+        if isinstance(type, FloatBits):
+            form = type.format
+            return lambda: self._nan(form)
+        return self._unspecified
+
+    def _nan(self, form: "FloatFormat") -> int:
+        """A quiet NaN: as compilers fold it, as x86 makes it, or with a payload."""
+        self.nans += 1
+        negative = form.sign if self._other_nan == 1 or self._other_nan + self.nans % 2 == 3 else 0
+        payload = 1 + 2 * self.nans if self._other_nan == 2 else 0
+        return form.nan | negative | payload
 
     def _address(self) -> int:
         self.addresses += 1
@@ -55,8 +77,13 @@ class OpenChoices:
         return 0
 
 
-def other_choices(model: DataModel, addresses: int) -> Iterator[OpenChoices]:
-    """Yields choices for other runs of a program that drew `addresses` addresses."""
+def other_choices(model: DataModel, addresses: int, nans: int = 0) -> Iterator[OpenChoices]:
+    """Yields choices for other runs of a program that drew so many addresses and NaNs."""
+    if nans:
+        yield OpenChoices(model, other_nan=1)
+        yield OpenChoices(model, other_nan=2)
+    if not addresses:
+        return
     yield OpenChoices(model, upwards=False)
     for same in combinations(range(1, min(addresses, _REPEATED) + 1), 2):
         yield OpenChoices(model, same=same)

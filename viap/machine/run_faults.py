@@ -59,6 +59,15 @@ class Faults:
                 text = f"signed overflow: {text} is not {_article(type)} {type}"
         raise RunStop(site, text)
 
+    def unconvertible(self, site: int, bits: int) -> NoReturn:
+        """Stop the run: the integer part of a floating-point number is not in a type."""
+        from viap.floating.formats import FORMATS
+        from viap.floating.texts import shown
+
+        type = self._sites[site].type
+        number = shown(bits, FORMATS[self._sites[site].op])
+        raise RunStop(site, f"conversion of {number} to {type}, which does not hold it")
+
     def outside(self, site: int, index: int, size: int) -> NoReturn:
         """Stop the run: an index is outside of its dimension."""
         name = self._sites[site].op

@@ -4,6 +4,8 @@ A builder never hides undefined behaviour: an operation is folded only where its
 is defined, and an operand that may be undefined is never dropped.
 """
 
+from typing import TYPE_CHECKING
+
 from viap.program.definedness import conditions, exact, violated
 from viap.program.integer_types import INDEX, INT, IntType
 from viap.program.nodes import (
@@ -15,6 +17,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Unary,
     Variable,
     Widen,
@@ -23,6 +26,11 @@ from viap.program.nodes import (
 )
 from viap.source import Position
 
+if TYPE_CHECKING:
+    from viap.floating.formats import FloatFormat
+
+# Floating-point operations that are 0 or 1.
+TRUTHS = frozenset(("eq", "lt", "le", "isnan", "signbit"))
 # Results of these on operands of an unsigned type stay in it.
 _CLOSED = frozenset("/%&|^") | {">>"}
 
@@ -75,12 +83,30 @@ def convert(operand: Expr, type: IntType, position: Position) -> Expr:
     return Wrap(operand, type, position)
 
 
+def floating(
+    op: str, operands: tuple[Expr, ...], form: "FloatFormat", type: IntType, position: Position
+) -> Expr:
+    """A floating-point operation on bit patterns; folded if it is defined."""
+    from viap.floating.operations import apply
+
+    numbers = [each.value for each in operands if isinstance(each, Constant)]
+    if len(numbers) == len(operands):
+        value = apply(op, form, *numbers)
+        if op != "to_int" or type.holds(value):
+            return Constant(value, type, position)
+    if op == "neg" and isinstance(operands[0], Floating) and operands[0].op == "neg":
+        return operands[0].operands[0]
+    return Floating(op, operands, form, type, position)
+
+
 def is_condition(expr: Expr) -> bool:
     """True if an expression is 0 or 1 by its form."""
     if isinstance(expr, Binary):
         return expr.op in COMPARISONS or expr.op in LOGICAL
     if isinstance(expr, Constant):
         return expr.value in (0, 1)
+    if isinstance(expr, Floating):
+        return expr.op in TRUTHS
     return isinstance(expr, Unary) and expr.op == "!"
 
 
@@ -184,6 +210,8 @@ def is_safe(expr: Expr) -> bool:
             return False
         if isinstance(node, Binary | Unary) and conditions(node.op, node.type):
             return False
+        if isinstance(node, Floating) and node.op == "to_int":
+            return False
     return True
 
 
@@ -211,6 +239,8 @@ def rebuild(expr: Expr, parts: tuple[Expr, ...]) -> Expr:
             if isinstance(expr, Widen):
                 return convert(inner, expr.type, expr.position)
             return Wrap(inner, expr.type, expr.position)
+        case Floating():
+            return floating(expr.op, parts, expr.format, expr.type, expr.position)
         case Conditional():
             return conditional(parts[0], parts[1], parts[2], expr.position)
         case Binary():

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from viap.deep import deep
 from viap.program.c_names import CNames
 from viap.program.c_types import is_standard, number, promoted, stored
-from viap.program.integer_types import INT, IntType
+from viap.program.integer_types import INT, UINT, ULLONG, FloatBits, IntType
 from viap.program.nodes import (
     COMPARISONS,
     LOGICAL,
@@ -14,6 +14,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Unary,
     Variable,
     Widen,
@@ -45,9 +46,7 @@ class Expressions:
     @deep
     def converted(self, expr: Expr) -> str:
         """The expression where C converts the value anyway: assignments and indices."""
-        while isinstance(expr, Widen):
-            expr = expr.operand
-        return self._number(expr)[0] if isinstance(expr, Constant) else self._print(expr)[0]
+        return self._index(expr)
 
     @deep
     def condition(self, expr: Expr) -> str:
@@ -71,6 +70,10 @@ class Expressions:
         match expr:
             case Constant():
                 return _leveled(number(expr.value, expr.type))
+            case Floating():
+                return self._floating(expr)
+            case Widen() | Wrap() if is_pattern(expr) != is_pattern(expr.operand):
+                return self._reinterpreted(expr)
             case Variable():
                 return self._names.of(expr.scalar), _ATOM
             case Cell():
@@ -92,14 +95,47 @@ class Expressions:
             case Binary():
                 return self._binary(expr)
 
+    def _floating(self, expr: Floating) -> tuple[str, int]:
+        from viap.program import c_floats
+
+        op, operands = expr.op, expr.operands
+        if op in c_floats.OPERATORS:
+            sign = c_floats.OPERATORS[op]
+            level = _LEVELS[sign]
+            first, second = self._under(operands[0], level), self._under(operands[1], level + 1)
+            return f"{first} {sign} {second}", level
+        if op in c_floats.CASTS:
+            return self._cast(operands[0], stored(expr.type))
+        if op == "neg":
+            operand = self._under(operands[0], _UNARY)
+            return f"-{' ' if operand[0] == '-' else ''}{operand}", _UNARY
+        arguments = ", ".join(self._print(operand)[0] for operand in operands)
+        call = f"{c_floats.function_name(expr)}({arguments})"
+        return (f"{call} != 0", _LEVELS["!="]) if op in ("isnan", "signbit") else (call, _ATOM)
+
+    def _reinterpreted(self, expr: Widen | Wrap) -> tuple[str, int]:
+        """A bit pattern as an integer, or an integer as a bit pattern."""
+        from viap.program import c_floats
+
+        operand = expr.operand
+        if isinstance(expr.type, FloatBits):
+            return c_floats.number_of(expr.type, self._print(operand)[0]), _ATOM
+        assert isinstance(operand.type, FloatBits)
+        pattern = c_floats.pattern_of(operand.type, self._print(operand)[0])
+        if is_standard(expr.type) and expr.type.bits > 1:
+            return f"({expr.type}){pattern}", _UNARY
+        plain = ULLONG if operand.type.bits > 32 else UINT
+        return self._wrap(Wrap(Widen(operand, plain, expr.position), expr.type, expr.position))
+
     def _index(self, expr: Expr) -> str:
-        while isinstance(expr, Widen):
+        while isinstance(expr, Widen) and is_pattern(expr) == is_pattern(expr.operand):
             expr = expr.operand
         return self._number(expr)[0] if isinstance(expr, Constant) else self._print(expr)[0]
 
     def _number(self, expr: Constant) -> tuple[str, int]:
         """A constant without suffix, where a conversion gives it the type."""
-        return _leveled(number(expr.value, INT if INT.holds(expr.value) else expr.type))
+        plain = INT if INT.holds(expr.value) and not is_pattern(expr) else expr.type
+        return _leveled(number(expr.value, plain))
 
     def _binary(self, expr: Binary) -> tuple[str, int]:
         op = expr.op
@@ -115,6 +151,10 @@ class Expressions:
         return f"{first} {op} {second}", level
 
     def _operand(self, expr: Expr, op: str, least: int, converted: bool) -> str:
+        if isinstance(expr.type, FloatBits) and op not in LOGICAL:
+            from viap.program.c_floats import pattern_of
+
+            return pattern_of(expr.type, self._print(expr)[0])
         if isinstance(expr, Constant) and converted and expr.type.bits <= 64:
             text, level = self._number(expr)
         else:
@@ -142,6 +182,11 @@ class Expressions:
 
     def _cast(self, operand: Expr, type: IntType) -> tuple[str, int]:
         return f"({type}){self._under(operand, _UNARY)}", _UNARY
+
+
+def is_pattern(expr: Expr) -> bool:
+    """True if an expression is a floating-point number, by its bits."""
+    return isinstance(expr.type, FloatBits)
 
 
 def _leveled(text: str) -> tuple[str, int]:

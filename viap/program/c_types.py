@@ -14,11 +14,13 @@ from viap.program.integer_types import (
     UINT128,
     ULLONG,
     USHORT,
+    FloatBits,
     IntType,
 )
 
 _STANDARD = re.compile(
     r"_Bool|(signed |unsigned )?(char|short|int|long|long long|__int128)( int)?|unsigned"
+    r"|float|double"
 )
 _BY_WIDTH = {
     True: (SCHAR, SHORT, INT, LLONG, INT128),
@@ -66,6 +68,10 @@ def number(value: int, type: IntType) -> str:
 
     It binds tightly unless it starts with a minus.
     """
+    if isinstance(type, FloatBits):
+        from viap.floating.texts import constant
+
+        return constant(value, type.format)
     type = stored(type)
     if type.bits > 64 and not -(1 << 63) < value < 1 << 64:
         high, low = value >> 64, value & ULLONG.maximum

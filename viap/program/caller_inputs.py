@@ -23,7 +23,9 @@ _PREFIX = "viap_given_"
 ADDRESS = "viap_address"
 # Functions that give values which C leaves to the implementation: compilers may differ.
 UNSPECIFIED = "viap_unspecified"
-_OPEN = frozenset((ADDRESS, UNSPECIFIED))
+# Functions that give the bits of a NaN where a program looks at them: C leaves open which NaN.
+NANS = {"float": "viap_nan_float", "double": "viap_nan_double"}
+_OPEN = frozenset((ADDRESS, UNSPECIFIED, *NANS.values()))
 
 
 def is_open(function: str) -> bool:

@@ -97,6 +97,9 @@ def _conditions(op: str, bits: int, signed: bool) -> tuple[Condition, ...]:
             distance = Condition("shift", "distance", between(right, 0, bits - 1))
             shifted = Condition("shift", "shifted number", ((Comparison(left, ">=", 0),),))
             return (distance, shifted, *fits) if op == "<<" and signed else (distance,)
+        case "to_int":
+            whole = between(result, lowest, highest)
+            return (Condition("float-cast", "number", whole),)
         case "&" | "|" | "^" | "~" | "!" | "&&" | "||" | "==" | "!=" | "<" | "<=" | ">" | ">=":
             return ()
     raise ValueError(op)

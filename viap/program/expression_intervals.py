@@ -2,10 +2,12 @@
 
 from typing import TypeVar
 
+from viap.program.build import TRUTHS
 from viap.program.integer_types import IntType
 from viap.program.intervals import (
     TRUTH,
     Interval,
+    between,
     combined,
     complement,
     exactly,
@@ -24,6 +26,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Scalar,
     Unary,
     Variable,
@@ -83,7 +86,11 @@ def value_of(state: PlaceValues, expr: Expr) -> Interval:
             return state.computed(negative(value_of(state, expr.operand)), expr.type)
         case Unary(op="~") if expr.type.signed:
             return complement(value_of(state, expr.operand))
-        case Unary(op="~"):
+        case Floating(op="to_int"):
+            return state.computed(between(None, None), expr.type)
+        case Floating(op=op) if op in TRUTHS:
+            return TRUTH
+        case Unary(op="~") | Floating():
             return of_type(expr.type)
         case Binary(op=op) if op not in COMPARISONS and op not in LOGICAL:
             result = combined(op, value_of(state, expr.left), value_of(state, expr.right))

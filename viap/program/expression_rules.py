@@ -14,6 +14,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Scalar,
     Unary,
     Variable,
@@ -57,6 +58,8 @@ def _check(node: Expr, parent: Expr | None, declared: Container[Scalar | Array])
             _agree(node, "?:", node.then.type, node.orelse.type, node.type)
         case Unary():
             _check_unary(node, parent)
+        case Floating():
+            _check_floating(node)
         case Binary():
             _check_binary(node, parent)
 
@@ -81,6 +84,23 @@ def _check_unary(node: Unary, parent: Expr | None) -> None:
                 _wrapped(node, parent)
         case _:
             _fail(node, f"unknown operator {node.op}")
+
+
+def _check_floating(node: Floating) -> None:
+    """Check the number of operands, and that patterns have the format's width."""
+    from viap.floating.operations import ARITIES, TO_INTEGERS
+
+    if len(node.operands) != ARITIES.get(node.op):
+        _fail(node, f"{node.op} with {len(node.operands)} operands")
+    if node.op not in TO_INTEGERS and node.type.bits != node.format.bits:
+        _fail(node, f"{node.op} has type {node.type}")
+    if node.op in TO_INTEGERS and node.op != "to_int" and not _same(node.type, INT):
+        _fail(node, f"{node.op} has type {node.type}")
+    for place, operand in enumerate(node.operands):
+        number = node.op == "from_int" or (node.op == "ldexp" and place == 1)
+        width = 96 - node.format.bits if node.op == "convert" else node.format.bits
+        if not number and (operand.type.bits, operand.type.signed) != (width, False):
+            _fail(node, f"{node.op} of an operand of type {operand.type}")
 
 
 def _check_binary(node: Binary, parent: Expr | None) -> None:

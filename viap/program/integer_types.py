@@ -3,6 +3,10 @@
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from viap.floating.formats import FloatFormat
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,16 @@ class IntType:
 
     def __str__(self) -> str:
         return self.name
+
+
+@dataclass(frozen=True)
+class FloatBits(IntType):
+    """Bit patterns of a floating-point format, as the type of core variables.
+
+    They are unsigned integers for memory and logic; `floating_types` has the two of C.
+    """
+
+    format: "FloatFormat"
 
 
 BOOL = IntType("_Bool", 1, False, 0)
@@ -80,6 +94,11 @@ class DataModel(Enum):
     @property
     def ptrdiff_t(self) -> IntType:
         return INT if self is DataModel.ILP32 else self.long
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The options of compilers for this model."""
+        return (f"-m{self.value}",)
 
     @property
     def pointer_bytes(self) -> int:

@@ -7,12 +7,15 @@ Nodes are immutable and compared by identity.
 """
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from viap.program.assumptions import Assumption
 from viap.program.integer_types import INT, DataModel, IntType
 from viap.record import record
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.floating.formats import FloatFormat
 
 # ----------------------------------------------------------------- declarations
 
@@ -148,7 +151,22 @@ class Widen:
     position: Position
 
 
-Expr = Constant | Variable | Cell | Unary | Binary | Conditional | Wrap | Widen
+@record
+class Floating:
+    """A floating-point operation, by its name in `viap.floating.operations`.
+
+    Floating-point numbers are their bit patterns. `type` is the result's: bit patterns, int for
+    comparisons, any integer type for `to_int`, where a result outside of it is undefined behaviour.
+    """
+
+    op: str
+    operands: tuple["Expr", ...]
+    format: "FloatFormat"
+    type: IntType
+    position: Position
+
+
+Expr = Constant | Variable | Cell | Unary | Binary | Conditional | Wrap | Widen | Floating
 Place = Variable | Cell
 
 # For each comparison, its negation, and the comparison of swapped operands.
@@ -291,8 +309,6 @@ class Given:
     single: bool
     declared: str
     parts: tuple[tuple[str, Scalar | Array], ...]
-    # For a pointer to a function: the functions by number; other numbers mean the first one.
-    functions: tuple[str, ...] = ()
 
 
 @record
@@ -353,6 +369,8 @@ class Program:
     asked: frozenset[str] = frozenset()
     # Compiler options with which the file was read; needed to read it again.
     flags: tuple[str, ...] = ()
+    # The other files of the program, which have options of their own.
+    linked: tuple[str, ...] = ()
 
     def changed(self, **fields: Any) -> "Program":
         """A copy with other values of some fields; the other fields stay."""
@@ -375,6 +393,8 @@ def children(expr: Expr) -> tuple[Expr, ...]:
             return ()
         case Cell():
             return expr.indices
+        case Floating():
+            return expr.operands
         case Unary() | Wrap() | Widen():
             return (expr.operand,)
         case Binary():

@@ -4,7 +4,8 @@ from viap.program.c_arrays import Arrays
 from viap.program.c_names import CNames
 from viap.program.c_statements import StatementPrinter, input_function
 from viap.program.c_types import stored
-from viap.program.nodes import Assume, Check, Halt, Input, Program, statements
+from viap.program.integer_types import FloatBits
+from viap.program.nodes import Array, Assume, Check, Halt, Input, Program, Scalar, statements
 
 _CHECK = """\
 #ifdef VIAP_CHECK
@@ -61,6 +62,10 @@ class _Printer:
         if any(isinstance(each, Check) for each in statements(self._program.body)):
             parts.append(_CHECK)
         parts += self._arrays.helpers(size_t)
+        if any(isinstance(place.type, FloatBits) for place in self._places()):
+            from viap.program.c_floats import helpers
+
+            parts += helpers(self._program)
         parts.append("".join(f"{line}\n" for line in self._declarations()))
         opening = [f"    {line}" for line in self._arrays.prepare()]
         ending = ["    return 0;"]
@@ -69,6 +74,9 @@ class _Printer:
         body = "\n".join([*opening, *printed.lines, *ending])
         parts.append(f"int main(void)\n{{\n{body}\n}}\n")
         return "\n".join(part for part in parts if part)
+
+    def _places(self) -> tuple[Scalar | Array, ...]:
+        return (*self._program.scalars, *self._program.arrays)
 
     def _externals(self) -> list[str]:
         lines = ["extern void abort(void);", "extern void exit(int);"]

@@ -20,6 +20,7 @@ KINDS = {
     "overflow": "no signed overflow",
     "division": "no division by zero",
     "shift": "shifts by less than the width, of no negative number",
+    "float-cast": "floating-point numbers converted to integers within the integers' range",
     "uninitialised": "no uninitialised value read",
     "sequence": "no object changed and used without an order",
     "other": "no other undefined behaviour",

@@ -66,7 +66,7 @@ class Encoder:
         for node in subterms(term):
             if node not in made:
                 args = [made[arg] for arg in node.args]
-                made[node] = self._keep(self._node(node, args))
+                made[node] = self._keep(self.node(node, args))
         return made[term]
 
     def _keep(self, ast: Any) -> Any:
@@ -97,7 +97,7 @@ class Encoder:
     def _number(self, value: int) -> Any:
         return self._keep(z3.Z3_mk_numeral(self._ref, str(value), self._sorts[INT]))
 
-    def _node(self, term: Term, args: list[Any]) -> Any:
+    def node(self, term: Term, args: list[Any]) -> Any:
         ref = self._ref
         kind = term.kind
         if kind in _NARY:

@@ -15,12 +15,17 @@ from typing import TYPE_CHECKING, Any
 
 import z3
 
-from viap.logic.terms import Term
+from viap.logic.sorts import FLOAT_MARK
+from viap.logic.terms import Kind, Term
+from viap.logic.walkers import subterms
 from viap.smt.encode import Encoder
 
 if TYPE_CHECKING:
+    from viap.smt.floating_encode import FloatEncoder
     from viap.smt.model import SolverModel
 
+# How much more time than others a question about floating-point numbers gets.
+_FLOAT_FACTOR = 4
 _FROM_OUTSIDE = frozenset({"timeout", "interrupted from keyboard", "max. memory exceeded"})
 
 
@@ -90,9 +95,22 @@ class Solver:
         """Starts a new context, since the context of a cut-off question must not be used again."""
         self.context = z3.Context()
         self.encoder = Encoder(self.context)
+        self._floating: dict[Term, bool] = {}
 
     def check(self, formulas: Iterable[Term], limits: Limits) -> Answer:
-        return self._ask(formulas, limits)[0]
+        asked = list(formulas)
+        answer = self._ask(asked, limits)[0]
+        if answer is Answer.UNSAT or not self._is_floating(asked):
+            return answer
+        from viap.smt.floating_encode import HARD
+
+        # First without the operations that are slow in bits, if there are some.
+        for abstract in (HARD, frozenset()) if self._uses(asked, HARD) else (frozenset(),):
+            floats = self._float_encoder(asked, abstract)
+            answer = self._ask_encoded(floats, asked, limits.times(_FLOAT_FACTOR))[0]
+            if answer is Answer.UNSAT:
+                return answer
+        return answer
 
     def falsified(
         self, formulas: Iterable[Term], candidates: Sequence[Term], limits: Limits
@@ -101,16 +119,22 @@ class Solver:
 
         Returns the empty set if there is no model; None if the solver does not know.
         """
-        answer, solver = self._ask(formulas, limits)
-        if answer is Answer.UNKNOWN:
-            return None
+        asked = list(formulas)
+        answer, solver = self._ask(asked, limits)
         if answer is Answer.UNSAT:
             return set()
+        encoded = self.encoder.expression
+        if self._is_floating((*asked, *candidates)):
+            floats = self._float_encoder((*asked, *candidates))
+            answer, solver = self._ask_encoded(floats, asked, limits.times(_FLOAT_FACTOR))
+            encoded = floats.formula
+        if answer is not Answer.SAT:
+            return set() if answer is Answer.UNSAT else None
         model = solver.model()
         return {
             index
             for index, candidate in enumerate(candidates)
-            if not z3.is_true(model.eval(self.encoder.expression(candidate), True))
+            if not z3.is_true(model.eval(encoded(candidate), True))
         }
 
     def model(self, formulas: Iterable[Term], limits: Limits) -> "SolverModel | None":
@@ -130,9 +154,61 @@ class Solver:
         for label, formula in zip(labels, formulas, strict=True):
             solver.add(z3.Implies(label, self.encoder.expression(formula)))
         if self._run(solver, labels) is not Answer.UNSAT:
-            return None
+            if not self._is_floating(formulas):
+                return None
+            solver = self._new(limits.times(_FLOAT_FACTOR))
+            floats = self._float_encoder(formulas)
+            labels = [z3.Bool(f"label {k}", self.context) for k in range(len(formulas))]
+            for label, formula in zip(labels, formulas, strict=True):
+                solver.add(z3.Implies(label, floats.formula(formula)))
+            solver.add(self._float_facts(floats))
+            if self._run(solver, labels) is not Answer.UNSAT:
+                return None
         places = {label.get_id(): k for k, label in enumerate(labels)}
         return {places[label.get_id()] for label in solver.unsat_core()}
+
+    # ------------------------------------------------------------- floating-point numbers
+
+    def _is_floating(self, formulas: Iterable[Term]) -> bool:
+        """True if there are floating-point operations in the formulas."""
+        known = self._floating
+        for formula in formulas:
+            if formula not in known:
+                known[formula] = any(
+                    node.kind is Kind.APPLY and FLOAT_MARK in node.payload.name
+                    for node in subterms(formula)
+                )
+            if known[formula]:
+                return True
+        return False
+
+    def _uses(self, formulas: Iterable[Term], operations: frozenset[str]) -> bool:
+        from viap.logic.floating import operation
+
+        every = (operation(node) for formula in formulas for node in subterms(formula))
+        return any(found is not None and found[0] in operations for found in every)
+
+    def _float_encoder(
+        self, formulas: Sequence[Term], abstract: frozenset[str] = frozenset()
+    ) -> "FloatEncoder":
+        from viap.smt.floating_encode import FloatEncoder
+
+        return FloatEncoder(self.encoder, formulas, abstract)
+
+    def _ask_encoded(
+        self, floats: "FloatEncoder", formulas: Iterable[Term], limits: Limits
+    ) -> tuple[Answer, Any]:
+        """Asks with Z3's floating-point numbers."""
+        solver = self._new(limits)
+        for formula in formulas:
+            solver.add(floats.formula(formula))
+        solver.add(self._float_facts(floats))
+        return self._run(solver), solver
+
+    def _float_facts(self, floats: "FloatEncoder") -> list[Any]:
+        from viap.smt.floating_facts import facts
+
+        return [*facts(floats), *floats.facts]
 
     def _ask(self, formulas: Iterable[Term], limits: Limits) -> tuple[Answer, Any]:
         solver = self._new(limits)

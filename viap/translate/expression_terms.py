@@ -15,6 +15,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Scalar,
     Unary,
     Variable,
@@ -74,6 +75,8 @@ class Translator:
                 return build.wrap(inner, expr.type.bits, expr.type.signed)
             case Unary():
                 return self._unary(expr)
+            case Floating():
+                return self._floating(expr)
             case Conditional():
                 condition = self.condition(expr.condition)
                 then = self._under(condition, expr.then)
@@ -119,6 +122,19 @@ class Translator:
                 return build.sub(build.neg(operand), build.ONE)
             return build.sub(build.number(expr.type.maximum), operand)
         return self._defined(expr, operand, operand, build.neg(operand))
+
+    def _floating(self, expr: Floating) -> Term:
+        """Returns the term of a floating-point operation, on bit patterns."""
+        from viap.floating.casts import cast_limits
+        from viap.logic import floating
+
+        operands = tuple(self.value(operand) for operand in expr.operands)
+        if expr.op == "to_int":
+            limits = cast_limits(expr.format, expr.type.minimum, expr.type.maximum)
+            (rule,) = conditions(expr.op, expr.type)
+            held = floating.between(expr.format, operands[0], *limits)
+            self._demand(rule.kind, held, expr.position)
+        return floating.term(expr.op, expr.format, operands)
 
     def _defined(self, expr: Unary | Binary, left: Term, right: Term, result: Term) -> Term:
         """The result, where the conditions of the table hold, which are demanded."""

@@ -1,4 +1,4 @@
-"""Functions, strings of main, and objects that the program does not know; what a caller frees."""
+"""Strings of main, objects that the program does not know, and objects that a caller frees."""
 
 import json
 import shutil
@@ -13,14 +13,12 @@ START = """\
 #include <stdlib.h>
 struct node { int val; struct node *next; };
 struct list { struct node *first; int *data; };
-struct ops { int (*get)(void); int n; };
 struct dev { volatile unsigned status, data; };
 struct node *get(void);
 int *where(void);
 int *lost(int *);
 int g;
 static int s;
-int twice(int x) { return 2 * x; }
 #define REG (*(volatile unsigned *)0x40001000)
 #define DEV ((struct dev *)0x5000)
 """
@@ -28,55 +26,6 @@ FREES = "--check=free,lifetime"
 
 # By name: the function, the check, the verdict, and kinds of assumptions or a word of the reason.
 CASES = {
-    "callback": (
-        "void f(void (*done)(void)) { s = 3; done(); assert(s == 3); }",
-        "--check=null",
-        "TRUE",
-        {"not-null"},
-    ),
-    "callback-result": (
-        "void f(int (*of)(int)) { int y = of(3); assert(y != 7); }",
-        "--check=null",
-        "FALSE",
-        "caller_of",
-    ),
-    "callback-changes": (
-        "void f(void (*done)(void)) { g = 4; done(); assert(g == 4); }",
-        "--check=null",
-        "UNKNOWN",
-        "not proved",
-    ),
-    "callback-or-known": (
-        "int f(int (*of)(int), int c) { if (c) of = twice; assert(!c || of(3) == 6); return c; }",
-        "--check=null",
-        "TRUE",
-        {"not-null"},
-    ),
-    "callback-known": (
-        "int f(int (*of)(int), int c) { if (of == twice && c == 5) assert(of(c) != 10);"
-        " return c; }",
-        "--check=null",
-        "FALSE",
-        "f(twice, 5)",
-    ),
-    "callback-in-struct": (
-        "int f(struct ops *o) { int v = o->get(); assert(v < 0 || v >= 0); return v; }",
-        "--check=null",
-        "TRUE",
-        {"not-null"},
-    ),
-    "callback-in-struct-wrong": (
-        "int f(struct ops *o) { int v = o->get(); assert(v >= 0); return v; }",
-        "--check=null",
-        "FALSE",
-        "f(o)",
-    ),
-    "callbacks-compared": (
-        "int f(int (*a)(int), int (*b)(int)) { assert(a == b); return 0; }",
-        "--check=null",
-        "UNKNOWN",
-        "a comparison of functions",
-    ),
     "freed": (
         "void f(struct list *l) { free(l->data); free(l); }",
         FREES,

@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from viap.machine import End, ListedInputs, compile_program
 from viap.program import build
 from viap.program.graph.basic_blocks import BasicBlock, Branch, Goto, Stop
@@ -92,7 +93,7 @@ def walk(shape, choices):
     return None
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(graphs(st.integers(1, 9)), st.lists(st.booleans(), max_size=30), st.booleans())
 def test_every_graph_keeps_its_runs(shape, choices, simplified):
     expected = walk(shape, choices)

@@ -8,6 +8,7 @@ from unittest.mock import patch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from viap.recurrences.algebra import linear_algebra
 from viap.recurrences.algebra.linear_algebra import common_null_space, null_space, solve
 from viap.recurrences.scalars.linear_systems import MOST_BASIS, MOST_SEQUENCES
@@ -48,7 +49,7 @@ def rank(rows):
     return found
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=examples(150), deadline=None, derandomize=True)
 @given(tables())
 def test_a_null_space_is_all_that_is_orthogonal(rows):
     width = len(rows[0])

@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from viap.logic import build
 from viap.logic.evaluation import evaluate
 from viap.logic.terms import variable
@@ -48,7 +49,7 @@ def rings(draw):
     return build.eq(x, build.floor_mod(place, build.number(draw(st.integers(1, 4)))))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(conditions() | intervals() | rings(), small, st.integers(0, 7), small)
 def test_the_last_iteration_in_which_a_condition_holds(condition, cell, count, limit):
     values = {x: cell, bound: limit}
@@ -71,7 +72,7 @@ def test_an_index_with_cases_is_one_case_each():
     assert [last_writer(case, n) is not None for case in found] == [True, True]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.lists(conditions() | rings(), min_size=1, max_size=4), small, st.integers(0, 7), small)
 def test_of_several_writers_the_latest_wins_and_then_the_first(chosen, cell, count, limit):
     unchanged = variable("old")

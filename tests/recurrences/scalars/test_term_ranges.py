@@ -5,6 +5,7 @@ from hypothesis import assume, given, settings
 from tests.logic.generate import SYMBOLS, built, integer_recipes
 from tests.logic.models import models
 from tests.program.test_intervals import holds
+from tests.thorough import examples
 from viap.c.load import load_text
 from viap.logic import build
 from viap.logic.evaluation import Undetermined, evaluate
@@ -20,7 +21,7 @@ FUNCTIONS = {SYMBOLS[name]: between(-10, 10) for name in ("f", "g", "cell")}
 
 
 @given(integer_recipes, models())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_a_value_is_in_its_range(recipe, model):
     term = built(recipe)
     exact = {SYMBOLS["x"]: exactly(model.constants["x"])}

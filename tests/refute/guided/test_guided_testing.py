@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.program.generate import random_program
 from tests.refute.programs import load
+from tests.thorough import examples
 from viap.c.load import load_program
 from viap.machine import End, ListedInputs, SeededInputs, compile_program
 from viap.machine.watched_machine import ANY, OCCURRENCES, compile_watched
@@ -51,7 +52,7 @@ def test_it_goes_on_where_it_stopped() -> None:
     assert any(guided.search(0.05) is not None for _ in range(400))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(st.integers(0, 2**32), st.integers(0, 100))
 def test_watched_runs_are_the_same_runs(number: int, seed: int) -> None:
     program = random_program(number)

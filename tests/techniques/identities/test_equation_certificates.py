@@ -3,6 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.thorough import examples
 from viap.logic import build
 from viap.logic.evaluation import evaluate
 from viap.logic.sorts import INT, Symbol
@@ -66,7 +67,7 @@ def value(polynomial, variables, numbers):
 
 
 @given(terms(), NUMBERS, NUMBERS, NUMBERS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_some_case_of_a_term_is_the_term(term, a, b, c):
     numbers = Numbers(a, b, c)
     expected = evaluate(term, numbers)

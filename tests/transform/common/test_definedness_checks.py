@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.program.generate import random_program
+from tests.thorough import examples
 from viap.c.load import load_text
 from viap.machine import End, SeededInputs, compile_program
 from viap.program.integer_types import INDEX
@@ -35,7 +36,7 @@ def _is_offset(node: Expr) -> bool:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_the_error_is_where_the_run_is_undefined(seed: int) -> None:
     program = random_program(seed)
     if _offsets(program):

@@ -110,9 +110,9 @@ RULES = {
         " check(s < n);",
     ),
     "the sum of an iterator": (
-        "int s = 0, n = __VERIFIER_nondet_int(); if (n < 0 || n > 900) return 0;"
+        "int s = 0, n = __VERIFIER_nondet_int(); if (n < 0 || n > 90) return 0;"
         " for (int i = 0; i < n; i++) s += i; check(2 * s == n * (n - 1));",
-        "int s = 0, n = __VERIFIER_nondet_int(); if (n < 0 || n > 900) return 0;"
+        "int s = 0, n = __VERIFIER_nondet_int(); if (n < 0 || n > 90) return 0;"
         " for (int i = 0; i < n; i++) s += i; check(2 * s == n * (n + 1));",
     ),
     "every third iteration": (

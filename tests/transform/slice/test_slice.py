@@ -68,7 +68,7 @@ def test_runs_of_slices_agree(tmp_path: Path) -> None:
     runs: list[tuple[int, list[int]]] = []
     expected: list[str] = []
     violated = 0
-    for seed in range(examples(60)):
+    for seed in range(examples(30)):
         program = random_programs(seed)
         places = numbered_inputs(program)
         for chosen in assertions(program):

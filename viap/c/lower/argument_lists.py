@@ -8,7 +8,7 @@ from viap.c.elaborate import build
 from viap.c.elaborate.variable_arguments import ENDED
 from viap.c.lower.call_types import one_representation, same_type
 from viap.c.tree import Expr, Symbol
-from viap.c.types import VA_LIST, CType, PointerType, StructType, VoidType, no_float, promote
+from viap.c.types import VA_LIST, CType, PointerType, StructType, VoidType, no_long_double, promote
 from viap.errors import Unsupported
 from viap.program.integer_types import INT, IntType
 from viap.program.undefined_behaviour import VARIABLE_ARGUMENT
@@ -39,7 +39,7 @@ class VariableArguments:
         builder = self.builder
         symbols: list[Symbol] = []
         for argument in arguments[len(function.parameters) :]:
-            no_float(argument.type, position)
+            no_long_double(argument.type, position)
             symbol = builder.fresh(f"{function.name}.argument", argument.type, position)
             builder.emit(actions.Store(tree.Name(symbol, position), argument, position))
             symbols.append(symbol)
@@ -72,7 +72,7 @@ class VariableArguments:
         step = call.arguments[0]
         assert isinstance(step, tree.Step) and isinstance(step.target, tree.Name)
         place = builder.instance(step.target.symbol)
-        no_float(call.type, position)
+        no_long_double(call.type, position)
         target = tree.Name(builder.fresh("argument", call.type, position), position)
         builder.know(target)
         builder.flush()

@@ -11,7 +11,7 @@ from viap.c.elaborate import build
 from viap.c.library_functions import NONDET_PREFIX
 from viap.c.lower.designations import immediate, is_temporary, stable
 from viap.c.tree import Expr
-from viap.c.types import ArrayType, CType, PointerType, no_float
+from viap.c.types import ArrayType, CType, FloatType, PointerType, no_long_double, received
 from viap.program.integer_types import INT, IntType
 from viap.source import Position
 
@@ -25,7 +25,7 @@ class AssignmentLowering:
 
     def stash(self, value: Expr, name: str = "tmp") -> Expr:
         """Returns a new variable that holds the current value."""
-        if isinstance(value, tree.IntConst | tree.StringLit | tree.FunctionRef):
+        if isinstance(value, tree.IntConst | tree.FloatConst | tree.StringLit | tree.FunctionRef):
             return value
         symbol = self.builder.fresh(name, value.type, value.position)
         target = tree.Name(symbol, value.position)
@@ -61,7 +61,7 @@ class AssignmentLowering:
                 if builder.calls.call_into(value, target):
                     return
         pure = builder.expressions.value(value)
-        no_float(target.type, position)
+        no_long_double(target.type, position)
         builder.name_site(pure, target)
         if pure is not target:
             builder.emit(actions.Store(target, pure, position))
@@ -71,9 +71,10 @@ class AssignmentLowering:
         if not isinstance(callee, tree.FunctionRef) or callee.function.body is not None:
             return False
         name = callee.function.name
-        if name.startswith(NONDET_PREFIX) and isinstance(call.type, IntType):
-            if target.type == call.type:
-                self.builder.emit(actions.Receive(target, name, call.type, call.position))
+        if name.startswith(NONDET_PREFIX) and isinstance(call.type, IntType | FloatType):
+            type = received(call.type, call.position)
+            if target.type == call.type and type is not None:
+                self.builder.emit(actions.Receive(target, name, type, call.position))
                 return True
         return False
 
@@ -108,7 +109,7 @@ class AssignmentLowering:
             assert expr.computation is not None
             old = builder.expressions.read_object(expr.target, target)
             pure = self._compute(expr.op, old, value, expr.computation, position)
-            no_float(target.type, position)
+            no_long_double(target.type, position)
             return self._put(target, pure, used, position)
         if target is None and (isinstance(expr.target, tree.Name) or not expr.value.effects):
             target = builder.expressions.lvalue(expr.target)
@@ -125,7 +126,7 @@ class AssignmentLowering:
         value = builder.expressions.value(expr.value)
         target = target or builder.expressions.lvalue(expr.target)
         builder.sequence.touch(expr, target)
-        no_float(target.type, position)
+        no_long_double(target.type, position)
         builder.name_site(value, target)
         return self._put(target, value, used, position)
 
@@ -144,7 +145,7 @@ class AssignmentLowering:
     ) -> Expr:
         if isinstance(computation, PointerType):
             return build.binary(op, target, value, position, self.builder.model)
-        no_float(computation, position)
+        no_long_double(computation, position)
         left = build.convert(target, computation, position)
         result = build.binary(op, left, value, position, self.builder.model)
         return build.convert(result, target.type, position)
@@ -152,7 +153,7 @@ class AssignmentLowering:
     # ------------------------------------------------------------- steps
 
     def _stepped(self, target: Expr, amount: int, position: Position) -> Expr:
-        no_float(target.type, position)
+        no_long_double(target.type, position)
         one = tree.IntConst(1, INT, position)
         op = "+" if amount > 0 else "-"
         result = build.binary(op, target, one, position, self.builder.model)

@@ -12,7 +12,7 @@ from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.library_calls import LibraryCalls
 from viap.c.tree import Expr
-from viap.c.types import VA_LIST, VoidType, called_type, is_scalar, no_float
+from viap.c.types import VA_LIST, VoidType, called_type, is_scalar, no_long_double
 from viap.errors import Unsupported
 from viap.program.assumptions import ENDS, INLINE, RESERVED, WEAK
 from viap.program.integer_types import INT
@@ -60,7 +60,8 @@ class CallLowering:
         if not isinstance(callee, tree.FunctionRef):
             return False
         function = callee.function
-        if function.body is None or function.name in self.builder.errors:
+        refused = function.refused is not None
+        if function.body is None or refused or function.name in self.builder.errors:
             return False
         self._require_type(function, expr)
         with self.builder.sequenced():
@@ -74,6 +75,8 @@ class CallLowering:
         if name in self.builder.errors:
             self.library.error(expr.position)
             return self.library.any_value(expr, "")
+        if function.refused is not None:
+            return self.library.unmodelled(function, expr)
         if function.body is not None:
             self._require_type(function, expr)
             if target is None and used and not isinstance(expr.type, VoidType):
@@ -166,7 +169,7 @@ class CallLowering:
             builder.emit(actions.Begin(place.symbol, position))
             if value.type != symbol.type:
                 value = build.convert(value, symbol.type, position)
-            no_float(symbol.type, position)
+            no_long_double(symbol.type, position)
             builder.emit(actions.Store(place, value, position))
             if argument.type is VA_LIST:
                 self.variable.passed(place.symbol, argument)

@@ -6,7 +6,7 @@ from viap.c import actions, tree
 from viap.c.actions import Branch, FlowBlock, Goto
 from viap.c.elaborate import build
 from viap.c.tree import Expr
-from viap.c.types import StructType, VoidType, no_float
+from viap.c.types import StructType, VoidType, no_long_double
 from viap.errors import Unsupported
 from viap.program.integer_types import INT
 from viap.source import Position
@@ -102,7 +102,7 @@ class ChoiceLowering:
         position = expr.position
         flow = expr.effects or builder.sequence.is_forced(expr)
         if not flow and not isinstance(expr.type, StructType):
-            no_float(expr.type, position)
+            no_long_double(expr.type, position)
             condition = builder.expressions.value(expr.condition)
             then, orelse = (
                 builder.expressions.value(expr.then),

@@ -6,29 +6,19 @@ not an array, so that the pointers in it can lead to arrays of their own, too.
 """
 
 from collections import deque
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.expression_printer import size_text
-from viap.c.lower.call_types import same_type
 from viap.c.lower.caller_structures import Holder, Steps, Structures, is_opaque
 from viap.c.lower.pointer_shapes import Shapes
-from viap.c.lower.printed_arguments import without_casts
 from viap.c.tree import CallerContract, Expr, Symbol
-from viap.c.tree_walk import changed, nodes
-from viap.c.types import (
-    ArrayType,
-    CType,
-    FunctionType,
-    PointerType,
-    StructType,
-    called_type,
-)
+from viap.c.tree_walk import changed
+from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
-from viap.program.assumptions import NOT_NULL
+from viap.program.assumptions import CALLABLE_POINTER
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import INDEX, INT, IntType
 
@@ -60,8 +50,6 @@ class Arguments:
         self._changed = changed(builder.unit.entry.body)
         self._shapes = Shapes([*bodies, *given.assumptions, *given.sizes.values()])
         self._structures = Structures(self, self._shapes)
-        if builder.unit.given_functions:
-            _refuse_comparisons(bodies)
 
     def provide(self) -> None:
         """Gives everything its value at the call, and assumes the preconditions."""
@@ -99,38 +87,25 @@ class Arguments:
     def _give(self, instance: Symbol, symbol: Symbol) -> None:
         place = tree.Name(instance, symbol.position)
         if isinstance(symbol.type, PointerType):
-            if isinstance(symbol.type.target, FunctionType):
-                self._choose_function(place, symbol)
-            else:
-                self._pointers.append(_Pointer(place, symbol, symbol))
+            self._add(_Pointer(place, symbol, symbol))
             return
         action = actions.Forget(instance, symbol.position, outside=True, given=symbol)
         self.builder.emit(action)
         self._inside(place, symbol.type, symbol, "", False)
 
-    def _choose_function(self, place: Expr, symbol: Symbol) -> None:
-        """Leads a pointer to a function of its type: one of the program, or an unknown one."""
-        builder, position = self.builder, symbol.position
-        assert isinstance(symbol.type, PointerType)
-        fitting = [
-            function
-            for function in builder.unit.address_taken
-            if same_type(function.type, symbol.type.target)
-        ]
-        unknown = [each for each in fitting if each.name in self.builder.unit.given_functions]
-        known = [each for each in fitting if each not in unknown]
-        functions = [*unknown, *known]
-        choice = Symbol(f"{symbol.name}.choice", INT, position, static=True, external=True)
-        names = tuple(function.name for function in functions)
-        builder.emit(actions.Forget(choice, position, True, symbol, names))
-        value: Expr = tree.FunctionRef(functions[0], symbol.type, position)
-        for number, function in enumerate(functions[1:], 1):
-            chosen = tree.IntConst(number, INT, position)
-            test = build.binary("==", tree.Name(choice, position), chosen, position, builder.model)
-            reference = tree.FunctionRef(function, symbol.type, position)
-            value = tree.Conditional(test, reference, value, symbol.type, position, False)
-        builder.emit(actions.Store(place, value, position))
-        builder.rely(NOT_NULL, symbol.name, position)
+    def _add(self, pointer: _Pointer) -> None:
+        type, symbol = pointer.symbol.type, pointer.symbol
+        assert isinstance(type, PointerType)
+        if isinstance(type.target, FunctionType):
+            position = symbol.position
+            receive = actions.ReceivePointer(pointer.place, "", position)
+            self.builder.emit(receive)
+            if symbol.parameter:
+                some = build.truth(pointer.place)
+                self.builder.emit(actions.Assume(some, "assume", position))
+                self.builder.rely(CALLABLE_POINTER, symbol.name, position)
+            return
+        self._pointers.append(pointer)
 
     def _inside(self, place: Expr, type: CType, root: Symbol, path: str, behind: bool) -> None:
         """Provides the pointers in an object with targets, too, if the program uses them.
@@ -144,13 +119,9 @@ class Arguments:
                     if self._shapes.is_used(field):
                         part = build.select(place, field, place.position)
                         self._inside(part, field.type, root, f"{path}{dot}{field.name}", False)
-            case PointerType():
+            case PointerType() if not isinstance(type.target, FunctionType):
                 path = f"{path}[]" if behind else path
-                member = _member(root, path, type)
-                if isinstance(type.target, FunctionType):
-                    self._choose_function(place, member)
-                else:
-                    self._pointers.append(_Pointer(place, member, root, path))
+                self._add(_Pointer(place, _member(root, path, type), root, path))
             case ArrayType() if self._shapes.holds_used(type):
                 holder = _holder(place, root, path).inner(None, "[]")
                 self._structures.inside(holder, type.element, False)
@@ -212,11 +183,21 @@ class Arguments:
             raise Unsupported("an array's size with side effects", known.position, name)
         value = self.builder.expressions.value(known)
         if isinstance(value, tree.Name) and self._stays(known):
+            self._possible(value)
             return value
         size = self.builder.assignments.stash(value, f"{name}.size")
         if isinstance(size, tree.Name):
             size.symbol.shown = size_text(known)
+        self._possible(size)
         return size
+
+    def _possible(self, size: Expr) -> None:
+        """Exclude calls with more elements than an object can have: differences must fit."""
+        if isinstance(size.type, IntType) and not INDEX.covers(size.type):
+            at = size.position
+            most = tree.IntConst(INDEX.maximum, size.type, at)
+            fits = build.binary("<=", size, most, at, self.builder.model)
+            self.builder.emit(actions.Assume(fits, "assume", at))
 
     def _stays(self, size: Expr) -> bool:
         """True for a parameter that the function never changes."""
@@ -251,19 +232,6 @@ def _member(root: Symbol, path: str, type: PointerType) -> Symbol:
     made = Symbol(f"{root.name}{text}", type, root.position, static=True)
     made.member = True
     return made
-
-
-def _refuse_comparisons(bodies: Iterable[object]) -> None:
-    """Refuses comparisons of pointers to functions, both of which a caller may give."""
-    for node in nodes(tuple(bodies)):
-        match node:
-            case tree.Binary(op="==" | "!=", left=left, right=right):
-                known = (tree.FunctionRef, tree.IntConst)
-                if called_type(left.type) is None:
-                    continue
-                if not any(isinstance(without_casts(side), known) for side in (left, right)):
-                    what = "a comparison of functions that a caller may give"
-                    raise Unsupported(what, node.position, "function pointer")
 
 
 def _refuse_changed_literals(symbol: Symbol) -> None:

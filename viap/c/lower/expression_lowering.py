@@ -9,7 +9,15 @@ from viap.c.elaborate.build import holds_volatile, is_volatile
 from viap.c.library_functions import ALLOCATIONS, plain_name
 from viap.c.lower.designations import immediate, is_temporary
 from viap.c.tree import Expr
-from viap.c.types import VOID, ArrayType, PointerType, StructType, VoidType, is_scalar, no_float
+from viap.c.types import (
+    VOID,
+    ArrayType,
+    PointerType,
+    StructType,
+    VoidType,
+    is_scalar,
+    no_long_double,
+)
 from viap.errors import Unsupported
 from viap.program.integer_types import BOOL, INT
 
@@ -70,9 +78,11 @@ class ExpressionLowering:
         named = isinstance(expr, tree.Convert) and expr.explicit and expr.type == VOID
         while isinstance(expr, tree.Convert):
             expr = expr.operand
-        no_float(expr.type, expr.position)
+        no_long_double(expr.type, expr.position)
         value = self.value(expr)
-        if isinstance(value, tree.IntConst) or (named and isinstance(value, tree.Name)):
+        if isinstance(value, tree.IntConst | tree.FloatConst) or (
+            named and isinstance(value, tree.Name)
+        ):
             return
         behind = isinstance(value.type, StructType) and _is_behind_pointer(value)
         if is_scalar(value.type) or behind:
@@ -89,13 +99,14 @@ class ExpressionLowering:
             case tree.IntConst() | tree.StringLit() | tree.FunctionRef():
                 return expr
             case tree.FloatConst():
-                raise Unsupported("floating-point numbers", expr.position, "float")
+                no_long_double(expr.type, expr.position)
+                return expr
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 lvalue = self.lvalue(expr)
                 sequence.touch(expr, lvalue)
                 return self.read_object(expr, lvalue)
             case tree.Unary():
-                no_float(expr.type, expr.position)
+                no_long_double(expr.type, expr.position)
                 operand = self.value(expr.operand)
                 return build.unary(expr.op, operand, expr.position) if expr.op == "!" else (
                     tree.Unary(expr.op, operand, expr.type, expr.position, False)
@@ -196,7 +207,7 @@ class ExpressionLowering:
                 return self.builder.choices.truth(expr)
             left, right = self.value(expr.left), self.value(expr.right)
             return tree.Binary(expr.op, left, right, expr.type, position, False)
-        no_float(expr.left.type, position)
+        no_long_double(expr.left.type, position)
         left = self.value(expr.left)
         if immediate(expr.right):
             left = self.builder.assignments.stash(left)
@@ -218,8 +229,8 @@ class ExpressionLowering:
                     return self.builder.calls.library.allocate(
                         operand, callee.function.name, element
                     )
-        no_float(expr.type, position)
-        no_float(operand.type, position)
+        no_long_double(expr.type, position)
+        no_long_double(operand.type, position)
         if expr.explicit and isinstance(expr.type, PointerType):
             self.builder.declarations.keep_sizes(expr.type, checked=True)
         value = self.value(operand)

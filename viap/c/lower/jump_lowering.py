@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, Goto, Stop
 from viap.c.lower.call_frames import Frame
-from viap.c.types import PointerType, is_scalar
+from viap.c.types import is_scalar
 from viap.errors import TypeFault
-from viap.program.integer_types import IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -106,9 +105,9 @@ class JumpLowering:
         builder = self.builder
         while isinstance(value, tree.Convert) and is_scalar(value.type):
             value = value.operand
-        if isinstance(value.type, IntType | PointerType):
+        if is_scalar(value.type):
             pure = builder.expressions.value(value)
-            if not isinstance(pure, tree.IntConst):
+            if not isinstance(pure, tree.IntConst | tree.FloatConst):
                 builder.assignments.stash(pure, "unused")
         else:
             builder.expressions.effect(value)

@@ -19,10 +19,10 @@ from viap.c.library_functions import (
     refused,
 )
 from viap.c.tree import Expr
-from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType
+from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import ALLOCATED, UNDECLARED
-from viap.program.integer_types import BOOL, INT, IntType
+from viap.program.integer_types import BOOL, INT
 from viap.project.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
@@ -63,6 +63,16 @@ class LibraryCalls:
         if not is_of_verifiers(name) and not name.startswith(INTERNAL):
             self.external.set_errno(name, expr.position)
         return result
+
+    def unmodelled(self, function: tree.Function, expr: tree.Call) -> Expr | None:
+        """Lowers the call of a function of the program whose body is not modelled."""
+        assert function.refused is not None
+        lists = any(each.type is VA_LIST for each in expr.arguments)
+        if self.builder.reliance.environment.strict or lists:
+            raise function.refused
+        from viap.c.lower.unmodelled_functions import UnmodelledCalls
+
+        return UnmodelledCalls(self.external).call(function, expr, self._arguments(expr))
 
     def _call(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
         builder, position = self.builder, expr.position
@@ -121,6 +131,13 @@ class LibraryCalls:
                     actions.CopyBytes(pointer, arguments[1], size, form, overlap, position)
                 )
                 return pointer
+        if any(isinstance(each.type, FloatType) for each in arguments):
+            from viap.c.lower import math_calls
+
+            function = math_calls.exact_function(plain)
+            result = function and math_calls.exact(builder, function, expr, arguments)
+            if result:
+                return result
         return self.external.call(name, expr, arguments, used)
 
     def _consume_lists(self, expr: tree.Call) -> None:
@@ -149,15 +166,25 @@ class LibraryCalls:
         type: CType = expr.type
         if isinstance(type, VoidType):
             return None
-        if isinstance(type, FloatType):
-            raise Unsupported("floating-point numbers", position, "float")
         if isinstance(type, StructType):
-            raise Unsupported(f"the undefined function '{name}' gives a struct", position, name)
+            return self._any_struct(type, position)
         target = tree.Name(builder.fresh("input", type, position), position)
-        if isinstance(type, IntType):
-            builder.emit(actions.Receive(target, name, type, position))
+        number = received(type, position)
+        if number is not None:
+            builder.emit(actions.Receive(target, name, number, position))
         else:
             builder.emit(actions.ReceivePointer(target, name, position))
+        return target
+
+    def _any_struct(self, type: StructType, position: Position) -> Expr:
+        """Returns a struct with any contents; no counterexample has one."""
+        builder = self.builder
+        builder.reliance.widened = True
+        if builder.reliance.environment.is_ordinary:
+            never = tree.IntConst(0, INT, position)
+            builder.emit(actions.Assume(never, "assume", position))
+        target = tree.Name(builder.fresh("result", type, position), position)
+        builder.emit(actions.Forget(target.symbol, position, outside=True))
         return target
 
     def allocate(self, expr: tree.Call, name: str, element: CType | None) -> Expr:

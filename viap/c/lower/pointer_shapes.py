@@ -4,7 +4,15 @@ from collections.abc import Iterable
 
 from viap.c import tree
 from viap.c.tree_walk import members, nodes
-from viap.c.types import ArrayType, CType, Field, PointerType, StructType, VoidType
+from viap.c.types import (
+    ArrayType,
+    CType,
+    Field,
+    FunctionType,
+    PointerType,
+    StructType,
+    VoidType,
+)
 
 
 class Shapes:
@@ -52,7 +60,7 @@ class Shapes:
                 fields = (field for field in type.fields or () if field in self._used)
                 return any(self.holds_used(field.type) for field in fields)
             case PointerType():
-                return True
+                return not isinstance(type.target, FunctionType)
             case _:
                 return False
 

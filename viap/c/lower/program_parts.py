@@ -158,6 +158,10 @@ def gaps(
         found += [("bounds", what), ("lifetime", f"{what}, nor whether they still exist")]
     if builder.temporaries:
         found.append(("lifetime", "a pointer leads to a temporary object, which ends soon"))
+    if builder.unmodelled:
+        from viap.c.lower.unmodelled_functions import missing_checks
+
+        found += missing_checks(builder.unmodelled.items())
     if not access.follows_leaks:
         return tuple(found)
     tracking = access.tracking

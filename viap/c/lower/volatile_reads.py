@@ -6,10 +6,10 @@ from viap.c import actions, tree
 from viap.c.elaborate import build
 from viap.c.elaborate.build import holds_volatile
 from viap.c.tree import Expr
-from viap.c.types import FloatType, PointerType
+from viap.c.types import PointerType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import VOLATILE_ANY, VOLATILE_ORDINARY
-from viap.program.integer_types import BOOL, IntType
+from viap.program.integer_types import BOOL
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -32,17 +32,15 @@ class VolatileReads:
         builder.reliance.widened = True
         # The access itself may be undefined.
         target = builder.assignments.stash(place, "seen")
-        type = expr.type
-        if isinstance(type, IntType):
+        type, number = expr.type, received(expr.type, position)
+        if number is not None:
             from viap.program.outside_inputs import outside_function
 
-            builder.emit(actions.Receive(target, outside_function(type), type, position))
+            builder.emit(actions.Receive(target, outside_function(number), number, position))
         elif isinstance(type, PointerType):
             from viap.program.outside_inputs import outside_function
 
             builder.emit(actions.ReceivePointer(target, outside_function(None), position))
-        elif isinstance(type, FloatType):
-            raise Unsupported("floating-point numbers", position, "float")
         else:
             raise Unsupported("a volatile struct that is read as a whole", position, "volatile")
         return target

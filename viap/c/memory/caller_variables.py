@@ -13,19 +13,16 @@ from viap.errors import Unsupported
 from viap.program.nodes import Array, Given, Scalar
 
 
-def handed(
-    symbol: Symbol, region: MemoryRegion, layout: Layout, functions: tuple[str, ...] = ()
-) -> Given:
+def handed(symbol: Symbol, region: MemoryRegion, layout: Layout) -> Given:
     """Returns the record of a value or object that a caller passes.
 
-    `region` is the variable itself, or the object behind it if it is a pointer. `functions`: those
-    that it may be a pointer to; the variable chooses one.
+    `region` is the variable itself, or the object behind it if it is a pointer.
     """
     parts = tuple(_parts(symbol, region, layout, symbol.name))
-    pointer = isinstance(symbol.type, PointerType) and not functions
+    pointer = isinstance(symbol.type, PointerType)
     single = region.single or not isinstance(region.declared or region.type, ArrayType)
     declared = _declared(symbol)
-    return Given(symbol.name, _kind(symbol), pointer, single, declared, parts, functions)
+    return Given(symbol.name, _kind(symbol), pointer, single, declared, parts)
 
 
 def handed_pointer(symbol: Symbol) -> Given:
@@ -46,9 +43,9 @@ def _parts(
     for node in layout.parts((region, ()), symbol.position):
         if node in linked:
             continue  # it leads to objects with numbers
+        if is_function_pointer(type_at(node)):
+            continue  # no counterexample has one
         leaf = layout.leaf(node, symbol.position)
-        if isinstance(leaf, Scalar) and is_function_pointer(type_at(node)):
-            continue  # it has a record of its own
         if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
             if layout.points_to.sets.get(node):
                 continue  # it leads to an object of its own

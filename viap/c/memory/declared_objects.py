@@ -4,8 +4,7 @@ from typing import Any
 
 from viap.c import actions, tree
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion, Node, is_given, type_at
-from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
 from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.memory.stores import Stores
@@ -37,7 +36,7 @@ class DeclaredObjects:
         if action.given is not None:
             from viap.c.memory.caller_variables import handed
 
-            self.handed.append(handed(action.given, region, self.layout, action.functions))
+            self.handed.append(handed(action.given, region, self.layout))
             if region.freed and is_given(region):
                 alive = self.access.places.life_mark(Spot(None, region, (), ()), position)
                 self.output.emit(Assign(alive, number(1, position, INT), position))
@@ -47,8 +46,6 @@ class DeclaredObjects:
             if part in linked:
                 continue  # a link says where it leads
             leaf = self.layout.leaf(part, position)
-            if action.given is not None and is_function_pointer(type_at(part)):
-                continue  # it is chosen by itself
             if isinstance(leaf, PointerLeaf):
                 if isinstance(leaf.object, Array):
                     if action.outside:

@@ -2,11 +2,9 @@
 
 from viap.c import actions
 from viap.c.memory.external_reach import is_fixed, reached
-from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
-from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.value_access import ValueAccess
-from viap.c.types import CType, PointerType
 from viap.errors import InternalError, Unsupported
 from viap.program.build import number
 from viap.program.integer_types import INT
@@ -37,16 +35,7 @@ class Forgetting:
             what = f"memory that '{action.function}', which has no body, may free or hold"
             raise Unsupported(what, position, action.function)
         for part in self.layout.parts((region, ()), position):
-            if self._changes_function(type_at(part)) and not action.marks:
-                what = f"a function pointer that '{action.function}', which has no body, may change"
-                raise Unsupported(what, position, action.function)
             self._part(part, action.marks, position)
-
-    def _changes_function(self, type: CType) -> bool:
-        """True for a pointer to a function for whose type there is no unknown function."""
-        if not isinstance(type, PointerType) or not is_function_pointer(type):
-            return False
-        return not self.access.points_to.gives_function(type.target)
 
     def _part(self, part: Node, marks: bool, position: Position) -> None:
         if marks:

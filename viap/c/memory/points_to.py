@@ -4,7 +4,7 @@ It runs on the unfolded program, so that each inlined call has its own pointers.
 access uses by another type than their own become raw: the analysis then starts again.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -67,8 +67,6 @@ class PointsTo:
         self.escaped: dict[MemoryRegion, None] = {}  # regions known to functions of other files
         # Pointers of the caller that the program changes; None: it is not known which.
         self.stored: frozenset[Node] | None = None
-        # True for the types of functions that a caller may give: an unknown one stands for them.
-        self.gives_function: Callable[[CType], bool] = lambda type: False
         self.changed = False
         self.collecting = True
         self._analyse()

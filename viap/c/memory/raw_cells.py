@@ -5,11 +5,21 @@ from typing import TYPE_CHECKING
 
 from viap.c.memory.lvalue_places import Spot
 from viap.c.object_layout import size_of
-from viap.c.types import CType
+from viap.c.types import CType, FloatType, bits_of
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
-from viap.program.integer_types import BOOL, INDEX, INT128, SCHAR, UCHAR, UINT128, ULLONG, IntType
+from viap.program.integer_types import (
+    BOOL,
+    INDEX,
+    INT128,
+    SCHAR,
+    UCHAR,
+    UINT128,
+    ULLONG,
+    FloatBits,
+    IntType,
+)
 from viap.program.nodes import Array, Assign, Cell, Constant, Expr, Variable, Wrap
 from viap.source import Position
 
@@ -75,7 +85,10 @@ class RawCells:
 
     def store_view(self, spot: Spot, value: Expr, position: Position) -> None:
         assert spot.view is not None
-        self.store(spot, value, integer_view(spot.view, position), position)
+        type = integer_view(spot.view, position)
+        if isinstance(type, FloatBits):
+            value = self.access.floats.pattern(build.convert(value, type, position), position)
+        self.store(spot, value, type, position)
 
     def load(self, spot: Spot, type: IntType, position: Position) -> Expr:
         """Returns the integer of a type at a place."""
@@ -210,6 +223,8 @@ def _low(value: Expr, bits: int, position: Position) -> Expr:
 
 def integer_view(type: CType, position: Position) -> IntType:
     """Returns the integer type of the bytes at a place."""
+    if isinstance(type, FloatType):
+        return bits_of(type, position)
     if not isinstance(type, IntType):
         raise Unsupported(f"'{type}' in an object that is seen as bytes", position, str(type))
     return type

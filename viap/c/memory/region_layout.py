@@ -14,7 +14,7 @@ from viap.c.memory.memory_regions import (
 )
 from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.points_to import PointsTo
-from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType
+from viap.c.types import ArrayType, CType, Field, FloatType, PointerType, StructType, bits_of
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.integer_types import BOOL, INDEX, INT, DataModel, IntType
@@ -218,7 +218,8 @@ class Layout:
         elif isinstance(type, PointerType):
             made = self._pointer(node, name, sizes, zero, region.position)
         elif isinstance(type, FloatType):
-            raise Unsupported("floating-point numbers", position, "float")
+            bits = bits_of(type, position)
+            made = self._variable(name, bits, sizes, zero, source, region.position, shown(node))
         else:
             raise Unsupported(f"'{type}' as a value", position, str(type))
         self.leaves[node] = made

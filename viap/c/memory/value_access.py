@@ -14,11 +14,11 @@ from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.memory.statement_output import Output
 from viap.c.tree import Expr as CExpr
-from viap.c.types import CType, PointerType
+from viap.c.types import CType, FloatType, PointerType, received
 from viap.errors import Unsupported
 from viap.program import build
 from viap.program.build import number
-from viap.program.integer_types import BOOL, INT, DataModel, IntType
+from viap.program.integer_types import BOOL, INT, DataModel, FloatBits, IntType
 from viap.program.nodes import Constant, Expr
 from viap.program.undefined_behaviour import CLEANUP, LEAKS, UNINITIALISED
 from viap.source import Position
@@ -26,6 +26,7 @@ from viap.source import Position
 if TYPE_CHECKING:
     from viap.c.memory.alignment import Alignment
     from viap.c.memory.byte_offsets import ByteOffsets
+    from viap.c.memory.float_values import FloatValues
     from viap.c.memory.integer_addresses import Addresses
     from viap.c.memory.leak_tracking import Tracking
     from viap.c.memory.outside_objects import OutsideObjects
@@ -123,6 +124,12 @@ class ValueAccess:
 
         return Addresses(self)
 
+    @cached_property
+    def floats(self) -> "FloatValues":
+        from viap.c.memory.float_values import FloatValues
+
+        return FloatValues(self)
+
     def place_object(self, region: MemoryRegion, position: Position) -> None:
         """Chooses the address of a new object, if the program uses addresses."""
         if region in self.points_to.exposed:
@@ -143,8 +150,10 @@ class ValueAccess:
         match expr:
             case tree.IntConst():
                 return Constant(expr.value, expr.type, position)
+            case tree.FloatConst():
+                return self.floats.constant(expr)
             case tree.FunctionRef():
-                return number(self._function_number(expr.function.name), position, INT)
+                return number(self._function_number(expr.function), position, INT)
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 return self._load(expr)
             case tree.Unary():
@@ -172,7 +181,7 @@ class ValueAccess:
         position = expr.position
         spots = self.spots(expr)
         if not spots:
-            return number(0, position, expr.type if isinstance(expr.type, IntType) else INT)
+            return number(0, position, received(expr.type, position) or INT)
         values = [self._read(spot, expr, position) for spot in spots]
         result = values[-1]
         for spot, value in zip(reversed(spots[:-1]), reversed(values[:-1]), strict=True):
@@ -187,7 +196,10 @@ class ValueAccess:
             return self.raw.load_view(spot, type, position)
         self.written.read(spot, expr, position)
         value = self._stored(spot, position)
-        return build.convert(value, type, position) if isinstance(type, IntType) else value
+        if isinstance(type, IntType) and isinstance(value.type, FloatBits):
+            value = self.floats.pattern(value, position)
+        number = received(type, position)
+        return value if number is None else build.convert(value, number, position)
 
     def _stored(self, spot: Spot, position: Position) -> Expr:
         leaf = self.layout.leaf(spot.node, position)
@@ -200,6 +212,8 @@ class ValueAccess:
         operand = self.value(expr.operand)
         if expr.op == "!":
             return build.negate(operand)
+        if isinstance(expr.operand.type, FloatType):
+            return self.floats.unary(expr.op, operand, expr.position)
         assert isinstance(expr.type, IntType)
         if expr.op == "~" and ":" in expr.type.name and not expr.type.signed:
             # A wide bit-field has a type of its own width, which no operator of C has.
@@ -219,6 +233,8 @@ class ValueAccess:
                 left, right = self.function_value(expr.left), self.function_value(expr.right)
                 return build.compare(expr.op, left, right, position)
             return self.pointers.compared(expr)
+        if isinstance(expr.left.type, FloatType):
+            return self.floats.binary(expr)
         assert isinstance(expr.type, IntType)
         left, right = self.value(expr.left), self.value(expr.right)
         if expr.op in ("==", "!=", "<", "<=", ">", ">="):
@@ -229,6 +245,8 @@ class ValueAccess:
         operand = expr.operand
         if isinstance(expr.type, PointerType):
             return self.function_value(expr)
+        if isinstance(expr.type, FloatType) or isinstance(operand.type, FloatType):
+            return self.floats.converted(expr)
         assert isinstance(expr.type, IntType)
         if isinstance(operand.type, PointerType):
             if expr.type == BOOL:
@@ -242,7 +260,9 @@ class ValueAccess:
 
     # ------------------------------------------------------------- functions
 
-    def _function_number(self, name: str) -> int:
+    def _function_number(self, function: tree.Function) -> int:
+        # (a library function may have been read for several files)
+        name = f"{function.name} {function.position}" if function.internal else function.name
         return self.functions.setdefault(name, len(self.functions) + 1)
 
     def function_value(self, expr: CExpr) -> Expr:

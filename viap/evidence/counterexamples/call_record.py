@@ -46,13 +46,6 @@ class Argument:
     linked: bool = False
     count: int | None = None
 
-    def function(self, part: CallPart) -> str | None:
-        """Returns the function that a part leads to; None if it is no pointer to a function."""
-        functions, value = self.given.functions, part.value or 0
-        if not functions:
-            return None
-        return functions[value if 0 <= value < len(functions) else 0]
-
     def elements(self) -> int:
         """Returns the number of elements behind a pointer."""
         if self.count is not None:

@@ -68,7 +68,6 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
     early = [f"extern {_signature(f)};" for f in missing if _is_ours(f.name)]
     parts += ["\n".join(early) + "\n"] if early else []
     parts.append(f'#define main viap_main\n#include "{_quoted(source)}"\n#undef main\n')
-    parts += [f"{_signature(f)};\n" for f in missing if f.name in unit.given_functions]
     parts += [f"{g.given.declared};\n" for g in called.arguments if g.given.kind == "extern"]
     if missing or fails:
         parts.append(listed([each.value for each in others if each.function]))

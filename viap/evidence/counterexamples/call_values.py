@@ -23,11 +23,11 @@ def statements_of(argument: Argument) -> list[str]:
         lines.append(declared if given.kind == "parameter" else f"{given.name} = {made};")
     elif given.kind == "parameter":
         if len(argument.parts) == 1 and argument.parts[0].written == given.name:
-            return [f"{given.declared} = {_value(argument, argument.parts[0])};"]
+            return [f"{given.declared} = {_number(argument.parts[0])};"]
         lines.append(f"{given.declared} = {{0}};")
     for part in argument.parts:
         if part.value is not None:
-            lines.append(f"{part.written} = {_value(argument, part)};")
+            lines.append(f"{part.written} = {_number(part)};")
         else:
             lines += _cells(part)
     return lines
@@ -42,8 +42,8 @@ def pointer_statement(pointer: PointerAtCall) -> str:
     return f"{pointer.place} = viap_cells({pointer.elements}, sizeof {pointer.shape}[0]);"
 
 
-def _value(argument: Argument, part: CallPart) -> str:
-    return argument.function(part) or number(part.value or 0, part.variable.type)
+def _number(part: CallPart) -> str:
+    return number(part.value or 0, part.variable.type)
 
 
 def _made(argument: Argument) -> str:

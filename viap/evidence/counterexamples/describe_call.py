@@ -20,9 +20,7 @@ def call_as_text(called: Called) -> list[str]:
 def call_in_short(function: str, called: Called) -> str:
     """The call with its numbers; arrays by name."""
     values = [
-        argument.function(argument.parts[0]) or str(argument.parts[0].value)
-        if _is_number(argument)
-        else argument.given.name
+        str(argument.parts[0].value) if _is_number(argument) else argument.given.name
         for argument in called.arguments
         if argument.given.kind == "parameter"
     ]
@@ -43,7 +41,7 @@ def _lines(argument: Argument) -> list[str]:
         lines.append(f"{name}: {elements(argument)}{kind}")
     for part in parts:
         if part.value is not None:
-            text = argument.function(part) or _shown(part.value, part.variable.type)
+            text = _shown(part.value, part.variable.type)
             lines.append(f"{part.written} = {text}{kind}")
         for indices, value in sorted(part.cells.items()):
             lines.append(f"{part.cell(indices)} = {_shown(value, part.variable.type)}{kind}")

@@ -10,6 +10,7 @@ from typing import Any
 
 import z3
 
+from viap.program.build import TRUTHS
 from viap.program.definedness import Part, conditions, exact, undecided, violated
 from viap.program.integer_types import IntType
 from viap.program.nodes import (
@@ -20,6 +21,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Scalar,
     Unary,
     Variable,
@@ -127,6 +129,8 @@ class Evaluator:
                 return compare(expr.op, left, right, expr.left.type)
             case Widen():
                 return self.truth(expr.operand)
+            case Floating(op=op) if op in TRUTHS:
+                return self._floating(expr)
             case _:
                 return compare("!=", self.value(expr), 0, expr.type)
 
@@ -170,6 +174,8 @@ class Evaluator:
                 return choice(condition, then, orelse, expr.type)
             case Unary(op="-") | Unary(op="~"):
                 return self._unary(expr)
+            case Floating(op=op) if op not in TRUTHS:
+                return self._floating(expr)
             case Binary() if expr.op not in COMPARISONS and expr.op not in LOGICAL:
                 return self._binary(expr)
             case _:
@@ -178,6 +184,15 @@ class Evaluator:
                     return int(condition)
                 bits = expr.type.bits
                 return z3.If(condition, z3.BitVecVal(1, bits), z3.BitVecVal(0, bits))
+
+    def _floating(self, expr: Floating) -> Value:
+        """The result of a floating-point operation; a truth value for comparisons."""
+        from viap.refute.bounded.floating_values import floating
+
+        operands = [self.value(operand) for operand in expr.operands]
+        result, need = floating(expr, operands)
+        self.need(need)
+        return result
 
     def _unary(self, expr: Unary) -> Value:
         operand, type = self.value(expr.operand), expr.type

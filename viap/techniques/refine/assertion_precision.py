@@ -10,6 +10,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Program,
     Scalar,
     Unary,
@@ -95,6 +96,8 @@ def _form(expr: Expr) -> tuple[object, ...]:
             own = expr.array
         case Unary() | Binary():
             own = expr.op
+        case Floating():
+            own = expr.op, expr.format, expr.type
         case Conditional():
             own = None
         case _:

@@ -15,7 +15,7 @@ from viap.program.definedness import (
     undecided,
 )
 from viap.program.expression_ranges import exact_range, value_range, within
-from viap.program.integer_types import INDEX, INT128, IntType
+from viap.program.integer_types import INDEX, INT, INT128, IntType
 from viap.program.nodes import (
     LOGICAL,
     Array,
@@ -24,6 +24,7 @@ from viap.program.nodes import (
     Conditional,
     Constant,
     Expr,
+    Floating,
     Scalar,
     Unary,
     Variable,
@@ -88,6 +89,9 @@ class OperationConditions:
             case Cell():
                 for bound in cell_conditions(expr.array, len(expr.indices)):
                     yield bound, self.in_bounds(expr, bound)
+            case Floating(op="to_int"):
+                for rule in conditions(expr.op, expr.type):
+                    yield rule, self.convertible(expr)
             case Unary() | Binary():
                 for rule in conditions(expr.op, expr.type):
                     if rule.clauses[0][0].part is Part.RESULT:
@@ -104,6 +108,18 @@ class OperationConditions:
         at, end = (build.convert(each, wide, position) for each in (index, limit))
         above = build.compare("<=", constant(0, position, wide), at, position)
         return build.logical("&&", above, build.compare("<", at, end, position), position)
+
+    def convertible(self, expr: Floating) -> Expr:
+        """The condition that the integer part of a floating-point number is in the type."""
+        from viap.floating.casts import cast_limits
+        from viap.program.floating_types import bits_type
+
+        form, position, (number,) = expr.format, expr.position, expr.operands
+        limits = cast_limits(form, expr.type.minimum, expr.type.maximum)
+        least, most = (constant(limit, position, bits_type(form)) for limit in limits)
+        above = build.floating("le", (least, number), form, INT, position)
+        below = build.floating("le", (number, most), form, INT, position)
+        return build.logical("&&", above, below, position)
 
     def in_range(self, expr: Unary | Binary) -> Expr:
         """The condition that the mathematical result of `+ - * <<` is in the operation's type."""

@@ -1,8 +1,0 @@
-int greatest(const int *a, int n, int (*before)(int, int))
-{
-    int found = 0;
-    for (int i = 1; i < n; i++)
-        if (before(a[found], a[i]))
-            found = i + 1;
-    return n > 0 ? a[found] : 0;
-}

@@ -1,0 +1,24 @@
+"""Shared by all tests: bytecode of commands, and settings of Hypothesis for busy machines."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+from tests.thorough import examples
+
+# A machine that is busy with other tests is slow: that says nothing about an example.
+settings.register_profile(
+    "viap", max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("viap")
+
+
+def pytest_configure(config):
+    """Where bytecode is not to lie beside its sources, it is kept with the notes of pytest.
+
+    Otherwise each of the many commands that tests start would compile all of its modules. Worker
+    processes get the same environment.
+    """
+    notes = getattr(config, "cache", None)
+    if notes is not None and os.environ.pop("PYTHONDONTWRITEBYTECODE", None) is not None:
+        os.environ["PYTHONPYCACHEPREFIX"] = str(notes.mkdir("bytecode"))

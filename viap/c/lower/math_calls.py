@@ -1,0 +1,99 @@
+"""Functions of <math.h> with an exact meaning, as operators of the typed tree."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.elaborate.float_words import tested
+from viap.c.tree import Expr
+from viap.c.types import DOUBLE, FLOAT, FloatType
+from viap.program.integer_types import INT, LLONG, IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.flow_builder import FlowBuilder
+
+_UNARY = {
+    "fabs": "abs", "sqrt": "sqrt", "floor": "floor", "ceil": "ceil", "trunc": "trunc",
+    "round": "round", "rint": "rint", "nearbyint": "rint",
+}  # fmt: skip
+_BINARY = {"fmod": "fmod", "remainder": "remainder", "drem": "remainder", "copysign": "copysign"}
+_SCALES = frozenset(("ldexp", "scalbn", "scalbln"))
+_WHOLE = {
+    "lround": "round", "llround": "round", "lrint": "rint", "llrint": "rint",
+}  # fmt: skip
+_TESTS = {
+    "isnan": "isnan", "isinf": "isinf_sign", "isfinite": "isfinite", "finite": "isfinite",
+    "signbit": "signbit",
+}  # fmt: skip
+_CHOICES = frozenset(("fmin", "fmax", "fdim"))
+
+
+def exact_function(name: str) -> tuple[str, FloatType] | None:
+    """Return the name without its suffix, and the format of its operands; None for others."""
+    if name.startswith("__") and name.strip("_").removesuffix("f") in _TESTS:
+        name = name.strip("_")  # as the headers of glibc have them
+    plain, type = (name, DOUBLE) if _is_known(name) else (name.removesuffix("f"), FLOAT)
+    return (plain, type) if _is_known(plain) else None
+
+
+def _is_known(name: str) -> bool:
+    tables = (_UNARY, _BINARY, _SCALES, _WHOLE, _TESTS, _CHOICES)
+    return any(name in table for table in tables)
+
+
+def exact(
+    builder: "FlowBuilder", function: tuple[str, FloatType], call: tree.Call, arguments: list[Expr]
+) -> Expr | None:
+    """Return the result as a pure expression; None if the call is not one of that function."""
+    name, type = function
+    position = call.position
+    count = 2 if name in _BINARY or name in _SCALES or name in _CHOICES else 1
+    if len(arguments) != count:
+        return None
+    if not all(isinstance(each.type, FloatType) for each in arguments[: 1 + (name not in _SCALES)]):
+        return None
+    values = [
+        build.convert(each, type, position) if isinstance(each.type, FloatType) else each
+        for each in arguments
+    ]
+    result = _result(builder, name, values, position, call)
+    return None if result is None else build.convert(result, call.type, position)
+
+
+def _result(
+    builder: "FlowBuilder", name: str, values: list[Expr], position: Position, call: tree.Call
+) -> Expr | None:
+    first = values[0]
+    if name in _UNARY:
+        return tree.Unary(_UNARY[name], first, first.type, position, False)
+    if name in _BINARY or name in _SCALES:
+        if name in _SCALES and not isinstance(values[1].type, IntType):
+            return None
+        op = _BINARY.get(name, "ldexp")
+        return tree.Binary(op, first, values[1], first.type, position, False)
+    if name in _TESTS:
+        return tested(_TESTS[name], first, position, builder.model)
+    if name in _WHOLE:
+        whole = tree.Unary(_WHOLE[name], first, first.type, position, False)
+        type = LLONG if name.startswith("ll") else builder.model.long
+        return build.convert(whole, type, position)
+    return _chosen(builder, name, values, position)
+
+
+def _chosen(builder: "FlowBuilder", name: str, values: list[Expr], position: Position) -> Expr:
+    """Return the smaller or larger number (a NaN counts as missing), or the difference."""
+    left, right = values
+    model = builder.model
+
+    def choose(test: Expr, then: Expr, orelse: Expr) -> Expr:
+        return tree.Conditional(test, then, orelse, left.type, position, False)
+
+    nans: list[Expr] = [tree.Unary("isnan", each, INT, position, False) for each in values]
+    if name == "fdim":
+        zero = build.convert(tree.IntConst(0, INT, position), left.type, position)
+        difference = build.binary("-", left, right, position, model)
+        return choose(build.binary("<=", left, right, position, model), zero, difference)
+    op = "<" if name == "fmin" else ">"
+    chosen = choose(build.binary(op, left, right, position, model), left, right)
+    return choose(nans[0], right, choose(nans[1], left, chosen))

@@ -1,0 +1,101 @@
+"""Floating-point numbers: C's operators and conversions on bit patterns."""
+
+from typing import TYPE_CHECKING
+
+from viap.c import tree
+from viap.c.types import FloatType, PointerType, bits_of
+from viap.errors import TypeFault, Unsupported
+from viap.floating.operations import TO_INTEGERS
+from viap.floating.texts import parse
+from viap.program import build
+from viap.program.caller_inputs import NANS
+from viap.program.integer_types import BOOL, INT, FloatBits, IntType
+from viap.program.nodes import Assign, Assume, Constant, Expr, If, Input, Variable
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.value_access import ValueAccess
+
+_OPERATIONS = {"+": "add", "-": "sub", "*": "mul", "/": "div"}
+_COMPARISONS = {"==": "eq", "<": "lt", "<=": "le"}
+_MIRRORED = {">": "<", ">=": "<="}
+
+
+class FloatValues:
+    def __init__(self, access: "ValueAccess") -> None:
+        self.access = access
+
+    def constant(self, expr: tree.FloatConst) -> Expr:
+        assert isinstance(expr.type, FloatType)
+        type = bits_of(expr.type, expr.position)
+        pattern = parse(expr.text, type.format)
+        if pattern is None:
+            raise Unsupported("a floating constant of thousands of digits", expr.position, "float")
+        return Constant(pattern, type, expr.position)
+
+    def unary(self, op: str, operand: Expr, position: Position) -> Expr:
+        """Returns the value of a minus sign, or of an operation by its name."""
+        if op == "signbit":
+            operand = self.pattern(operand, position)
+        return _apply("neg" if op == "-" else op, operand, position=position)
+
+    def binary(self, expr: tree.Binary) -> Expr:
+        """Returns the value of arithmetic or of a comparison; NaN is unordered."""
+        position, op = expr.position, expr.op
+        left, right = self.access.value(expr.left), self.access.value(expr.right)
+        if op in _MIRRORED:
+            left, right, op = right, left, _MIRRORED[op]
+        if op == "!=":
+            return build.negate(_apply("eq", left, right, position=position))
+        if op in _COMPARISONS:
+            return _apply(_COMPARISONS[op], left, right, position=position)
+        if op in ("fmod", "remainder", "ldexp"):
+            return _apply(op, left, right, position=position)
+        if op == "copysign":
+            return _apply(op, left, self.pattern(right, position), position=position)
+        if op not in _OPERATIONS:
+            raise TypeFault(f"'{op}' on '{expr.left.type}'", position, op)
+        return _apply(_OPERATIONS[op], left, right, position=position)
+
+    def converted(self, expr: tree.Convert) -> Expr:
+        """Returns a number as an integer, an integer as a number, or a number in another format."""
+        position, type = expr.position, expr.type
+        if isinstance(expr.operand.type, PointerType) or isinstance(type, PointerType):
+            raise TypeFault("a pointer as a floating-point number", position, "conversion")
+        operand = self.access.value(expr.operand)
+        if isinstance(type, FloatType):
+            target = bits_of(type, position)
+            if operand.type == target:
+                return operand
+            op = "convert" if isinstance(operand.type, FloatBits) else "from_int"
+            return build.floating(op, (operand,), target.format, target, position)
+        assert isinstance(type, IntType) and isinstance(operand.type, FloatBits)
+        form = operand.type.format
+        if type == BOOL:
+            zero = Constant(0, operand.type, position)
+            equal = build.floating("eq", (operand, zero), form, INT, position)
+            return build.convert(build.negate(equal), BOOL, position)
+        return build.floating("to_int", (operand,), form, type, position)
+
+    def pattern(self, value: Expr, position: Position) -> Expr:
+        """Returns the bits of a number where the program looks at them.
+
+        C does not determine which NaN an operation gives: the bits of a NaN are any NaN's.
+        """
+        assert isinstance(value.type, FloatBits)
+        if isinstance(value, Constant) and not value.type.format.is_nan(value.value):
+            return value
+        output = self.access.output
+        kept = Variable(self.access.layout.scalar("bits", value.type), position)
+        output.emit(Assign(kept, value, position))
+        some = Input(kept, NANS[value.type.name], value.type, position)
+        is_nan = _apply("isnan", kept, position=position)
+        output.emit(If(is_nan, (some, Assume(is_nan, "assume", position)), (), position))
+        return kept
+
+
+def _apply(op: str, *operands: Expr, position: Position) -> Expr:
+    type = operands[0].type
+    assert isinstance(type, FloatBits)
+    result = INT if op in TO_INTEGERS else type
+    return build.floating(op, operands, type.format, result, position)

@@ -1,0 +1,245 @@
+"""Formulas with floating-point operations ► Z3's expressions, with its floating-point theory.
+
+All NaNs are one number there. The encoding is weaker than the formulas: each model of the formulas,
+with numbers in place of bit patterns, is a model of the encoding.
+
+- An equation of patterns is an equation of numbers; between two NaNs, it may be true or false.
+- A pattern that integer operations read stays an integer; `number_of` is any function that maps
+  patterns to numbers.
+- An operation's result that integer operations read is an unknown integer with that number.
+- `from_int` and `to_int` are functions with the facts of `floating_facts`.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import z3
+
+from viap.floating.formats import FloatFormat
+from viap.logic import build
+from viap.logic.floating import operation
+from viap.logic.sorts import BOOL, INT
+from viap.logic.terms import Kind, Term
+from viap.smt.encode import Encoder, symbol_name
+from viap.smt.floating_sorts import FloatSorts, is_of_range, operand_formats
+from viap.smt.floating_terms import at_most, equal, is_nan, is_negative, less, magnitude
+
+_ROUNDINGS = {"floor": "RTN", "ceil": "RTP", "trunc": "RTZ", "round": "RNA", "rint": "RNE"}
+# Operations that Z3 has; the others are functions with facts.
+_EXACT = frozenset(
+    ("add", "sub", "mul", "div", "neg", "abs", "sqrt", "fma", "remainder", "convert", *_ROUNDINGS)
+)
+# Operations that are slow in bits.
+HARD = frozenset(("mul", "div", "sqrt", "fma", "remainder"))
+
+
+class FloatEncoder:
+    """Encodes the formulas of one question; `facts` have to be asserted beside them.
+
+    `abstract`: operations that become functions with facts, and are not computed.
+    """
+
+    def __init__(
+        self, encoder: Encoder, formulas: Sequence[Term], abstract: frozenset[str] = frozenset()
+    ) -> None:
+        self.encoder, self.context = encoder, encoder.context
+        self.sorts = FloatSorts(formulas)
+        self.abstract = abstract
+        self.facts: list[Any] = []
+        # Applications of functions with facts: operation, format, operands, result.
+        self.applied: list[tuple[str, FloatFormat, tuple[Any, ...], Any]] = []
+        self._made: dict[Term, Any] = {}
+        self._patterns: dict[Term, Any] = {}
+        self._touched: dict[Term, bool] = {}
+        for node in self.sorts.nodes:
+            inner = any(self._touched[arg] for arg in node.args)
+            native = self.sorts.native(node) is not None
+            self._touched[node] = inner or native or operation(node) is not None
+        self.near = z3.RoundNearestTiesToEven(self.context)
+
+    def formula(self, term: Term) -> Any:
+        return self._native(term)
+
+    # ------------------------------------------------------------- sorts
+
+    def sort(self, form: FloatFormat) -> Any:
+        return z3.FPSort(form.exponent_bits, form.precision, self.context)
+
+    def constant(self, bits: int, form: FloatFormat) -> Any:
+        vector = z3.BitVecVal(bits, form.bits, self.context)
+        return z3.simplify(z3.fpBVToFP(vector, self.sort(form), self.context))
+
+    def function(self, name: str, *sorts: Any) -> Any:
+        return z3.Function(name, *sorts)
+
+    def _number(self, node: Term, form: FloatFormat) -> Any:
+        """Returns a term as a number of a format."""
+        if node.kind is Kind.NUMBER:
+            if not 0 <= node.value < 1 << form.bits:
+                return self._of_integer(self.encoder.expression(node), form)
+            return self.constant(node.value, form)
+        native = self.sorts.native(node)
+        if native is form:
+            return self._native(node)
+        return self._of_integer(self._integer(node), form)
+
+    def _of_integer(self, pattern: Any, form: FloatFormat) -> Any:
+        integers = z3.IntSort(self.context)
+        return self.function(f"number_of {form.name}", integers, self.sort(form))(pattern)
+
+    def _integer(self, node: Term) -> Any:
+        """Returns a term of sort Int as an integer."""
+        form = self.sorts.native(node)
+        if form is None:
+            return self._native(node)
+        if node not in self._patterns:
+            number = self._native(node)
+            bound = sorted(node.inner_free, key=lambda variable: str(variable.payload))
+            arguments = [self.encoder.expression(variable) for variable in bound]
+            integers = [z3.IntSort(self.context)] * (len(arguments) + 1)
+            name = f"pattern {len(self._patterns)}"
+            pattern = self.function(name, *integers)(*arguments)
+            if not bound:
+                self.facts.append(self._of_integer(pattern, form) == number)
+                self.facts.append(z3.And(0 <= pattern, pattern < 1 << form.bits))
+            self._patterns[node] = pattern
+        return self._patterns[node]
+
+    # ------------------------------------------------------------- nodes
+
+    def _native(self, root: Term) -> Any:
+        made = self._made
+        waiting = [root]
+        while waiting:
+            node = waiting[-1]
+            if node in made:
+                waiting.pop()
+                continue
+            if not self._touched.get(node, False):
+                made[node] = self.encoder.expression(node)
+                continue
+            missing = [arg for arg in node.args if arg not in made]
+            if missing:
+                waiting += missing
+                continue
+            made[node] = self._encoded(node)
+        return made[root]
+
+    def _encoded(self, node: Term) -> Any:
+        found = operation(node)
+        if found is not None:
+            return self._operation(node, *found)
+        form, context = self.sorts.native(node), self.context
+        match node.kind:
+            case Kind.APPLY:
+                arguments = [self._argument(arg) for arg in node.args]
+                sorts = [argument.sort() for argument in arguments]
+                if form is not None:
+                    result = self.sort(form)
+                else:
+                    result = z3.BoolSort(context) if node.sort == BOOL else z3.IntSort(context)
+                return self.function(symbol_name(node.payload.name), *sorts, result)(*arguments)
+            case Kind.VARIABLE:
+                return z3.Const(f"?{node.payload}", self.sort(form)) if form else (
+                    self.encoder.expression(node)
+                )  # fmt: skip
+            case Kind.ITE if form is not None:
+                then, orelse = (self._number(arg, form) for arg in node.args[1:])
+                return z3.If(self._native(node.args[0]), then, orelse)
+            case Kind.EQ if node.args[0].sort == INT:
+                return self._equation(node)
+            case Kind.LE | Kind.LT:
+                for arg in node.args:
+                    limit = self.sorts.native(arg)
+                    if limit is not None and operation(arg) is None and is_of_range(node, limit):
+                        return z3.BoolVal(True, context)
+                left, right = (self._integer(arg) for arg in node.args)
+                return left <= right if node.kind is Kind.LE else left < right
+            case Kind.FORALL | Kind.EXISTS:
+                bound = [self._native(variable) for variable in build.bound_variables(node)]
+                make = z3.ForAll if node.kind is Kind.FORALL else z3.Exists
+                return make(bound, self._native(node.args[0]))
+        return self._plain(node)
+
+    def _argument(self, node: Term) -> Any:
+        return self._integer(node) if node.sort == INT else self._native(node)
+
+    def _plain(self, node: Term) -> Any:
+        """Encodes an operation of the logic, as the plain encoder would."""
+        args = [self._argument(arg).as_ast() for arg in node.args]
+        made = self.encoder.node(node, args)
+        return z3.z3._to_expr_ref(made, self.context)
+
+    def _equation(self, node: Term) -> Any:
+        left, right = node.args
+        form = self.sorts.native(left) or self.sorts.native(right)
+        if form is None or any(
+            self.sorts.native(arg) is not form and arg.kind is not Kind.NUMBER for arg in node.args
+        ):
+            return self._integer(left) == self._integer(right)
+        one, other = self._number(left, form), self._number(right, form)
+        both = z3.And(is_nan(one), is_nan(other))
+        return z3.If(both, self._unknown("equal", node), one == other)
+
+    # ------------------------------------------------------------- operations
+
+    def _operation(self, node: Term, op: str, form: FloatFormat) -> Any:
+        wanted = operand_formats(op, form, len(node.args))
+        operands = tuple(
+            self._integer(arg) if each is None else self._number(arg, each)
+            for arg, each in zip(node.args, wanted, strict=True)
+        )
+        if op in ("eq", "lt", "le"):
+            return {"eq": equal, "lt": less, "le": at_most}[op](*operands)
+        if op == "isnan":
+            return is_nan(operands[0])
+        if op == "signbit":
+            return self._sign(node.args[0], operands[0])
+        if op == "copysign":
+            size = magnitude(operands[0])
+            negative = self._sign(node.args[1], operands[1])
+            return z3.If(negative, z3.fpNeg(size, self.context), size)
+        if op in _EXACT and op not in self.abstract:
+            return self.computed(op, form, operands)
+        result = z3.BoolSort(self.context) if node.sort == BOOL else (
+            z3.IntSort(self.context) if op == "to_int" else self.sort(form)
+        )  # fmt: skip
+        sorts = [operand.sort() for operand in operands]
+        made = self.function(f"{op} {form.name}", *sorts, result)(*operands)
+        if not node.inner_free:
+            self.applied.append((op, form, operands, made))
+        return made
+
+    def _sign(self, node: Term, number: Any) -> Any:
+        """Returns that the sign bit of a number is set; that of a NaN is unknown."""
+        return z3.If(is_nan(number), self._unknown("sign", node), is_negative(number))
+
+    def _unknown(self, name: str, node: Term) -> Any:
+        """Returns a truth value that depends on the bound variables of a term alone."""
+        variables = sorted(node.inner_free, key=lambda variable: str(variable.payload))
+        arguments = [self._native(variable) for variable in variables]
+        sorts = [argument.sort() for argument in arguments]
+        function = self.function(f"{name} {node.id}", *sorts, z3.BoolSort(self.context))
+        return function(*arguments)
+
+    def computed(self, op: str, form: FloatFormat, operands: tuple[Any, ...]) -> Any:
+        """Returns an operation of Z3."""
+        near, context = self.near, self.context
+        if op in _ROUNDINGS:
+            mode = getattr(z3, _ROUNDINGS[op])(context)
+            return z3.fpRoundToIntegral(mode, operands[0], context)
+        match op:
+            case "neg":
+                return z3.fpNeg(operands[0], context)
+            case "abs":
+                return magnitude(operands[0])
+            case "sqrt":
+                return z3.fpSqrt(near, operands[0], context)
+            case "fma":
+                return z3.fpFMA(near, *operands, context)
+            case "remainder":
+                return z3.fpRem(*operands, context)
+            case "convert":
+                return z3.fpFPToFP(near, operands[0], self.sort(form), context)
+        make = {"add": z3.fpAdd, "sub": z3.fpSub, "mul": z3.fpMul, "div": z3.fpDiv}[op]
+        return make(near, *operands, context)
