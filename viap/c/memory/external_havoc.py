@@ -1,10 +1,11 @@
 """Havoc: objects that a function without a body may change get any values of their types."""
 
+from typing import TYPE_CHECKING
+
 from viap.c import actions
 from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.region_layout import PointerLeaf
-from viap.c.memory.value_access import ValueAccess
 from viap.errors import InternalError, Unsupported
 from viap.program.build import number
 from viap.program.integer_types import INT
@@ -13,9 +14,12 @@ from viap.program.outside_inputs import outside_function
 from viap.program.unset_values import outside_at
 from viap.source import Position
 
+if TYPE_CHECKING:
+    from viap.c.memory.value_access import ValueAccess
+
 
 class Forgetting:
-    def __init__(self, access: ValueAccess) -> None:
+    def __init__(self, access: "ValueAccess") -> None:
         self.access = access
         self.layout = access.layout
         self.output = access.output
