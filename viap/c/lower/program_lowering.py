@@ -30,6 +30,7 @@ from viap.program.nodes import (
     Assign,
     Cell,
     Constant,
+    Halt,
     Input,
     Program,
     Scalar,
@@ -39,6 +40,7 @@ from viap.program.nodes import (
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS
 from viap.record import record
+from viap.source import Position
 
 
 @deep
@@ -59,6 +61,8 @@ def lower(
     """
     lowering = _Lowering(unit, model, errors, look, watch)
     builder, program = lowering.program(environment)
+    if look is not None and builder.recursion is not None and builder.recursion.is_abstract:
+        return _never_run(program)
     if not builder.reliance.widened or look is not None:
         return program  # a reading with marks chooses its surroundings itself
     known = _refused(unit)
@@ -67,6 +71,12 @@ def lower(
     if _refused(unit) != known:
         return lower(unit, model, errors, look, watch, environment)
     return program.changed(ordinary=ordinary)
+
+
+def _never_run(program: Program) -> Program:
+    """Returns a program for proofs alone: with recursive calls that no run performs."""
+    nothing = program.changed(body=(Halt("exit", Position(program.file)),))
+    return program.changed(ordinary=(nothing,))
 
 
 def _refused(unit: tree.Unit) -> int:
