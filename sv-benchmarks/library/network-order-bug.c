@@ -1,0 +1,12 @@
+/* Numbers in the order of the network. The bug is marked. */
+#include <arpa/inet.h>
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int main(void)
+{
+    unsigned x = (unsigned)__VERIFIER_nondet_int();
+    if (htonl(x) /* bug */ != x)
+        reach_error();
+    return 0;
+}
