@@ -1,4 +1,5 @@
 /* A copy of a text on the heap. The bug is marked. */
+// fails on: nothing
 #include <stdlib.h>
 #include <string.h>
 extern void reach_error(void);

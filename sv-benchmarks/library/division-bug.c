@@ -1,4 +1,5 @@
 /* Quotient and remainder. The bug is marked. */
+// fails on: -5
 #include <stdlib.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

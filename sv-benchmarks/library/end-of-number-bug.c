@@ -1,4 +1,5 @@
 /* The text behind a number. The bug is marked. */
+// fails on: nothing
 #include <stdlib.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 /* Texts that differ in the case of letters. The bug is marked. */
+// fails on: nothing
 #include <strings.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

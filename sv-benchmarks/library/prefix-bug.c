@@ -1,4 +1,5 @@
 /* The length of a prefix. The bug is marked. */
+// fails on: nothing
 #include <string.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

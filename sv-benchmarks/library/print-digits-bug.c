@@ -1,4 +1,5 @@
 /* Digits of a number that is known. The bug is marked. */
+// fails on: nothing
 #include <stdio.h>
 #include <string.h>
 extern void reach_error(void);

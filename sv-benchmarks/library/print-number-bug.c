@@ -1,4 +1,5 @@
 /* The length of a printed number. The bug is marked. */
+// fails on: 1000
 #include <stdio.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

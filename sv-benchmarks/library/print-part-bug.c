@@ -1,4 +1,5 @@
 /* A text that is cut off. The bug is marked. */
+// fails on: 5
 #include <stdio.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 /* What a binary search returns is equal to the key. The bug is marked. */
+// fails on: nothing
 #include <stdlib.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

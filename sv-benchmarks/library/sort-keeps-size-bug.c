@@ -1,4 +1,5 @@
 /* Sorting changes elements, and nothing else. The bug is marked. */
+// fails on: nothing
 #include <stdlib.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

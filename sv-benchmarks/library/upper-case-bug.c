@@ -1,4 +1,5 @@
 /* Letters, case by case. The bug is marked. */
+// fails on: 97
 #include <ctype.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

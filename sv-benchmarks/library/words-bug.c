@@ -1,4 +1,5 @@
 /* The words of a text. The bug is marked. */
+// fails on: nothing
 #include <string.h>
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

@@ -28,6 +28,10 @@ from viap.source import Position
 # exponentially, and would never end in practice.
 MOST_BLOCKS = 60_000
 
+# Variables of the library that are never null (C11 7.21.1), and the header that declares them.
+STREAMS = frozenset(("stdin", "stdout", "stderr"))
+STANDARD_STREAMS = "<stdio.h>"
+
 
 # Handles the value of a mark (None for void) by emitting actions. Called without a mark when the
 # error function is about to be called.
@@ -265,6 +269,10 @@ class FlowBuilder:
             self.rely(WEAK, symbol.name, symbol.position, place=place)
         if symbol.external:
             self.emit(actions.Forget(symbol, symbol.position, outside=True))
+            if symbol.name in STREAMS and symbol.position.file == STANDARD_STREAMS:
+                stream = tree.Name(symbol, symbol.position)
+                some = build.truth(stream)
+                self.emit(actions.Assume(some, "assume", symbol.position))
         elif symbol.init is not None:
             self.declarations.initialise(symbol, symbol.init, symbol.position, zeroed=True)
 
