@@ -99,7 +99,7 @@ def by_gcc(model):
 
 
 @pytest.mark.parametrize("number", range(len(statements())))
-@pytest.mark.parametrize("model", DataModel, ids=lambda model: model.name)
+@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.name)
 def test_the_machine_has_the_results_of_gcc(model, number):
     if model not in available_models():
         pytest.skip(f"gcc can't compile for {model.name} here")
