@@ -95,6 +95,7 @@ class AssumptionListing:
                     | "file-assembly"
                     | "unmodelled"
                     | "function-pointer"
+                    | "float-evaluation"
                 ):
                     if self._comes_before(note):
                         yield Assumption(note.kind, note.name, note.position)

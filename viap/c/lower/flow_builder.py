@@ -19,11 +19,11 @@ from viap.c.lower.reliance import Reliance
 from viap.c.lower.sequence_lowering import SequenceLowering
 from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
-from viap.c.types import CType
+from viap.c.types import CType, FloatType
 from viap.errors import Unsupported
-from viap.program.assumptions import DEFINITIONS, ONE_THREAD, WEAK
+from viap.program.assumptions import DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
 from viap.program.integer_types import INT, DataModel
-from viap.source import Position
+from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.recursion_lowering import RecursionLowering
@@ -142,6 +142,12 @@ class FlowBuilder:
         allocation.
         """
         self.reliance.note(kind, name, position, self.current, calls, place, site)
+
+    def note_arithmetic(self, type: CType, position: Position) -> None:
+        """Notes floating-point arithmetic: in 32-bit code, it may be done in another type."""
+        if isinstance(type, FloatType) and self.model is DataModel.ILP32:
+            if not isinstance(position, InLibrary):
+                self.rely(FLOAT_EVALUATION, type.name, position)
 
     # ------------------------------------------------------------- objects
 
@@ -294,13 +300,24 @@ class FlowBuilder:
             self.first_value(symbol)
         body_start = self.new_block(self.unit.entry.position)
         self.start(body_start)
-        for parameter in self.unit.entry.parameters:
+        used = len(self.unit.entry.parameters) > 1 and self._takes_strings()
+        for parameter in self.unit.entry.parameters[2 if used else 0 :]:
             # The entry's arguments: any values.
             symbol = self.instance(parameter)
             self.emit(actions.Forget(symbol, parameter.position, outside=True))
-        self._argument_count()
+        if not used:
+            self._argument_count()
         for parameter in self.unit.entry.parameters:
             self.declarations.enter(parameter)
+
+    def _takes_strings(self) -> bool:
+        """Gives main's strings their values; returns False if the program does not use them."""
+        from viap.c.lower.program_arguments import provide_arguments, uses_arguments
+
+        if not uses_arguments(self.unit.entry):
+            return False
+        provide_arguments(self)
+        return True
 
     def _argument_count(self) -> None:
         """Assumes that main's first argument is not negative."""

@@ -8,7 +8,7 @@ from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
 from viap.c.lower.call_frames import RecursionMet
 from viap.c.lower.flow_builder import FlowBuilder, Look
-from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps
+from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps, outside_objects
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
@@ -154,7 +154,10 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     before: Program | None = None
     while True:
         try:
-            points_to = PointsTo(blocks, builder.model, looping, "bounds" in watch, loose)
+            surroundings = builder.reliance.environment
+            points_to = PointsTo(
+                blocks, builder.model, looping, "bounds" in watch, loose, surroundings
+            )
             emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
         except Unsupported:
             if before is None:
@@ -213,9 +216,12 @@ def _laid_out(
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
+    if emitter.access.uses_outside:
+        builder.reliance.widened = True
     program = program.changed(
         assumptions=(
             *reliance.assumptions,
+            *outside_objects(emitter.access),
             *effective_types(emitter.access.other_types, watch),
         ),
         promised_pointers=reliance.promised_pointers,

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from viap.errors import ViapError
 from viap.evidence.counterexamples.violation_text import happened, origin_of_input
+from viap.program.c_types import shown
+from viap.program.integer_types import FloatBits
 from viap.program.nodes import Program
 from viap.project.compilation import read_flags
 from viap.project.program_entry import MAIN, ProgramEntry
@@ -110,7 +112,7 @@ class Counterexample:
     def _input(self, each: "InputValue", times: int) -> str:
         origin = origin_of_input(each)
         often = f", {times} times" if times > 1 else ""
-        return f"{self._line(each.position)}{origin} = {each.value}{often}"
+        return f"{self._line(each.position)}{origin} = {shown(each.value, each.type)}{often}"
 
     def _line(self, position: Position | None) -> str:
         """Text of the line, and of the file if that is another one."""
@@ -135,7 +137,7 @@ class Counterexample:
             **self._json_call(),
             "inputs": [
                 {
-                    "value": each.value,
+                    **_json_value(each),
                     "type": str(each.type),
                     "function": each.function,
                     "origin": origin_of_input(each),
@@ -178,15 +180,18 @@ class Counterexample:
             raise HarnessError(f"cannot write {place}: {error.strerror or error}") from error
 
     def _harness(self, place: str) -> str:
-        if self.entry.contract is None:
+        if self.entry.contract is None and not self.program.given:
             from viap.evidence.counterexamples.harness import harness
 
             return harness(self.program, self.run, self.entry.function)
         from viap.c.load import load_tree
+        from viap.evidence.counterexamples.call_record import Called
         from viap.evidence.counterexamples.call_test import call_test
 
-        if self.called is None:
+        call = self.called
+        if call is None and self.program.given:
             raise HarnessError("the run is too long to be written as a test")
+        call = call or Called((), frozenset(range(len(self.run.inputs))))
         unit = load_tree(
             self.program.file,
             self.program.model,
@@ -194,7 +199,7 @@ class Counterexample:
             contract=self.entry.contract,
             compilation=read_flags(self.program.flags)[0],
         )
-        return call_test(self.program, self.run, self.called, unit, Path(place))
+        return call_test(self.program, self.run, call, unit, Path(place))
 
 
 def _repeated(inputs: "tuple[InputValue, ...]") -> "Iterator[tuple[InputValue, int]]":
@@ -207,3 +212,10 @@ def _shortened(lines: list[str], head: int, tail: int) -> list[str]:
     if len(lines) <= head + tail + 1:
         return lines
     return [*lines[:head], f"  ... {len(lines) - head - tail} more ...", *lines[-tail:]]
+
+
+def _json_value(each: "InputValue") -> dict[str, Any]:
+    """The value of an input; of a floating-point number, as C writes it and as bits."""
+    if isinstance(each.type, FloatBits):
+        return {"value": shown(each.value, each.type), "bits": each.value}
+    return {"value": each.value}
