@@ -18,10 +18,10 @@ from viap.c.lower.reliance import Reliance
 from viap.c.lower.sequence_lowering import SequenceLowering
 from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
-from viap.c.types import CType
+from viap.c.types import ArrayType, CType
 from viap.errors import Unsupported
 from viap.program.assumptions import DEFINITIONS, ONE_THREAD, WEAK
-from viap.program.integer_types import INT, DataModel
+from viap.program.integer_types import INDEX, INT, DataModel
 from viap.source import Position
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
@@ -263,10 +263,28 @@ class FlowBuilder:
         if symbol.weak:
             place = tree.Name(symbol, symbol.position)
             self.rely(WEAK, symbol.name, symbol.position, place=place)
-        if symbol.external:
+        if self.is_unsized(symbol):
+            self.emit(self.unsized(symbol))
+        elif symbol.external:
             self.emit(actions.Forget(symbol, symbol.position, outside=True))
         elif symbol.init is not None:
             self.declarations.initialise(symbol, symbol.init, symbol.position, zeroed=True)
+
+    @staticmethod
+    def is_unsized(symbol: Symbol) -> bool:
+        """True for an array of another file whose declaration has no size."""
+        type = symbol.type
+        return symbol.external and isinstance(type, ArrayType) and type.size is None
+
+    def unsized(self, symbol: Symbol, given: Symbol | None = None) -> actions.Dimension:
+        """Returns the definition of such an array, with room for every index."""
+        from viap.program.caller_inputs import UNKNOWN_SIZE
+
+        type, position = symbol.type, symbol.position
+        assert isinstance(type, ArrayType)
+        size = tree.IntConst(UNKNOWN_SIZE, INDEX, position)
+        inner = self.declarations.sizes(type.element)
+        return actions.Dimension(symbol, type, (size, *inner), position, given, outside=True)
 
     def _start(self) -> None:
         """Starts the program with the entry function."""
