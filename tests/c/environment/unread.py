@@ -207,4 +207,38 @@ UNREAD = [
         "void (*volatile p)(void); int main(void) { p = bad; if (h) h(); }",
         "UNKNOWN",
     ),
+    # ------------------------------------------------------------- pointers from outside
+    _case(
+        "pointer_from_outside_may_be_a_known_one",
+        "int *find(int *); int main(void) { int x, *p = &x, *q = find(p); CHECK(p != q); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_from_outside_that_is_known_is_not_null",
+        "int *find(int *); int main(void) { int x, *p = &x, *q = find(p); if (p == q) CHECK(q); }",
+        "TRUE",
+    ),
+    _case(
+        "distance_to_a_pointer_from_outside",
+        "int *find(int *); int main(void) { int x[3], *q = find(x); CHECK(q - x < 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "array_of_another_file",
+        "extern const unsigned char t[]; int main(void) { int i = t[5]; CHECK(t[5] == i); }",
+        "TRUE",
+        assumed=("t is large enough",),
+    ),
+    _case(
+        "array_of_another_file_is_any",
+        "extern int t[][2]; int main(void) { t[3][0] = 1; CHECK(t[3][1] == 0); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "array_of_another_file_is_not_checked",
+        "extern int t[]; int main(void) { t[1] = 1; CHECK(t[1] == 1); }",
+        "TRUE",
+        "--check",
+        "overflow",
+    ),
 ]

@@ -234,12 +234,9 @@ class FlowBuilder:
 
     def _outside_assembly(self) -> None:
         """Lists what assembly outside of functions is assumed to do; no counterexample has it."""
-        self.reliance.widened = True
         for position in self.unit.assembly:
             self.rely(DEFINITIONS, "the assembly outside of functions", position)
-            if self.reliance.environment.is_ordinary:
-                never = tree.IntConst(0, INT, position)
-                self.emit(actions.Assume(never, "assume", position))
+            self.end_test(position)
 
     def _outside_functions(self) -> None:
         """Lets no counterexample start with function pointers that a test can't have.
@@ -252,11 +249,14 @@ class FlowBuilder:
         from viap.c.lower.foreign_functions import foreign_values
 
         if foreign_values(self.unit):
-            self.reliance.widened = True
-            if self.reliance.environment.is_ordinary:
-                position = self.unit.entry.position
-                never = tree.IntConst(0, INT, position)
-                self.emit(actions.Assume(never, "assume", position))
+            self.end_test(self.unit.entry.position)
+
+    def end_test(self, position: Position) -> None:
+        """Lets no counterexample go on here: what follows is not what a test would do."""
+        self.reliance.widened = True
+        if self.reliance.environment.is_ordinary:
+            never = tree.IntConst(0, INT, position)
+            self.emit(actions.Assume(never, "assume", position))
 
     def first_value(self, symbol: Symbol) -> None:
         """Gives a global its value before the program starts."""
@@ -277,9 +277,13 @@ class FlowBuilder:
         return symbol.external and isinstance(type, ArrayType) and type.size is None
 
     def unsized(self, symbol: Symbol, given: Symbol | None = None) -> actions.Dimension:
-        """Returns the definition of such an array, with room for every index."""
+        """Returns the definition of such an array, with room for every index.
+
+        No counterexample has one: a test can't define it.
+        """
         from viap.program.caller_inputs import UNKNOWN_SIZE
 
+        self.end_test(symbol.position)
         type, position = symbol.type, symbol.position
         assert isinstance(type, ArrayType)
         size = tree.IntConst(UNKNOWN_SIZE, INDEX, position)
