@@ -15,6 +15,7 @@ UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "ca
 SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
 INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread"
 UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
+OUTSIDE_OBJECTS = "outside-objects"
 INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
 EFFECTIVE_TYPES = "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
@@ -54,6 +55,10 @@ _TEXTS = {
     UNMODELLED: (
         "{}, whose body is not modelled, has no undefined behaviour and frees nothing",
         "{}, whose bodies are not modelled, have no undefined behaviour and free nothing",
+    ),
+    OUTSIDE_OBJECTS: (
+        "{} lead to objects that exist, and that the outside knows",
+        "{} lead to objects that exist, and that the outside knows",
     ),
     DEFINITIONS: (
         "{} defines only functions and objects that are declared here, and not defined",

@@ -241,4 +241,81 @@ UNREAD = [
         "--check",
         "overflow",
     ),
+    # ------------------------------------------------------------- objects from outside
+    _case(
+        "object_from_outside_has_any_value",
+        "int *where(void); int main(void) { int x = *where() & 7; CHECK(x >= 0 && x < 8); }",
+        "TRUE",
+        assumed=("pointers from outside lead to objects that exist",),
+    ),
+    _case(
+        "object_from_outside_may_have_changed",
+        "int *where(void); int main(void) { int *p = where(); *p = 1; CHECK(*p == 1); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "list_from_outside",
+        "struct n { int v; struct n *next; } *get(void); static int own;\n"
+        "int main(void) { own = 1; for (struct n *p = get(); p; p = p->next) p->v = 5;\n"
+        "CHECK(own == 1); }",
+        "TRUE",
+    ),
+    _case(
+        "pointer_from_outside_to_an_argument",
+        "int *find(int *); int main(void) { int y, *q = find(&y); y = 4; *q = 9; CHECK(y == 4); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_from_a_pure_function_to_an_argument",
+        "int *find(int *); int main(void) { int y, *q = find(&y); y = 4; *q = 9; CHECK(y == 4); }",
+        "REFUSED",
+        "--external",
+        "pure",
+        said="from outside",
+    ),
+    _case(
+        "pointer_from_outside_to_a_global",
+        "int g, *where(void); int main(void) { int *q = where(); g = 4; *q = 9; CHECK(g == 4); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_from_outside_to_no_local",
+        "int *where(void); int main(void) { int x = 4; *where() = 9; CHECK(x == 4); }",
+        "TRUE",
+    ),
+    _case(
+        "object_that_the_outside_learns",
+        "struct n { int *p; } *get(void); int main(void) { int x = 1; get()->p = &x; x = 2;\n"
+        "get(); CHECK(x == 2); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "address_of_a_member_from_outside",
+        "struct n { int a; char s[4]; } *get(void); int main(void) { int x = 1;\n"
+        "char *t = get()->s; t[1] = 3; CHECK(x == 1); CHECK(t[1] < 128); }",
+        "TRUE",
+    ),
+    _case(
+        "bytes_from_outside",
+        '#include <string.h>\nchar *get(void); int main(void) { char a[4] = "abc", b = 1;\n'
+        "memcpy(a, get(), 4); memset(get(), 0, 4); CHECK(b == 1); CHECK(a[1] == 'b'); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "error_behind_an_object_from_outside",
+        "int *where(void); int main(void) { int x = 4; *where() = 9; CHECK(x == 5); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "arguments_of_main",
+        "int main(int n, char **v) { if (n > 1) { char c = v[1][0]; CHECK(c < 128); } }",
+        "TRUE",
+    ),
+    _case(
+        "strict_about_objects_from_outside",
+        "int *where(void); int main(void) { return *where(); }",
+        "REFUSED",
+        "--strict",
+        said="from outside",
+    ),
 ]

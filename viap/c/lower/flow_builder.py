@@ -52,6 +52,8 @@ class FlowBuilder:
         self.look, self.checked = look, checked
         self.unmodelled: dict[tree.Function, Unsupported] = {}  # called, but without their bodies
         self.is_built = False
+        self.volatile_pointers = False  # a volatile pointer is read
+        self.outside_objects = False  # an object behind a pointer from outside is accessed
         self.temporaries = False  # a pointer leads to an object that ends with its expression
         self.model = model
         self.errors = errors

@@ -9,6 +9,7 @@ from viap.c.environment import DEFAULT, Environment
 from viap.c.lower.flow_builder import FlowBuilder, Look
 from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps
 from viap.c.memory.memory_regions import MemoryRegion
+from viap.c.memory.pointees import EXTERNAL
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
 from viap.c.memory.statement_emitter import Emitter
@@ -117,6 +118,8 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     while True:
         try:
             points_to = PointsTo(blocks, builder.model, looping, "bounds" in watch, loose)
+            if _takes_out_accesses(builder, points_to, blocks):
+                continue
             emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
         except Unsupported:
             if before is None:
@@ -132,6 +135,23 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
             return program
         before = None if strays else program
         loose.update(points_to.forms.released(strays or doubtful))
+
+
+def _takes_out_accesses(builder: FlowBuilder, points_to: PointsTo, blocks: list[FlowBlock]) -> bool:
+    """Removes accesses through pointers from outside; returns False if there is none."""
+    environment = builder.reliance.environment
+    # (A function that changes nothing may still return a pointer to what it got.)
+    pure = environment.external == "pure" and not environment.is_ordinary
+    # (A volatile pointer may lead to an object that no function of another file knows.)
+    if environment.strict or pure or builder.volatile_pointers or builder.look is not None:
+        return False
+    if not any(EXTERNAL in targets for targets in points_to.sets.values()):
+        return False
+    from viap.c.lower.outside_accesses import OutsideAccesses
+
+    accesses = OutsideAccesses(builder, points_to)
+    accesses.rewrite(blocks)
+    return accesses.found
 
 
 def _laid_out(

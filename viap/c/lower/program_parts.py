@@ -24,7 +24,7 @@ from viap.program.nodes import (
     statements,
     subexpressions,
 )
-from viap.program.undefined_behaviour import ENDLESS
+from viap.program.undefined_behaviour import CLEANUP, ENDLESS, LEAKS
 from viap.source import NOWHERE, Position
 
 Declared = TypeVar("Declared", Scalar, Array)
@@ -125,6 +125,13 @@ def effective_types(names: Collection[str], watch: Collection[str]) -> tuple[Ass
     return tuple(Assumption(EFFECTIVE_TYPES, name or "an object") for name in names)
 
 
+# Checks that are not made if an object behind a pointer from outside is accessed.
+_OUTSIDE = frozenset(
+    ("alignment", "bounds", "free", "lifetime", "null", "other", "pointers", "sequence",
+     "uninitialised", LEAKS, CLEANUP)
+)  # fmt: skip
+
+
 def gaps(
     builder: FlowBuilder, points_to: PointsTo, access: ValueAccess
 ) -> tuple[tuple[str, str], ...]:
@@ -144,6 +151,9 @@ def gaps(
         found.append(("pointers", "a pointer from outside is moved"))
     if builder.temporaries:
         found.append(("lifetime", "a pointer leads to a temporary object, which ends soon"))
+    if builder.outside_objects:
+        what = "an object behind a pointer from outside is accessed"
+        found += [(kind, what) for kind in sorted(_OUTSIDE)]
     if builder.unmodelled:
         from viap.c.lower.unmodelled_functions import missing_checks
 
