@@ -81,6 +81,17 @@ UNREAD = [
         "TRUE",
     ),
     _case(
+        "pointer_from_assembly_to_an_input",
+        'int main(void) { int x = 3, *q; asm("mov %1, %0" : "=r"(q) : "r"(&x)); x = 3;\n'
+        "*q = 9; CHECK(x == 3); }",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_from_assembly_to_no_input",
+        'int main(void) { int x = 3, *q; asm("mov %%fs:0, %0" : "=r"(q)); *q = 9; CHECK(x == 3); }',
+        "TRUE",
+    ),
+    _case(
         "register_by_name",
         'long call(long n) { long r; register long a __asm__("r10") = n;\n'
         'asm volatile("syscall" : "=a"(r) : "a"(n), "r"(a) : "rcx", "memory"); return r; }\n'
