@@ -195,6 +195,80 @@ def test_declarations_are_c11_without_warnings(model):
     assert checked.returncode == 0, checked.stderr
 
 
+# Headers of C11; the names in them that viap leaves out.
+STANDARD = (
+    "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal "
+    "stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath "
+    "threads time uchar wchar wctype"
+).split()
+LEFT_OUT = {"signal": {"SIGRTMIN", "SIGRTMAX"}, "limits": {"LLONG_WIDTH"}}
+_WORD = re.compile(r"\b(?!void )([A-Za-z]\w*) ?\(")
+
+
+def declared_names(text):
+    """The functions and types that preprocessed text declares, outside of braces."""
+    flat = re.sub(r"__attribute__ \(\(.*?\)\)(?=[ ;,)])|__asm__ \(.*?\)", "", text)
+    while (inner := re.sub(r"{[^{}]*}", "", flat)) != flat:
+        flat = inner
+    for part in flat.replace("\n", " ").split(";"):
+        found = _WORD.search(part.replace("extern ", ""))
+        name = re.search(r"(\w+)(\[\d*\])*\s*$", part) if "typedef" in part else found
+        if name:
+            yield name[1]
+
+
+@pytest.mark.parametrize("name", STANDARD)
+def test_nothing_of_the_standard_is_missing(name):
+    """All that gcc's header declares and defines for strict C11, ours has, too."""
+    if shutil.which("gcc") is None:
+        pytest.skip("gcc is missing")
+    source, flags = f"#include <{name}.h>\n", ["-std=c11", "-E"]
+    own = ["-nostdinc", "-isystem", str(FOLDER)]
+    names, defined = [], []
+    for more in ([], own):
+        text = gcc([*flags, "-P", *more], source, check=True).stdout
+        macros = gcc([*flags, "-dM", *more], source, check=True).stdout
+        names.append({each for each in declared_names(text) if not each.startswith("_")})
+        found = re.findall(r"^#define ([A-Za-z]\w*)", macros, re.MULTILINE)
+        defined.append(set(found))
+    known = names[1] | defined[1] | LEFT_OUT.get(name, set())
+    assert sorted((names[0] | defined[0]) - known) == []
+
+
+def own_declarations():
+    """The text of all functions that our headers declare."""
+    lines = "\n".join((FOLDER / name).read_text() for name in PUBLIC if name not in REFUSED)
+    text = re.sub(r"/\*.*?\*/", "", lines, flags=re.DOTALL)
+    text = re.sub(r"^ *#(?:.*\\\n)*.*$", "", text, flags=re.MULTILINE)
+    while (inner := re.sub(r"{[^{}]*}", "", text)) != text:
+        text = inner
+    parts = [" ".join(part.split()) for part in text.split(";")]
+    skipped = ("typedef", "extern", "struct tm", "enum")
+    found = [f"{part};" for part in parts if "(" in part and not part.startswith(skipped)]
+    # In parentheses, a name is no macro.
+    return [re.sub(r"(\w+)\(", r"(\1)(", each, count=1) for each in found]
+
+
+# Types of their own; gcc has some functions as macros or built in.
+REFUSED = {"stdatomic.h", "setjmp.h", "signal.h", "tgmath.h", "complex.h"}
+OTHERS = re.compile(
+    r"__builtin_|strlcpy|strlcat|__assert_fail|\(gets\)|basename|getopt\)|strerror_r"
+)
+
+
+def test_functions_have_the_types_of_gcc(model):
+    """A declaration of another type after gcc's own would be an error."""
+    headers = [name for name in PUBLIC if name not in REFUSED]
+    text = "#define _GNU_SOURCE\n" + "".join(f"#include <{name}>\n" for name in headers)
+    text += "#undef basename\n"
+    mine = [each for each in own_declarations() if not OTHERS.search(each)]
+    assert len(mine) > 700
+    checked = gcc(
+        [f"-m{model.value}", "-std=c11", "-w", "-fsyntax-only"], text + "\n".join(mine) + "\n"
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
 @pytest.mark.parametrize("where", ["", "./", "{folder}/", "../{name}/"])
 def test_the_name_of_a_header_is_relative_to_the_includer(where, tmp_path, monkeypatch):
     """As gcc writes it: not as the header is found."""

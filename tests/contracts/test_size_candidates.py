@@ -9,7 +9,7 @@ from viap.contracts.size_candidates import ranked_sizes
 def best(text, constants=()):
     sampler = sampler_of(text)
     calls = list(sampler.sampled())
-    return ranked_sizes("a", calls, sampler.values, constants)[0][1].text()
+    return ranked_sizes("a", calls, sampler.values, constants, sampler.texts)[0][1].text()
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,7 @@ def best(text, constants=()):
         ("for (int i = 0; i < n; i++) a[2 * i] = a[2 * i + 1];", "2 * n"),
         ("for (int i = 0; i < n / 2; i++) a[i] = 0;", "n / 2"),
         ("for (int i = 0; i < n; i++) if (a[i] == m) return;", "n"),
+        ("while (*a) a++;", "strlen(a) + 1"),
     ],
 )
 def test_the_tightest_size_comes_first(body, size):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Stop
 from viap.c.elaborate import build
-from viap.c.library_functions import BUILTIN_NAMES, STANDARD
+from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD, is_of_program
 from viap.c.lower.call_frames import Frame
 from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
@@ -86,6 +86,8 @@ class CallLowering:
             with self.builder.sequenced():
                 self._inline(function, self.arguments(expr), expr.position, target)
             return target
+        if function.declared and is_of_program(name, function.position.file):
+            return self.library.call_of_program(name, expr)
         return self.library.call(name, expr, used)
 
     def _require_type(self, function: tree.Function, expr: tree.Call) -> None:
@@ -183,8 +185,11 @@ class CallLowering:
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:
-            if function.name not in BUILTIN_NAMES:
-                self.library.external.set_errno(function.name, position)
+            from viap.c.library_texts import ERRNO_SETTERS
+
+            name = function.name
+            if not (name in BUILTIN_NAMES or name in ERRNO_SETTERS or name.startswith(INTERNAL)):
+                self.library.external.set_errno(name, position)
             from viap.c.lower.relocation import relocated
 
             body = relocated(body, position, function.name)

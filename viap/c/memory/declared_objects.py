@@ -16,6 +16,7 @@ from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
 from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import Array, Assign, Constant, Fill, Given, Input, Scalar, Variable
 from viap.program.unset_values import outside_at, unset_at
+from viap.project.string_lengths import is_length
 from viap.source import Position
 
 
@@ -33,7 +34,7 @@ class DeclaredObjects:
         """Gives a variable any value, as its declaration without a value does."""
         region = self.points_to.region(action.symbol)
         position = action.position
-        if action.given is not None:
+        if action.given is not None and not is_length(action.given.name):
             from viap.c.memory.caller_variables import handed
 
             self.handed.append(handed(action.given, region, self.layout))

@@ -6,7 +6,8 @@ from pathlib import Path
 from shlex import quote
 
 from viap.c.expression_printer import declaration
-from viap.c.library_functions import HARMLESS, PRINTERS, STANDARD, STANDARD_NAMES
+from viap.c.library_functions import HARMLESS, PRINTERS, STANDARD
+from viap.c.library_texts import STANDARD_NAMES
 from viap.c.library_types import library_function
 from viap.c.tree import Function, Unit
 from viap.c.types import VoidType
