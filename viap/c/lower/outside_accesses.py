@@ -78,7 +78,7 @@ class OutsideAccesses:
         given = tree.Name(self.builder.fresh("given", target.type, position), position)
         fields = {name: getattr(action, name) for name in action.__match_args__}
         self._made.append(self._copy(type(action)(**(fields | {"target": given}))))
-        told = [given] if isinstance(target.type, PointerType | StructType) else []
+        told: list[Expr] = [given] if isinstance(target.type, PointerType | StructType) else []
         self._changed(_base(target).pointer, told, position)
 
     def _changed(self, pointer: Expr, told: list[Expr], position: Position) -> None:
