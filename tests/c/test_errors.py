@@ -17,9 +17,6 @@ def failure(text, name="t.c", model=DataModel.ILP32):
 UNSUPPORTED = [
     ("int main(){ long double d = 1.5; }", "1:25", "long double"),
     ("long double d;\nint main(){ int x = d > 0; }", "2:21", "long double"),
-    ("int f(int n){ return n ? f(n-1) : 0; }\nint main(){ f(3); }", "1:26", "recursive"),
-    ("int g(int);\nint f(int n){ return g(n); }\nint g(int n){ return f(n); }\nint main(){ f(1); }",
-     "3:22", "recursive function 'f'"),
     ('int main(){ int x; asm goto("" :::: a); a: ; }', "1:20", "asm goto"),
     ("int main(){ int x; int *p = (int *)1234; *p = x; }", "1:43", "at an integer's address"),
     ("int x, f(void);\nint main(){ x = (long)f; return x; }", "2:17", "function's address"),

@@ -111,9 +111,11 @@ def model(request, tmp_path_factory):
         pytest.skip("gcc is missing")
     out = tmp_path_factory.mktemp("probe") / "probe"
     probe = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
-    built = gcc([f"-m{request.param.value}", "-o", str(out)], probe)
+    built = gcc([f"-m{request.param.pointer_bits}", "-o", str(out)], probe)
     if built.returncode or subprocess.run([out], capture_output=True).returncode:
-        pytest.skip(f"gcc -m{request.param.value} does not work here (gcc-multilib is missing)")
+        pytest.skip(
+            f"gcc -m{request.param.pointer_bits} does not work here (gcc-multilib is missing)"
+        )
     return request.param
 
 
@@ -121,7 +123,9 @@ VERSION = re.compile("__VERSION__|__GNUC_(MINOR|PATCHLEVEL)__|_STDC_PREDEF_H|__S
 
 
 def test_predefined_macros_are_those_of_gcc(model):
-    text = gcc([f"-m{model.value}", "-std=gnu17", "-fno-pie", "-dM", "-E"], "", check=True).stdout
+    text = gcc(
+        [f"-m{model.pointer_bits}", "-std=gnu17", "-fno-pie", "-dM", "-E"], "", check=True
+    ).stdout
     theirs = dict(re.findall(r"^#define (\S+) ?(.*)$", text, re.MULTILINE))
     if theirs["__GNUC__"] != "12":
         pytest.skip("another version of gcc defines others")
@@ -178,7 +182,7 @@ def test_types_and_constants_are_those_of_gcc(model, tmp_path):
     answers = []
     for name, flags in (("theirs", []), ("ours", own)):
         out = tmp_path / name
-        built = gcc([f"-m{model.value}", "-std=c11", "-w", *flags, "-o", str(out)], text)
+        built = gcc([f"-m{model.pointer_bits}", "-std=c11", "-w", *flags, "-o", str(out)], text)
         assert built.returncode == 0, built.stderr
         answers.append(subprocess.run([out], capture_output=True, text=True, check=True).stdout)
     theirs, ours = (answer.splitlines() for answer in answers)
@@ -188,7 +192,7 @@ def test_types_and_constants_are_those_of_gcc(model, tmp_path):
 
 def test_declarations_are_c11_without_warnings(model):
     text = "".join(f"#include <{name}>\n" for name in HEADERS) + "int main(void) { return 0; }\n"
-    flags = [f"-m{model.value}", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror"]
+    flags = [f"-m{model.pointer_bits}", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror"]
     # Our va_list is a pointer on every machine; gcc's is not on 64-bit ones.
     flags.append("-Wno-builtin-declaration-mismatch")
     checked = gcc([*flags, "-nostdinc", "-I", str(FOLDER), "-fsyntax-only"], text)
@@ -264,7 +268,8 @@ def test_functions_have_the_types_of_gcc(model):
     mine = [each for each in own_declarations() if not OTHERS.search(each)]
     assert len(mine) > 700
     checked = gcc(
-        [f"-m{model.value}", "-std=c11", "-w", "-fsyntax-only"], text + "\n".join(mine) + "\n"
+        [f"-m{model.pointer_bits}", "-std=c11", "-w", "-fsyntax-only"],
+        text + "\n".join(mine) + "\n",
     )
     assert checked.returncode == 0, checked.stderr
 

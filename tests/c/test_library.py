@@ -79,7 +79,7 @@ def by_gcc(model):
     with tempfile.TemporaryDirectory() as folder:
         source, binary = Path(folder) / "all.c", Path(folder) / "all"
         source.write_text(text)
-        command = [*PLAIN, f"-m{model.value}", "-w", str(source), "-o", str(binary)]
+        command = [*PLAIN, f"-m{model.pointer_bits}", "-w", str(source), "-o", str(binary)]
         subprocess.run(command, check=True, capture_output=True, text=True)
         done = subprocess.run([str(binary)], capture_output=True, text=True, check=True, timeout=60)
     return [[int(each) for each in line.split()] for line in done.stdout.splitlines()]

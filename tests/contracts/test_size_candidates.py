@@ -33,3 +33,14 @@ def test_the_tightest_size_comes_first(body, size):
 
 def test_an_array_that_is_never_touched():
     assert best("void f(int *a, int n) { }") == "0"
+
+
+def test_no_size_that_wraps_around():
+    """For n = 0, the loop never ends; in C, n - 1 would be more elements than any array has."""
+    sampler = sampler_of(
+        "void f(int *a, unsigned long long n)\n"
+        "{ for (unsigned long long i = 0; i < n - 1; i++) a[i] = 0; }"
+    )
+    ranked = ranked_sizes("a", list(sampler.sampled()), sampler.values, ())
+    assert "n - 1" not in [term.text() for _, term in ranked]
+    assert "n" in [term.text() for _, term in ranked]

@@ -21,7 +21,7 @@ _TEXT = PointerType(core.CHAR)
 @lru_cache(maxsize=2)
 def _nondet(model: DataModel) -> dict[str, CType]:
     plain: dict[str, CType] = {
-        "bool": core.BOOL, "_Bool": core.BOOL, "char": core.CHAR, "uchar": core.UCHAR,
+        "bool": core.BOOL, "_Bool": core.BOOL, "char": model.char, "uchar": core.UCHAR,
         "schar": core.SCHAR, "short": core.SHORT, "ushort": core.USHORT, "int": core.INT,
         "uint": core.UINT, "unsigned": core.UINT, "unsigned_int": core.UINT, "long": model.long,
         "ulong": model.ulong, "longlong": core.LLONG, "ulonglong": core.ULLONG,

@@ -7,7 +7,7 @@ from viap.cli.options import Parser, add_check_option, add_program_options, seco
 from viap.cli.output import emit, tell
 from viap.cli.program_entry import arguments_of_file, compilation_of, environment_of, named
 from viap.data import strategies_path
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY
 from viap.session.question import Question
 from viap.session.time_limits import Budget
@@ -51,7 +51,7 @@ def execute(arguments: argparse.Namespace) -> int:
     from viap.contracts.printed_contracts import printed
 
     arguments = arguments_of_file(arguments, arguments.file)
-    model, compilation = DataModel[arguments.data_model], compilation_of(arguments)
+    model, compilation = named_model(arguments.data_model), compilation_of(arguments)
     functions = arguments.function or defined_functions(arguments.file, model, compilation)
     functions = [name for name in functions if name != "main"]
     budget = Budget(arguments.timeout)
@@ -74,7 +74,7 @@ def _contract(function: str, budget: Budget, arguments: argparse.Namespace) -> "
         named(arguments, function, strict=False),
         DEFAULT_PROPERTY,
         arguments.check or _USUAL,
-        DataModel[arguments.data_model],
+        named_model(arguments.data_model),
         environment_of(arguments),
         compilation_of(arguments),
     )

@@ -31,7 +31,7 @@ from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY, Property, read_property
 from viap.session.answer import of_failure
 from viap.session.question import Question
@@ -140,8 +140,10 @@ def execute(arguments: argparse.Namespace) -> int:
     except ViapError as error:
         report(error)
         task = error
-    for program in programs:
-        finished += _prove_file(program.file, task, budget, program.arguments(arguments), closing)
+    for number, program in enumerate(programs):
+        # The tables of several files share the time.
+        share = budget.share(len(programs) - number) if several else budget
+        finished += _prove_file(program.file, task, share, program.arguments(arguments), closing)
     status = status_of([each.result for each in finished])
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
@@ -167,6 +169,8 @@ def _files(arguments: argparse.Namespace) -> list[str]:
     from viap.project.compile_commands import read_database
 
     commands = read_database(arguments.database)
+    if not commands:
+        raise UsageError(f"{arguments.database}: the compilation database names no file")
     return [*dict.fromkeys(os.path.relpath(command.file) for command in commands)]
 
 
@@ -222,7 +226,7 @@ def _prove_file(
         if arguments.all_functions:
             from viap.cli.function_table import defined_functions
 
-            model = DataModel[arguments.data_model]
+            model = named_model(arguments.data_model)
             functions = [*defined_functions(file, model, compilation_of(arguments))]
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
@@ -249,7 +253,7 @@ def _prove_file(
 def _callers(file: str, arguments: argparse.Namespace) -> dict[str, list[str]]:
     from viap.contracts.callers import direct_callers
 
-    return direct_callers(file, DataModel[arguments.data_model], compilation_of(arguments))
+    return direct_callers(file, named_model(arguments.data_model), compilation_of(arguments))
 
 
 def _shares(
@@ -286,7 +290,7 @@ def _prove(
     before: FileResult | None = None,
 ) -> FileResult:
     """Returns the answer for one function of a file; errors become answers."""
-    model = DataModel[arguments.data_model]
+    model = named_model(arguments.data_model)
     strict = len(arguments.function) == 1 or function is None
     try:
         if isinstance(task, ViapError):

@@ -54,8 +54,11 @@ def _terms(
     yield from map(constant, sorted({1, 2, 3, 4, 8, 16, largest, *numbers}))
     used = values[:_MOST_NAMES]
     for each in used:
-        yield from (name_term(each.text, offset) for offset in (0, 1, -1, 2))
-        yield from (EntryTerm(((2, (each.text,)),), offset) for offset in (0, 1, -1))
+        # (`n - 1` of a wide unsigned zero would be a huge number in C, and -1 in mathematics)
+        below = (-1,) if each.narrow else ()
+        yield from (name_term(each.text, offset) for offset in (0, 1, *below, 2))
+        if _may_multiply(each):
+            yield from (EntryTerm(((2, (each.text,)),), offset) for offset in (0, 1, *below))
         for divisor in {2, *numbers[:_MOST_DIVISORS], *numbers[-_MOST_DIVISORS:]}:
             name = ((1, (each.text,)),)
             yield from (EntryTerm(name, offset, divisor) for offset in (0, 1))

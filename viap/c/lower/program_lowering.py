@@ -6,6 +6,7 @@ from collections.abc import Collection
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
+from viap.c.lower.call_frames import RecursionMet
 from viap.c.lower.flow_builder import FlowBuilder, Look
 from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps
 from viap.c.memory.memory_regions import MemoryRegion
@@ -85,23 +86,50 @@ class _Lowering:
         """Returns the core program in some surroundings.
 
         If something in a called function is not modelled, the lowering starts again without the
-        function's body.
+        function's body. Recursive functions that can't be proved may still be run: their calls are
+        opaque then, except in ordinary surroundings.
         """
+        opaque = False
         while True:
-            builder = FlowBuilder(
-                self.unit, self.model, self.errors, self.look, bool(self.watch), environment
-            )
+            made: list[FlowBuilder] = []
             try:
-                return builder, _lowered(builder, builder.build(), self.watch)
+                builder, flow = self._built(environment, opaque, made)
+                return builder, _lowered(builder, flow, self.watch)
             except Unsupported as error:
+                if made[-1].recursion is not None and not (opaque or environment.is_ordinary):
+                    opaque = True
+                    continue
                 if environment.strict or self.look is not None or error.construct == "recursion":
                     raise
                 from viap.c.lower.unmodelled_functions import refused_function
 
-                function = refused_function(self.unit, builder, error)
+                function = refused_function(self.unit, made[-1], error)
                 if function is None or error is function.refused:
                     raise
-                function.refused = error
+                function.refused, opaque = error, False
+
+    def _built(
+        self, environment: Environment, opaque: bool, made: list[FlowBuilder]
+    ) -> tuple[FlowBuilder, FlowBlock]:
+        """Builds the graph: a second time, with what recursion needs, if a function calls itself.
+
+        `opaque`: nothing is known of recursive functions, not even that they reach no error.
+        """
+
+        def make() -> FlowBuilder:
+            builder = FlowBuilder(
+                self.unit, self.model, self.errors, self.look, bool(self.watch), environment
+            )
+            made.append(builder)
+            return builder
+
+        builder = make()
+        try:
+            return builder, builder.build()
+        except RecursionMet:
+            from viap.c.lower.recursion_lowering import built_with_recursion
+
+            return built_with_recursion(make, opaque)
 
 
 def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:

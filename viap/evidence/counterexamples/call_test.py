@@ -83,7 +83,7 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
 
 
 def _head(program: Program, run: Run, called: Called, unit: Unit) -> str:
-    width = "-m32 " if program.model.value == 32 else ""
+    width = "".join(f"{flag} " for flag in program.model.flags if flag != "-m64")
     what, options = f"reaches the error at {run.position}", "-w -O0"
     if isinstance(run.position, Operation):
         what, options = f"is undefined at {run.position}", f"-w -O0 {SANITIZED}"
