@@ -15,12 +15,12 @@ UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "ca
 SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
 INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread"
 UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
-OUTSIDE_OBJECTS = "outside-objects"
 INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
 EFFECTIVE_TYPES = "effective-types"
+UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
-TREES = "trees"
+TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
@@ -30,6 +30,8 @@ _TEXTS = {
     APART: ("{} does not overlap with itself", "{} do not overlap"),
     TREES: ("no two pointers lead to the same object of {}",
             "no two pointers lead to the same object of {}"),
+    CAN_BE_FREED: ("{} was allocated by the caller, and not freed",
+                   "{} were allocated by the caller, and not freed"),
     APART_FROM_GLOBALS: ("{} does not overlap with global variables",
                          "{} do not overlap with global variables"),
     UNDECLARED: ("{} is the function of the C library: it is called without a declaration",
@@ -56,10 +58,6 @@ _TEXTS = {
         "{}, whose body is not modelled, has no undefined behaviour and frees nothing",
         "{}, whose bodies are not modelled, have no undefined behaviour and free nothing",
     ),
-    OUTSIDE_OBJECTS: (
-        "{} lead to objects that exist, and that the outside knows",
-        "{} lead to objects that exist, and that the outside knows",
-    ),
     DEFINITIONS: (
         "{} defines only functions and objects that are declared here, and not defined",
         "{} defines only functions and objects that are declared here, and not defined",
@@ -72,6 +70,10 @@ _TEXTS = {
     VOLATILE_ORDINARY: ("nothing but this program changes the volatile object {}",
                         "nothing but this program changes the volatile objects {}"),
     ALLOCATED: ("memory allocation by {} never fails", "memory allocation by {} never fails"),
+    UNKNOWN_OBJECT: ("{} leads to an object with any contents, if it is not null",
+                     "{} lead to objects with any contents, if they are not null"),
+    FIXED_ADDRESS: ("an object with any contents, apart from all others, is at {}",
+                    "objects with any contents, apart from all others, are at {}"),
     EFFECTIVE_TYPES: (
         "effective types allow each access (C11 6.5p7), which is not checked: {}",
         "effective types allow each access (C11 6.5p7), which is not checked: {}",

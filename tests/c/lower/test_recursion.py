@@ -5,12 +5,14 @@ import pytest
 from tests.c.lower.recursive_programs import program_text
 from tests.gcc import compile_text
 from tests.thorough import examples
-from viap.c.load import load_text
+from viap.c.load import load_text, tree_of_text
+from viap.c.lower.program_lowering import lower
 from viap.errors import Unsupported
 from viap.machine import End, ListedInputs, compile_program
 from viap.program.integer_types import DataModel
 from viap.program.nodes import While, ordinary_program, statements
 from viap.program.recursion_marks import CALL, ENTRY, EXIT, RETURN, has_marks, is_mark, mark_of
+from viap.refute.search import Refuter
 
 HEAD = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\nint out;\n"
 
@@ -268,3 +270,13 @@ def test_random_recursive_functions_agree_with_gcc(seed):
         compared += outcome.end == "END"
     compiled.path.unlink()
     assert compared or not states
+
+
+def test_a_reading_with_marks_is_for_proofs_alone():
+    text = f"{HEAD}int f(int n) {{ if (n < 1) return 0; return f(n - 1) + 1; }}\n"
+    text += "int main(void) { if (f(__VERIFIER_nondet_int()) < 0) reach_error(); return 0; }"
+    unit = tree_of_text(text, "p.c", DataModel.LP64)
+    errors = frozenset(("reach_error",))
+    program = lower(unit, DataModel.LP64, errors, lambda builder, mark, value: None)
+    assert has_marks(program)
+    assert Refuter(program).search(0.1) is None

@@ -20,7 +20,6 @@ from viap.program.assumptions import (
     INLINE,
     INPUTS,
     INSTRUCTIONS,
-    OUTSIDE_OBJECTS,
     PURE,
     RESERVED,
     SETS,
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 
 # Kinds that matter wherever an assertion can follow.
 BEFORE_ASSERTIONS = frozenset(
-    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER, OUTSIDE_OBJECTS)
+    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER)
 )
 
 

@@ -103,7 +103,9 @@ class ExternalCalls:
         """Havocs the objects behind an unmodelled function's arguments, and nothing else."""
         roots = roots_of(arguments)
         if roots:
-            self._forget(name, roots, False, expr.position)
+            # A pointer that it returns may lead to these objects.
+            keeps = used and isinstance(expr.type, PointerType)
+            self._forget(name, roots, keeps, expr.position)
         if used or roots:
             return self.unknowable(expr, name)
         return None

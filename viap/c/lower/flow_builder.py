@@ -56,8 +56,6 @@ class FlowBuilder:
         self.look, self.checked = look, checked
         self.unmodelled: dict[tree.Function, Unsupported] = {}  # called, but without their bodies
         self.is_built = False
-        self.volatile_pointers = False  # a volatile pointer is read
-        self.outside_objects = False  # an object behind a pointer from outside is accessed
         self.temporaries = False  # a pointer leads to an object that ends with its expression
         self.model = model
         self.errors = errors
@@ -310,13 +308,24 @@ class FlowBuilder:
             self.first_value(symbol)
         body_start = self.new_block(self.unit.entry.position)
         self.start(body_start)
-        for parameter in self.unit.entry.parameters:
+        used = len(self.unit.entry.parameters) > 1 and self._takes_strings()
+        for parameter in self.unit.entry.parameters[2 if used else 0 :]:
             # The entry's arguments: any values.
             symbol = self.instance(parameter)
             self.emit(actions.Forget(symbol, parameter.position, outside=True))
-        self._argument_count()
+        if not used:
+            self._argument_count()
         for parameter in self.unit.entry.parameters:
             self.declarations.enter(parameter)
+
+    def _takes_strings(self) -> bool:
+        """Gives main's strings their values; returns False if the program does not use them."""
+        from viap.c.lower.program_arguments import provide_arguments, uses_arguments
+
+        if not uses_arguments(self.unit.entry):
+            return False
+        provide_arguments(self)
+        return True
 
     def _argument_count(self) -> None:
         """Assumes that main's first argument is not negative."""

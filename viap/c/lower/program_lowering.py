@@ -8,9 +8,8 @@ from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
 from viap.c.lower.call_frames import RecursionMet
 from viap.c.lower.flow_builder import FlowBuilder, Look
-from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps
+from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps, outside_objects
 from viap.c.memory.memory_regions import MemoryRegion
-from viap.c.memory.pointees import EXTERNAL
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
 from viap.c.memory.statement_emitter import Emitter
@@ -31,6 +30,7 @@ from viap.program.nodes import (
     Assign,
     Cell,
     Constant,
+    Halt,
     Input,
     Program,
     Scalar,
@@ -40,6 +40,7 @@ from viap.program.nodes import (
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS
 from viap.record import record
+from viap.source import Position
 
 
 @deep
@@ -60,6 +61,8 @@ def lower(
     """
     lowering = _Lowering(unit, model, errors, look, watch)
     builder, program = lowering.program(environment)
+    if look is not None and builder.recursion is not None and builder.recursion.is_abstract:
+        return _never_run(program)
     if not builder.reliance.widened or look is not None:
         return program  # a reading with marks chooses its surroundings itself
     known = _refused(unit)
@@ -68,6 +71,12 @@ def lower(
     if _refused(unit) != known:
         return lower(unit, model, errors, look, watch, environment)
     return program.changed(ordinary=ordinary)
+
+
+def _never_run(program: Program) -> Program:
+    """Returns a program for proofs alone: with recursive calls that no run performs."""
+    nothing = program.changed(body=(Halt("exit", Position(program.file)),))
+    return program.changed(ordinary=(nothing,))
 
 
 def _refused(unit: tree.Unit) -> int:
@@ -145,9 +154,10 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     before: Program | None = None
     while True:
         try:
-            points_to = PointsTo(blocks, builder.model, looping, "bounds" in watch, loose)
-            if _takes_out_accesses(builder, points_to, blocks):
-                continue
+            surroundings = builder.reliance.environment
+            points_to = PointsTo(
+                blocks, builder.model, looping, "bounds" in watch, loose, surroundings
+            )
             emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
         except Unsupported:
             if before is None:
@@ -163,23 +173,6 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
             return program
         before = None if strays else program
         loose.update(points_to.forms.released(strays or doubtful))
-
-
-def _takes_out_accesses(builder: FlowBuilder, points_to: PointsTo, blocks: list[FlowBlock]) -> bool:
-    """Removes accesses through pointers from outside; returns False if there is none."""
-    environment = builder.reliance.environment
-    # (A function that changes nothing may still return a pointer to what it got.)
-    pure = environment.external == "pure" and not environment.is_ordinary
-    # (A volatile pointer may lead to an object that no function of another file knows.)
-    if environment.strict or pure or builder.volatile_pointers or builder.look is not None:
-        return False
-    if not any(EXTERNAL in targets for targets in points_to.sets.values()):
-        return False
-    from viap.c.lower.outside_accesses import OutsideAccesses
-
-    accesses = OutsideAccesses(builder, points_to)
-    accesses.rewrite(blocks)
-    return accesses.found
 
 
 def _laid_out(
@@ -223,9 +216,12 @@ def _laid_out(
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
+    if emitter.access.uses_outside:
+        builder.reliance.widened = True
     program = program.changed(
         assumptions=(
             *reliance.assumptions,
+            *outside_objects(emitter.access),
             *effective_types(emitter.access.other_types, watch),
         ),
         promised_pointers=reliance.promised_pointers,

@@ -59,6 +59,7 @@ class RecursionLowering:
         self.builder = builder
         self.groups = recursion_groups(builder.unit)
         self.unfollowed, self.opaque = unfollowed, opaque
+        self.is_abstract = False  # a recursive call is not performed, but known by a contract
         self._followed = 0
         self._effects: dict[tree.Function, GroupEffects] = {}
 
@@ -117,6 +118,7 @@ class RecursionLowering:
         if group.tail:
             builder.calls.expand(function, values, position, target)
             return
+        self.is_abstract |= not builder.reliance.environment.is_ordinary
         if self.opaque:
             builder.reliance.widened = True
             never = tree.IntConst(0, INT, position)

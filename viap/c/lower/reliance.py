@@ -35,14 +35,6 @@ class Note:
     place: Expr | None
     site: AllocationSite | None
 
-    def at(self, places: list[int]) -> "Note":
-        """Returns the note at the new place of its index."""
-        index = places[min(self.index, len(places) - 1)]
-        return Note(
-            self.kind, self.name, self.position, self.block, index, self.calls, self.place,
-            self.site,
-        )  # fmt: skip
-
 
 class Reliance:
     """`widened`: the program has behaviours that no compiled program can be made to show.
@@ -68,10 +60,6 @@ class Reliance:
     ) -> None:
         index = len(block.actions)
         self._notes.append(Note(kind, name, position, block, index, calls, place, site))
-
-    def moved(self, block: FlowBlock, places: list[int]) -> None:
-        """Follows the actions of a block to their new places; `places` has one for each index."""
-        self._notes = [each if each.block is not block else each.at(places) for each in self._notes]
 
     @property
     def stubs(self) -> tuple[str, ...]:

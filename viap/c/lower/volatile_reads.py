@@ -40,7 +40,6 @@ class VolatileReads:
         elif isinstance(type, PointerType):
             from viap.program.outside_inputs import outside_function
 
-            builder.volatile_pointers = True
             builder.emit(actions.ReceivePointer(target, outside_function(None), position))
         else:
             raise Unsupported("a volatile struct that is read as a whole", position, "volatile")

@@ -4,7 +4,7 @@ from typing import Any
 
 from viap.c import actions, tree
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion, Node
+from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
 from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.memory.stores import Stores
@@ -38,6 +38,9 @@ class DeclaredObjects:
             from viap.c.memory.caller_variables import handed
 
             self.handed.append(handed(action.given, region, self.layout))
+            if region.freed and is_given(region):
+                alive = self.access.places.life_mark(Spot(None, region, (), ()), position)
+                self.output.emit(Assign(alive, number(1, position, INT), position))
         at = outside_at(position) if action.outside else _unset_at(action)
         linked = self._linked() if action.given is not None else frozenset()
         for part in self.layout.parts((region, ()), position):

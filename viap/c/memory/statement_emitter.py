@@ -219,6 +219,8 @@ class Emitter:
         self.stores.for_each(
             spots, lambda spot: self.stores.integer(spot, temporary, position), position
         )
+        if self.access.uses_outside:
+            self.access.outside.written(spots, position)
 
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):

@@ -200,6 +200,7 @@ def _main(called: Called, unit: Unit) -> str:
         if argument.given.kind == "objects":
             lines += statements_of(argument)
     values = [names.get(each.name, "0") for each in unit.entry.parameters]
-    lines.append(f"{unit.entry.name}({', '.join(values)});")
+    name = "viap_main" if unit.entry.name == "main" else unit.entry.name
+    lines.append(f"{name}({', '.join(values)});")
     body = "\n".join(f"    {line}" if line else "" for line in [*lines, "return 0;"])
     return f"int main(void)\n{{\n{body}\n}}\n"
