@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 from viap.contracts.inference import infer  # noqa: E402
 from viap.data import strategies_path  # noqa: E402
-from viap.program.integer_types import DataModel  # noqa: E402
+from viap.program.integer_types import DataModel, named_model  # noqa: E402
 from viap.project.contract import Contract  # noqa: E402
 from viap.project.program_entry import ProgramEntry  # noqa: E402
 from viap.project.requirement import CONDITION, joined  # noqa: E402
@@ -47,7 +47,7 @@ def judged(path: Path, seconds: float) -> tuple[str, str]:
     """The result for a task ("implied", "stronger" or "not found"), and the requirements."""
     task = read(path)
     options, source = task["options"], path.with_name(task["input_files"])
-    model, kinds = DataModel[options["data_model"]], frozenset(options.get("check", ()))
+    model, kinds = named_model(options["data_model"]), frozenset(options.get("check", ()))
     entry = ProgramEntry(options["function"], Contract())
     question = Question(str(source), entry, kinds=kinds, model=model)
     found = infer(question, PLAN, Budget(seconds), lambda text: None)

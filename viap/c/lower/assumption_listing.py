@@ -16,6 +16,7 @@ from viap.program.assumptions import (
     DEFINITIONS,
     ENDS,
     EXTERNAL,
+    FLOAT_EVALUATION,
     FREES,
     INLINE,
     INPUTS,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 
 # Kinds that matter wherever an assertion can follow.
 BEFORE_ASSERTIONS = frozenset(
-    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER)
+    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER, FLOAT_EVALUATION)
 )
 
 

@@ -19,11 +19,11 @@ from viap.c.lower.reliance import Reliance
 from viap.c.lower.sequence_lowering import SequenceLowering
 from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
-from viap.c.types import ArrayType, CType
+from viap.c.types import ArrayType, CType, FloatType
 from viap.errors import Unsupported
-from viap.program.assumptions import DEFINITIONS, ONE_THREAD, WEAK
+from viap.program.assumptions import DEFINITIONS, FLOAT_EVALUATION, ONE_THREAD, WEAK
 from viap.program.integer_types import INDEX, INT, DataModel
-from viap.source import Position
+from viap.source import InLibrary, Position
 
 if TYPE_CHECKING:
     from viap.c.lower.recursion_lowering import RecursionLowering
@@ -138,6 +138,12 @@ class FlowBuilder:
         allocation.
         """
         self.reliance.note(kind, name, position, self.current, calls, place, site)
+
+    def note_arithmetic(self, type: CType, position: Position) -> None:
+        """Notes floating-point arithmetic: in 32-bit code, it may be done in another type."""
+        if isinstance(type, FloatType) and self.model is DataModel.ILP32:
+            if not isinstance(position, InLibrary):
+                self.rely(FLOAT_EVALUATION, type.name, position)
 
     # ------------------------------------------------------------- objects
 

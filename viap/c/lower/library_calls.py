@@ -133,7 +133,10 @@ class LibraryCalls:
             result = function and math_calls.exact(builder, function, expr, arguments)
             if result:
                 return result
-        return self.external.call(name, expr, arguments, used)
+        result = self.external.call(name, expr, arguments, used)
+        if result is not None and isinstance(result.type, FloatType):
+            self.external.assume_range(plain, result, position)
+        return result
 
     def _bytes(self, name: str, arguments: list[Expr], position: Position) -> Expr:
         """Lowers memset, memcpy and the like."""
