@@ -185,11 +185,10 @@ class ExternalCalls:
         if name != ASSEMBLY_VALUE:
             memory = name == ASSEMBLY_MEMORY
             symbols = tuple(self.builder.unit.globals) if memory else ()
-            reach = actions.ForgetReachable(
-                tuple(roots_of(arguments)), symbols, memory, "asm", position
-            )
+            roots = tuple(roots_of(arguments))
+            reach = actions.ForgetReachable(roots, symbols, True, "asm", position)
             self.builder.rely(INSTRUCTIONS, "the inline assembly", position)
-            if not self.builder.reliance.environment.is_ordinary and (memory or reach.roots):
+            if not self.builder.reliance.environment.is_ordinary and (memory or roots):
                 self.builder.emit(reach)
         return self.unknowable(expr, "asm")
 
