@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from viap.cli.file_result import FileResult
 from viap.errors import InputError, UsageError
@@ -11,24 +12,39 @@ from viap.project.compilation import PLAIN, Compilation
 from viap.source import Sources
 from viap.wording import number_of
 
+if TYPE_CHECKING:
+    from viap.project.contract import Contract
 
-def defined_functions(file: str, model: DataModel, compilation: Compilation = PLAIN) -> list[str]:
-    """The functions that a file itself defines, in its order; without those of its headers."""
+
+def defined_functions(
+    file: str,
+    model: DataModel,
+    compilation: Compilation = PLAIN,
+    promises: "Contract | None" = None,
+) -> list[str]:
+    """The functions that a file itself defines, in its order; without those of its headers.
+
+    `promises`: about the callers of all functions; the file is parsed with them if that is
+    possible, so that it need not be parsed again.
+    """
     from pycparser import c_ast
 
-    from viap.c.load import read_source, with_lines
-    from viap.c.parse import parse
-    from viap.c.preprocess import preprocess
+    from viap.c.load import parse_ahead, read_source, with_lines
+    from viap.c.parsed_text import parsed_text
+    from viap.project.contract import is_promise
     from viap.project.property import ERROR_FUNCTIONS
 
     sources = Sources()
     try:
-        tree = parse(preprocess(read_source(file), file, model, sources, compilation), file).tree
+        parsed = promises and parse_ahead(file, model, promises, compilation)
+        if not parsed:
+            parsed = parsed_text(read_source(file), file, model, sources, compilation)
     except InputError as error:
         raise with_lines(error, sources) from None
-    found = (node for node in tree.ext if isinstance(node, c_ast.FuncDef))
+    found = (node for node in parsed.tree.ext if isinstance(node, c_ast.FuncDef))
     names = (node.decl.name for node in found if node.coord.file == file)
-    return [name for name in dict.fromkeys(names) if name not in ERROR_FUNCTIONS]
+    own = (name for name in names if not is_promise(name))
+    return [name for name in dict.fromkeys(own) if name not in ERROR_FUNCTIONS]
 
 
 def refuse_single_outputs(arguments: argparse.Namespace) -> None:

@@ -3,6 +3,7 @@
 import argparse
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
 from viap.program.integer_types import DataModel
 from viap.project.property import DEFAULT_PROPERTY, Property, read_property
-from viap.session.answer import of_failure
+from viap.session.answer import ProgramAnswer, of_failure
 from viap.session.question import Question
 from viap.session.time_limits import Budget
 
@@ -117,12 +118,21 @@ def execute(arguments: argparse.Namespace) -> int:
     except ViapError as error:
         report(error)
         task = error
-    for file in arguments.files:
-        finished += _prove_file(file, task, budget, arguments, closing)
+    for number, file in enumerate(arguments.files):
+        # Each table gets its part of the time; other files are as hard as they are.
+        share = budget.share(len(arguments.files) - number) if several else budget
+        with _read_once() if several else nullcontext():
+            finished += _prove_file(file, task, share, arguments, closing)
     status = status_of([each.result for each in finished])
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
     return status
+
+
+def _read_once() -> "AbstractContextManager[None]":
+    from viap.c.parsed_text import parsed_once
+
+    return parsed_once()
 
 
 def _files(arguments: argparse.Namespace) -> list[str]:
@@ -189,7 +199,8 @@ def _prove_file(
             from viap.cli.function_table import defined_functions
 
             model = DataModel[arguments.data_model]
-            functions = [*defined_functions(file, model, compilation_of(arguments))]
+            promises = _question(file, "", DEFAULT_PROPERTY, arguments).entry.contract
+            functions = defined_functions(file, model, compilation_of(arguments), promises)
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
         results = [FileResult(file, answer, arguments.data_model)]
@@ -197,9 +208,8 @@ def _prove_file(
         if closing.several:
             from viap.cli.several_functions import prove_functions
 
-            return prove_functions(
-                file, functions, closing, _shares(file, functions, task, budget, arguments)
-            )
+            several = _functions(file, functions, task, budget, arguments, closing)
+            return prove_functions(file, functions, closing, several)
         function = functions[0] if functions else None
         results = [_prove(file, function, task, budget, arguments)]
     found = [closing.finished(result) for result in results]
@@ -211,25 +221,43 @@ def _prove_file(
     return found
 
 
-def _shares(
+def _functions(
     file: str,
     functions: Sequence[str],
     task: "ProofTask | ViapError",
     budget: Budget,
     arguments: argparse.Namespace,
-) -> "Iterator[tuple[FileResult, bool]]":
+    closing: Closing,
+) -> "Iterator[tuple[Finished, bool]]":
     """Yields the results of several functions, each with True if it is final."""
     if isinstance(task, ViapError):
-        yield from ((_failed(file, name, task, arguments), True) for name in functions)
+        for name in functions:
+            yield closing.finished(_failed(file, name, task, arguments)), True
         return
-    from viap.cli.fair_shares import proved_fairly
+    from viap.cli.fair_shares import Attempt, Schedule
+    from viap.cli.function_workers import FunctionWorkers, with_time
 
-    goal = task.goal
+    goal, plan = task.goal, task.plan
+    first = replace(plan, rounds=plan.rounds[:1])
+    # Within a worker, one process proves.
+    alone = argparse.Namespace(**{**vars(arguments), "jobs": 1})
 
-    def prove(function: str, plan: "Strategy", share: Budget) -> FileResult:
-        return _prove(file, function, ProofTask(goal, plan), share, arguments)
+    def prove(attempt: Attempt) -> Finished:
+        chosen = ProofTask(goal, plan if attempt.number else first)
+        share = Budget(attempt.seconds)
+        result = _prove(file, attempt.function, chosen, share, alone)
+        return closing.portable(with_time(result, attempt))
 
-    yield from proved_fairly(functions, task.plan, budget, prove)
+    def instead(attempt: Attempt, answer: ProgramAnswer) -> Finished:
+        result = FileResult(file, answer, arguments.data_model, attempt.function)
+        return closing.portable(with_time(result, attempt))
+
+    for name in functions[:1]:
+        with suppress(UsageError):  # (each function reports it)
+            _question(file, name, goal, arguments).parse_ahead()
+    jobs = min(arguments.jobs, max(len(functions), 1))
+    workers = FunctionWorkers(Schedule(functions, jobs), jobs, prove, instead)
+    yield from workers.results(budget, single=len(plan.rounds) <= 1)
 
 
 def _prove(
@@ -240,19 +268,25 @@ def _prove(
     arguments: argparse.Namespace,
 ) -> FileResult:
     """Returns the answer for one function of a file; errors become answers."""
-    model = DataModel[arguments.data_model]
-    strict = len(arguments.function) == 1 or function is None
     try:
         if isinstance(task, ViapError):
             return _failed(file, function, task, arguments)
-        entry = named(arguments, function, task.goal.entry, strict)
-        compilation = compilation_of(arguments)
+        question = _question(file, function, task.goal, arguments)
     except UsageError as error:
         report(error, arguments.verbose)
         return _failed(file, function, error, arguments)
-    around = environment_of(arguments)
-    question = Question(file, entry, task.goal, arguments.check, model, around, compilation)
     return FileCase(question, task.plan, budget, arguments, function).answered()
+
+
+def _question(
+    file: str, function: str | None, goal: Property, arguments: argparse.Namespace
+) -> Question:
+    """The question about one function of a file. Raises UsageError."""
+    strict = len(arguments.function) == 1 or function is None
+    entry = named(arguments, function, goal.entry, strict)
+    model, around = DataModel[arguments.data_model], environment_of(arguments)
+    compilation = compilation_of(arguments)
+    return Question(file, entry, goal, arguments.check, model, around, compilation)
 
 
 def _failed(

@@ -1,15 +1,17 @@
 """The front end in one call: a file ► typed tree ► core program."""
 
 from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, Environment
 from viap.c.library_functions import STANDARD
-from viap.c.preprocess import preprocess
+from viap.c.parsed_text import parsed_text
 from viap.c.tree import Unit
 from viap.deep import deep
-from viap.errors import InputError, SyntaxFault, Unsupported, UsageError
+from viap.errors import InputError, SyntaxFault, Unsupported, UsageError, ViapError
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
@@ -17,6 +19,7 @@ from viap.project.property import DEFAULT_PROPERTY
 from viap.source import Position, Sources, decoded
 
 if TYPE_CHECKING:
+    from viap.c.parse import Parsed
     from viap.project.contract import Contract
 
 
@@ -53,20 +56,19 @@ def tree_of_text(
     """
     # Imported here, since pycparser costs start-up time that `viap --help` needn't pay.
     from viap.c.elaborate.unit_elaborator import Elaborator
-    from viap.c.parse import parse
 
     sources = sources or Sources()
     appended = None
     try:
         if contract is None:
-            parsed = parse(preprocess(text, name, model, sources, compilation), name)
+            parsed = parsed_text(text, name, model, sources, compilation)
             return Elaborator(parsed, name, model).unit(function)
         from viap.project.contract import append, take
 
         appended = append(text, name, contract, sources)
-        parsed = parse(preprocess(appended.text, name, model, sources, compilation), name)
-        promised = take(parsed.tree, contract, appended)
-        return Elaborator(parsed, name, model).unit(function, promised)
+        whole = parsed_text(appended.text, name, model, sources, compilation)
+        tree, promised = take(whole.tree, contract, appended)
+        return Elaborator(replace(whole, tree=tree), name, model).unit(function, promised)
     except InputError as error:
         if appended is not None:
             error.position = appended.moved(error.position)
@@ -122,6 +124,24 @@ def _with_flags(program: Program, flags: tuple[str, ...]) -> Program:
     """Return the program with the options that it was read with."""
     ordinary = tuple(_with_flags(each, flags) for each in program.ordinary)
     return program.changed(flags=flags, ordinary=ordinary)
+
+
+def parse_ahead(
+    path: str, model: DataModel, contract: "Contract | None", compilation: Compilation
+) -> "Parsed | None":
+    """Parse a file, for all that read the same text within `parsed_once`.
+
+    Returns None after an error: it is left to those who read the file.
+    """
+    sources = Sources()
+    with suppress(ViapError, RecursionError):
+        text = read_source(path)
+        if contract is not None:
+            from viap.project.contract import append
+
+            text = append(text, path, contract, sources).text
+        return parsed_text(text, path, model, sources, compilation)
+    return None
 
 
 def load_tree(
