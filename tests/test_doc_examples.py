@@ -17,7 +17,7 @@ from viap.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [ROOT / "README.rst", *sorted((ROOT / "docs").glob("*.rst"))]
-NAME = re.compile(r"``([\w.-]+\.(?:c|prp))`` ?::$")
+NAME = re.compile(r"``([\w.-]+\.(?:c|h|prp))`` ?::$")
 # Kinds that have been documented with an example each, violated and proved.
 KINDS = "bounds null lifetime free pointers overflow division shift".split()
 KINDS += ["uninitialised", "leaks", "other"]

@@ -15,6 +15,7 @@ COMMON = {
     "viap.record",
     "viap.whole_files",
     "viap.dependence",
+    "viap.timed_process",
     "viap.unknown_causes",
     "viap.trust",
     "viap.failures",
@@ -61,6 +62,11 @@ BELOW = {
         "viap.evidence.certificates.write",
         "viap.evidence.counterexamples",
     },
+    "viap.contracts": {
+        *_CHECK,
+        "viap.session",
+        "viap.evidence.counterexamples",
+    },
     "viap.result": {
         *_CHECK,
         "viap.session",
@@ -85,6 +91,7 @@ BELOW = {
         *_PROVER,
         "viap.result",
         "viap.explain",
+        "viap.contracts",
         "viap.evidence.sarif",
         "viap.evidence.certificates.check",
         "viap.evidence.certificates.write",

@@ -261,7 +261,8 @@ class Result:
 
 
 def _place(position: Position) -> Place:
-    return Place(position.file, position.line, position.column)
+    source = position.source
+    return Place(source.file, source.line, source.column)
 
 
 def _size(proof: "KernelProof") -> tuple[int, int]:

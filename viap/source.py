@@ -1,5 +1,8 @@
 """Places in source text: positions, the text they point into, and carets under it."""
 
+import math
+import os
+from bisect import bisect_right
 from dataclasses import dataclass, field
 
 # Prefix of positions in the text of a command line option; no file name starts like this.
@@ -20,6 +23,45 @@ def decoded(data: bytes) -> str:
         return text.translate(table)
 
 
+class MarkedFile(str):
+    """The name of a file with line markers, which say where its lines come from.
+
+    `marks`: (line of the marker, number and file of the line behind it), in ascending order.
+    `changed`: the time after which a change of the sources makes them differ from this file, in
+    seconds; infinity if the file was just made of them.
+    """
+
+    marks: list[tuple[int, int, str]]
+    changed: float = 0.0
+
+    def __new__(
+        cls, name: str, marks: list[tuple[int, int, str]], changed: float = 0.0
+    ) -> "MarkedFile":
+        made = super().__new__(cls, name)
+        made.marks, made.changed = marks, changed
+        return made
+
+    def __reduce__(self) -> tuple[type, tuple[str, list[tuple[int, int, str]], float]]:
+        return MarkedFile, (str(self), self.marks, self.changed)
+
+    @property
+    def is_made(self) -> bool:
+        """True if viap had the text made of its sources; False if it is a file as it was given."""
+        return self.changed == math.inf
+
+    def source(self, line: int) -> tuple[str, int]:
+        """Return the source file of a line, and its number there."""
+        index = bisect_right(self.marks, line, key=lambda mark: mark[0] + 1) - 1
+        if index < 0:
+            return str(self), line
+        marker, number, file = self.marks[index]
+        return file, number + line - marker - 1
+
+    def main(self) -> str:
+        """Return the source file that the text was made of."""
+        return self.marks[0][2] if self.marks else str(self)
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """A place in a file as the user gave it; line and column count from one.
@@ -38,12 +80,20 @@ class Position:
     def __le__(self, other: "Position") -> bool:
         return not other < self
 
+    @property
+    def source(self) -> "Position":
+        """The place in the source, by the line markers of the file; this place without them."""
+        if not isinstance(self.file, MarkedFile) or not self.line:
+            return self
+        return Position(*self.file.source(self.line), self.column)
+
     def __str__(self) -> str:
-        text = self.file.removeprefix(OPTION)
-        if self.line:
-            text += f":{self.line}"
-            if self.column:
-                text += f":{self.column}"
+        source = self.source
+        text = source.file.removeprefix(OPTION)
+        if source.line:
+            text += f":{source.line}"
+            if source.column:
+                text += f":{source.column}"
         return text
 
 
@@ -91,6 +141,13 @@ class Sources:
     def excerpt(self, position: Position) -> str | None:
         """Returns the source line with a caret below the column; None if it isn't known."""
         line = self.line(position)
+        if isinstance(position.file, MarkedFile):
+            original = _original(position)
+            if original is not None:
+                # The caret is shown where macros did not move it.
+                ahead = position.column if line is not None else 0
+                same = line is not None and original[:ahead] == line[:ahead]
+                line, position = original, position if same else Position(position.file)
         if line is None or not line.strip():
             return None
         if not position.column or position.column > len(line) + 1:
@@ -99,3 +156,20 @@ class Sources:
         # every width of tabs.
         blank = "".join("\t" if c == "\t" else " " for c in line[: position.column - 1])
         return f"    {line}\n    {blank}^"
+
+
+def _original(position: Position) -> str | None:
+    """Returns the line of the source; None if it can't be read, or may have changed since."""
+    marked, source = position.file, position.source
+    assert isinstance(marked, MarkedFile)
+    for path in (source.file, os.path.join(os.path.dirname(marked), source.file)):
+        try:
+            if os.path.getmtime(path) > marked.changed or path == marked:
+                continue
+            with open(path, "rb") as file:
+                lines = decoded(file.read()).split("\n")
+        except (OSError, ValueError):
+            continue
+        if 1 <= source.line <= len(lines):
+            return lines[source.line - 1].rstrip("\r")
+    return None

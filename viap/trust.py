@@ -45,6 +45,7 @@ PARTS: Final = (
     TrustedPart("viap.deep", "room for deep recursion"),
     TrustedPart("viap.unknown_causes", "words for causes of UNKNOWN"),
     TrustedPart("viap.dependence", "a solver's process ends with the one that started it"),
+    TrustedPart("viap.timed_process", "the answer of another preprocessor is believed"),
     TrustedPart("viap.wording", "counts in messages"),
     TrustedPart("viap.whole_files", "files that are there as a whole or not at all"),
 )

@@ -37,4 +37,4 @@ UNKNOWN: Final = 3
 
 def exit_status(cause: str) -> int:
     """The exit status of a command that answers UNKNOWN for this cause."""
-    return BAD_INPUT if cause in (INPUT, UNSUPPORTED) else UNKNOWN
+    return BAD_INPUT if cause == INPUT else UNKNOWN

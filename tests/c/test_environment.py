@@ -14,6 +14,7 @@ from tests.c.environment.library import LIBRARY
 from tests.c.environment.nothing import NOTHING
 from tests.c.environment.promises import PROMISES
 from tests.c.environment.undeclared import UNDECLARED
+from tests.c.environment.unread import UNREAD
 from tests.c.environment.volatile import VOLATILE
 from tests.gcc import available_models
 from viap.cli.main import main
@@ -63,7 +64,9 @@ def judge(case, printed):
     return result
 
 
-@pytest.mark.parametrize("case", each(EXTERNAL + PROMISES + UNDECLARED + VOLATILE + LIBRARY))
+@pytest.mark.parametrize(
+    "case", each(EXTERNAL + PROMISES + UNDECLARED + VOLATILE + LIBRARY + UNREAD)
+)
 def test_answers(case, answer, tmp_path):
     result = judge(case, answer(case, "--json"))
     assert case.said in result["reason"]

@@ -9,6 +9,7 @@ import pytest
 
 from tests import agreement
 from tests.c.semantics.accesses import ACCESSES
+from tests.c.semantics.aliases import ALIASES
 from tests.c.semantics.bit_fields import BIT_FIELDS
 from tests.c.semantics.built_in_functions import BUILT_IN_FUNCTIONS
 from tests.c.semantics.bytes import BYTES
@@ -47,6 +48,7 @@ from tests.c.semantics.variable_types import VARIABLE_TYPES
 from tests.gcc import available_models, compile_text
 from tests.generate import Observable
 from tests.thorough import some
+from viap.c.environment import Environment
 from viap.c.load import load_text
 from viap.errors import Unsupported
 from viap.machine import ListedInputs, compile_program
@@ -68,6 +70,7 @@ GROUPS = {
     "layouts": LAYOUTS,
     "literals": LITERALS,
     "declarations": DECLARATIONS,
+    "aliases": ALIASES,
     "memory": MEMORY,
     "heap": HEAP,
     "accesses": ACCESSES,
@@ -129,8 +132,9 @@ def test_a_run_ends_as_c_says(program, model):
 @pytest.mark.parametrize("model", DataModel)
 @pytest.mark.parametrize("program", each(("unsupported", program) for program in UNSUPPORTED))
 def test_what_is_not_modelled_is_refused(program, model):
+    strict = Environment(strict=True)
     with pytest.raises(Unsupported) as refusal:
-        load_text(program.text, f"{program.name}.c", model)
+        load_text(program.text, f"{program.name}.c", model, environment=strict)
     assert refusal.value.position.file == f"{program.name}.c"
     assert refusal.value.position.line
 

@@ -42,7 +42,7 @@ def test_bad_options_and_input(viap, tmp_path):
     path = tmp_path / "count.c"
     path.write_text("int main(void) { return 1.5; }")
     refused = viap("axioms", path)
-    assert (refused.status, refused.out) == (2, "")
+    assert (refused.status, refused.out) == (3, "")
     assert "floating-point" in refused.err
     unknown = viap("axioms", "--stage", "cooked", path)
     assert unknown.status == 2

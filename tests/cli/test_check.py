@@ -43,7 +43,7 @@ def test_a_good_certificate(viap, certificate):
     first, reason, program, proof, assumed = answer.out.splitlines()
     assert first == f"{certificate}: CONFIRMED"
     assert "obligations are unsatisfiable" in reason
-    assert "safe.c, from main, ILP32; no call of" in program
+    assert "safe.c, from main, LP64; no call of" in program
     assert assumed.startswith("  assuming that ")
     assert "1 assertion," in proof
 

@@ -91,7 +91,7 @@ def test_a_file_name_that_is_no_text(viap):
     ("error", "status", "message"),
     [
         (MemoryError(), 3, "viap: out of memory"),
-        (RecursionError("maximum"), 2, "viap: the program is nested too deeply"),
+        (RecursionError("maximum"), 3, "viap: the program is nested too deeply"),
         (OSError(errno.EIO, "Input/output error", "x.c"), 2, "viap: cannot read x.c: Input/output"),
         (KeyError("x"), 3, "viap: internal error: KeyError: 'x'; please report this"),
         (ValueError("two\nlines"), 3, "viap: internal error: ValueError: two lines; please"),

@@ -1,5 +1,7 @@
 """Several functions share the time: short attempts at all of them before a long one at any."""
 
+from dataclasses import replace
+
 import pytest
 
 from viap.cli.fair_shares import LOOKS_S, SHORTEST_LOOK_S, Schedule
@@ -23,8 +25,9 @@ def attempts(answers, remaining, jobs=1):
         answer = answers[attempt.function]
         spent = min(attempt.seconds or 1000.0, 1000.0) if answer.cause == TIMEOUT else 0.01
         remaining -= spent
-        times = {"wall_s": attempt.wall_s + spent, "cpu_s": attempt.cpu_s + spent}
-        result = FileResult("a.c", answer, "ILP32", attempt.function, PLACES, **times)
+        made_of = FileResult("a.c", answer, "ILP32", attempt.function, PLACES)
+        wall_s, cpu_s = attempt.wall_s + spent, attempt.cpu_s + spent
+        result = replace(made_of, wall_s=wall_s, cpu_s=cpu_s)
         if schedule.noted(attempt, result, attempt.number > 0):
             final.append(attempt.function)
     schedule.give_up()

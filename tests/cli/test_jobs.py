@@ -166,7 +166,7 @@ def test_a_sure_answer_ends_the_other(viap, climb, safe, monkeypatch):
 @pytest.mark.parametrize("work", [forever, busy], ids=["waiting", "computing"])
 def test_out_of_time(viap, climb, monkeypatch, work):
     replaced(monkeypatch, work, work)
-    answer = viap("prove", "--jobs", 2, "--timeout", 0.5, climb, climb)
+    answer = viap("prove", "--jobs", 2, "--timeout", 0.5, "--each", climb, climb)
     assert (answer.status, answer.err) == (3, "")
     assert answer.out.count("out of time: the limit of 0.5 s is used up") == 2
 

@@ -51,7 +51,7 @@ def test_help_of_a_command(viap, name):
         (["prove", "--data-model", "LP46", "a.c"], "viap prove: argument --data-model: invalid"),
         (["prove", "--function", "3", "a.c"], "viap prove: argument --function: '3' is not the"),
         (["prove", "-v", "--quiet", "a.c"], "viap prove: argument --quiet: not allowed with"),
-        (["show", "a.c", "b.c"], "viap show: unexpected argument 'b.c'"),
+        (["check", "a", "b"], "viap check: unexpected argument 'b'"),
         (["show", "--stage", "axioms", "a.c"], "viap show: argument --stage: invalid choice"),
         (["run", "--seed", "x", "a.c"], "viap run: argument --seed: 'x' is not a whole number"),
         (["run", "--steps", "0", "a.c"], "viap run: argument --steps: '0' is not a positive"),

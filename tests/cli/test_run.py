@@ -66,7 +66,7 @@ def test_json(viap, climb):
     answer = viap("run", "--json", "--input", "-3", climb)
     run = json.loads(answer.out)
     assert run["file"] == str(climb)
-    assert run["data_model"] == "ILP32"
+    assert run["data_model"] == "LP64"
     assert run["steps"] > 3
     (value,) = run["inputs"]
     assert (value["value"], value["type"]) == (-3, "int")

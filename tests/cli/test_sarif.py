@@ -132,7 +132,7 @@ def scan(viap, tmp_path, monkeypatch):
     def call(*options, **files):
         for name, text in files.items():
             (tmp_path / f"{name}.c").write_text(text)
-        answer = viap("prove", "--sarif", *options, *(f"{name}.c" for name in files))
+        answer = viap("prove", "--sarif", "--each", *options, *(f"{name}.c" for name in files))
         log = json.loads(answer.out)
         jsonschema.Draft202012Validator(SCHEMA).validate(log)
         (run,) = log["runs"]

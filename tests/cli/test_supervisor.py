@@ -102,7 +102,7 @@ def test_the_limit_of_time_holds(tmp_path, work):
 
 
 def test_the_limit_of_time_holds_for_several_files(tmp_path):
-    words = ("prove", *LIMIT, "--json", "fine.c", "safe.c", "other.c")
+    words = ("prove", *LIMIT, "--each", "--json", "fine.c", "safe.c", "other.c")
     status, out, err = ended(start(tmp_path, "computes", *words))
     assert (status, err) == (3, "")
     found = json.loads(out)
@@ -112,7 +112,7 @@ def test_the_limit_of_time_holds_for_several_files(tmp_path):
 
 
 def test_what_was_printed_is_not_printed_again(tmp_path):
-    words = ("prove", *LIMIT, "--quiet", "fine.c", "safe.c", "other.c")
+    words = ("prove", *LIMIT, "--each", "--quiet", "fine.c", "safe.c", "other.c")
     status, out, err = ended(start(tmp_path, "computes", *words))
     assert (status, out, err) == (3, "fine.c: TRUE\nsafe.c: UNKNOWN\nother.c: UNKNOWN\n", "")
 

@@ -14,12 +14,16 @@ from viap.errors import Unsupported
 from viap.record import record
 from viap.source import Position
 
-# Attributes that change sizes and layouts, or (`weak`) whether there is an object at all.
-KEPT_ATTRIBUTES = frozenset(("packed", "aligned", "mode", "weak"))
-# Attributes that change the meaning of a program beyond its types.
+# Attributes that change sizes and layouts, whether there is an object at all (`weak`), or what a
+# name stands for (`alias`).
+KEPT_ATTRIBUTES = frozenset(("packed", "aligned", "mode", "weak", "alias"))
+# Attributes of functions that run before `main`, or behind it.
+RUN_BY_ITSELF = frozenset(("constructor", "destructor"))
+# Attributes that change the meaning of a program beyond its types: a declaration with one of them
+# is refused where the program uses it.
 REFUSED_ATTRIBUTES = frozenset(
-    ("vector_size", "cleanup", "constructor", "destructor", "alias", "ifunc", "weakref",
-     "ms_struct", "scalar_storage_order", "hardbool", "strub", "copy")
+    ("vector_size", "cleanup", "ifunc", "weakref", "ms_struct", "scalar_storage_order", "hardbool",
+     "strub", "copy")
 )  # fmt: skip
 QUALIFIER = "__viap_attributes_"  # with a number: an index into the notes
 
@@ -48,6 +52,7 @@ class Said:
     aligned: int = 0
     modes: tuple[Attribute, ...] = ()
     weak: bool = False
+    alias: str = ""  # the name that the declared one stands for
 
 
 NOTHING_SAID = Said()
@@ -105,8 +110,6 @@ def read_attributes(inside: list[Token], place: Position) -> tuple[Attribute, ..
             continue  # an argument, a comma, or `const`
         name = word.value.strip("_")
         where = Position(word.filename, word.lineno, word.column)
-        if name in REFUSED_ATTRIBUTES:
-            raise Unsupported(f"attribute '{name}'", where, f"attribute {name}")
         arguments: list[Token] = []
         if index < len(inside) and inside[index].type == "LPAREN":
             nested = 0
@@ -117,7 +120,7 @@ def read_attributes(inside: list[Token], place: Position) -> tuple[Attribute, ..
                 index += 1
                 if nested == 0:
                     break
-        if name in KEPT_ATTRIBUTES:
+        if name in KEPT_ATTRIBUTES or name in REFUSED_ATTRIBUTES or name in RUN_BY_ITSELF:
             found.append(Attribute(name, tuple(arguments[1:-1]), where))
     return tuple(found)
 

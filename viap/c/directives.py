@@ -7,7 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from viap.c.condition_words import ASKING, QUESTIONS, answered, is_defined
-from viap.c.header_files import find_header, plain_path, searched_folders, shown_name
+from viap.c.header_files import (
+    find_header,
+    missing_header,
+    plain_path,
+    searched_folders,
+    shown_name,
+)
 from viap.c.if_conditions import Condition
 from viap.c.lexemes import Lexeme, SourceFile, is_mark, lines, spelling
 from viap.c.macro_definitions import definition
@@ -207,8 +213,7 @@ class Directives:
         header = find_header(rest, name, self.folders)
         if header is None:
             shown = "".join(token.text for token in rest)
-            message = f"there is no header {shown}"
-            raise Unsupported(message, name.position, "preprocessor directive")
+            raise missing_header(shown, name.position, self.compilation)
         path = header.path
         real = os.path.realpath(path)
         if real in self.once:
@@ -240,6 +245,7 @@ class Directives:
             presumed = name.file.presumed
             shown = presumed[-1][2] if presumed else name.file.written
         name.file.presumed.append((line, int(rest[0].text) - line - 1, shown))
+        name.file.mark(line, int(rest[0].text), shown)
 
     def _pragma_directive(self, name: Lexeme, rest: list[Lexeme]) -> None:
         if rest and rest[0].text == "once":

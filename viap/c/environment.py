@@ -26,12 +26,15 @@ class Environment:
 
     `volatile`: "any" (each read is an input) or "ordinary". `malloc_may_fail`: an allocation
     returns null or an object. `results`: results of library functions where C leaves them open.
+    `strict`: a called function with something that is not modelled is refused, not
+    over-approximated.
     """
 
     external: str = "forget"
     volatile: str = "any"
     malloc_may_fail: bool = False
     results: str = PROMISED
+    strict: bool = False
 
     def ordinary(self) -> "tuple[Environment, ...]":
         """Return surroundings that a compiled program can have, for counterexamples."""

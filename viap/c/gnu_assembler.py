@@ -1,11 +1,17 @@
-"""GNU's asm: a statement that nothing is known about, a barrier, or a declared name's label."""
+"""GNU's asm: a statement with operands, a barrier, or a declared name's label.
+
+An asm statement with operands or instructions becomes a call of a word that no program can name:
+its first argument is the number of its description (`AssemblyText`) in the notes, the others are
+its operands.
+"""
 
 from typing import TYPE_CHECKING
 
 from pycparser.c_lexer import Token
 
-from viap.c.gnu_words import ASM_CALL, like, place
-from viap.errors import Unsupported
+from viap.c.gnu_words import ASM_CALL, OPENING, like, place
+from viap.errors import SyntaxFault
+from viap.record import record
 
 if TYPE_CHECKING:
     from viap.c.gnu_tokens import GnuFilter
@@ -13,13 +19,34 @@ if TYPE_CHECKING:
 _QUALIFIERS = frozenset(("__volatile__", "__volatile", "__inline__", "__inline"))
 
 
+@record
+class AssemblyText:
+    """`constraints` of the outputs, then of the inputs, each with its symbolic name or "".
+
+    `empty`: it has no instructions. `clobbers`: it may change memory besides its operands; a text
+    without any colon does not say, and may. `jumps`: asm goto.
+    """
+
+    outputs: tuple[tuple[str, str], ...]
+    inputs: tuple[tuple[str, str], ...]
+    empty: bool
+    clobbers: bool
+    jumps: bool
+
+    @property
+    def is_barrier(self) -> bool:
+        """True if it only stops the optimiser."""
+        return self.empty and not (self.outputs or self.inputs or self.jumps)
+
+
 def read_asm(words: "GnuFilter", token: Token) -> None:
     """Handle an asm statement, or the assembler name of the preceding declarator."""
-    declared = _after_declarator(words.output)
+    declared, jumps = _after_declarator(words.output), False
     while words.type_at(words.index) in ("VOLATILE", "GOTO", "INLINE") or (
         words.type_at(words.index) == "ID" and words.tokens[words.index].value in _QUALIFIERS
     ):
         declared = False
+        jumps |= words.type_at(words.index) == "GOTO"
         words.index += 1
     inside = words.balanced(token)
     texts = [word for word in inside if word.type == "STRING_LITERAL"]
@@ -29,12 +56,22 @@ def read_asm(words: "GnuFilter", token: Token) -> None:
         words.notes.labels.append((name.value if name else "", label, place(token)))
         return
     if words.places.depth == 0:
-        raise Unsupported("assembly outside of functions", place(token), "asm")
-    if _is_barrier(inside):
+        words.notes.assembly.append(place(token))
+        if words.type_at(words.index) == "SEMI":
+            words.index += 1
         return
-    words.output.append(like(token, "ID", ASM_CALL))
-    words.output.append(like(token, "LPAREN", "("))
-    words.output.append(like(token, "RPAREN", ")"))
+    text, operands = _statement(inside, jumps, token)
+    if text.is_barrier:
+        return
+    number = str(len(words.notes.statements))
+    words.notes.statements.append(text)
+    call = [like(token, "ID", ASM_CALL), like(token, "LPAREN", "(")]
+    call.append(like(token, "INT_CONST_DEC", number))
+    for operand in operands:
+        call += [like(token, "COMMA", ","), like(token, "LPAREN", "("), *operand]
+        call.append(like(token, "RPAREN", ")"))
+    # (GNU words in the operands are still to be read.)
+    words.tokens[words.index : words.index] = [*call, like(token, "RPAREN", ")")]
 
 
 def _after_declarator(output: list[Token]) -> bool:
@@ -51,15 +88,53 @@ def _after_declarator(output: list[Token]) -> bool:
     return False
 
 
-def _is_barrier(inside: list[Token]) -> bool:
-    """True for an empty template without operands: it only stops the optimiser."""
-    template = True
-    for word in inside:
-        if word.type == "STRING_LITERAL":
-            if template and word.value.strip('"').strip():
-                return False
-        elif word.value.strip(":,"):
-            return False  # an operand
-        elif word.value.startswith(":"):
-            template = False
-    return True
+def _statement(
+    inside: list[Token], jumps: bool, token: Token
+) -> tuple[AssemblyText, list[list[Token]]]:
+    """Return the description of an asm statement, and the tokens of its operands."""
+    # (`::` is one token.)
+    single = [each for word in inside for each in _colons(word)]
+    template, *parts = _split(single, "COLON")
+    outputs, inputs, clobbers = (*parts, [], [], [])[:3]
+    listed = [_operand(part, token) for part in _split(outputs, "COMMA") if part]
+    given = [_operand(part, token) for part in _split(inputs, "COMMA") if part]
+    text = AssemblyText(
+        tuple((constraint, name) for constraint, name, _ in listed),
+        tuple((constraint, name) for constraint, name, _ in given),
+        not any(word.value.strip('"').strip() for word in template),
+        not parts or any(word.value == '"memory"' for word in clobbers),
+        jumps,
+    )
+    return text, [tokens for _, _, tokens in (*listed, *given)]
+
+
+def _colons(token: Token) -> list[Token]:
+    if token.value.strip(":"):
+        return [token]
+    return [like(token, "COLON", ":")] * len(token.value)
+
+
+def _split(tokens: list[Token], kind: str) -> list[list[Token]]:
+    """Return the tokens between separators that are not inside of parentheses."""
+    found: list[list[Token]] = [[]]
+    depth = 0
+    for token in tokens:
+        depth += (token.type in OPENING) - (token.type in OPENING.values())
+        if token.type == kind and depth == 0:
+            found.append([])
+        else:
+            found[-1].append(token)
+    return found
+
+
+def _operand(tokens: list[Token], asm: Token) -> tuple[str, str, list[Token]]:
+    """Return the constraint, the symbolic name and the expression of an operand."""
+    name = ""
+    if len(tokens) > 3 and [t.type for t in tokens[:3]] == ["LBRACKET", "ID", "RBRACKET"]:
+        name, tokens = tokens[1].value, tokens[3:]
+    count = next((k for k, t in enumerate(tokens) if t.type != "STRING_LITERAL"), len(tokens))
+    ends = [tokens[count].type, tokens[-1].type] if count < len(tokens) else []
+    if not count or ends != ["LPAREN", "RPAREN"] or len(tokens) < count + 3:
+        raise SyntaxFault("an operand of asm is a text and an expression", place(asm), "asm")
+    constraint = "".join(token.value.strip('"') for token in tokens[:count])
+    return constraint, name, tokens[count + 1 : -1]

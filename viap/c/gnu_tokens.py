@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from pycparser.c_lexer import Token
 
-from viap.c.attribute_places import Attribute, AttributePlaces, read_attributes
+from viap.c.attribute_places import RUN_BY_ITSELF, Attribute, AttributePlaces, read_attributes
 from viap.c.gnu_words import OPENING, SAME_OPERAND, TYPES_COMPATIBLE, like, place
 from viap.errors import SyntaxFault, Unsupported
 from viap.program.integer_types import DataModel
 from viap.source import Position
 
 if TYPE_CHECKING:
+    from viap.c.gnu_assembler import AssemblyText
     from viap.c.local_labels import LocalLabels
     from viap.c.pragmas import Pragmas
 
@@ -75,6 +76,12 @@ class GnuNotes:
     labels: list[tuple[str, str, Position]] = field(default_factory=list)
     # By the name of a function: the promises of its attributes.
     promises: dict[str, frozenset[str]] = field(default_factory=dict)
+    aliases: bool = False  # an attribute makes some name stand for another one
+    # Functions that run before `main`, or behind it: the places of their attributes.
+    run_by_itself: list[Position] = field(default_factory=list)
+    # Assembly inside of functions, and the places of the one outside of them.
+    statements: "list[AssemblyText]" = field(default_factory=list)
+    assembly: list[Position] = field(default_factory=list)
     gnu_inline: bool = False  # by an attribute: `extern inline` defines nothing for other files
 
 
@@ -230,11 +237,19 @@ class GnuFilter:
             attributes += read_attributes(inside, place(following))
         if promised:
             self._promise(promised)
+        attributes = self._noted(attributes)
         if attributes:
             behind = self.tokens[self.index] if self.index < len(self.tokens) else None
             word = self.places.place(attributes, behind)
             if word is not None:
                 self.output.append(word)
+
+    def _noted(self, attributes: tuple[Attribute, ...]) -> tuple[Attribute, ...]:
+        """Note attributes that matter to the whole file; return those of the declaration."""
+        self.notes.aliases |= any(each.name == "alias" for each in attributes)
+        found = [each for each in attributes if each.name in RUN_BY_ITSELF]
+        self.notes.run_by_itself += [each.position for each in found]
+        return tuple(each for each in attributes if each not in found)
 
     def _promise(self, promised: frozenset[str]) -> None:
         """Note promises about the declarator before this place, or about the function after it."""

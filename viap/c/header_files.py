@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from viap.c.lexemes import Lexeme, is_mark
-from viap.errors import SyntaxFault
+from viap.errors import InputError, SyntaxFault, Unsupported
 from viap.project.compilation import Compilation
+from viap.source import Position
 
 HEADERS = Path(__file__).with_name("headers")
 
@@ -25,11 +26,11 @@ class Header:
 
 
 def find_header(
-    operand: list[Lexeme], asking: Lexeme, searched: Sequence[str] = ()
+    operand: list[Lexeme], asking: Lexeme, folders: Sequence[str] = (str(HEADERS),)
 ) -> Header | None:
     """Return a header, by the tokens that name it; None if there is none.
 
-    `searched`: the folders of the options, in their order.
+    `folders`: those that are searched, in their order.
     """
     fault = SyntaxFault("malformed #include", asking.position, "preprocessor directive")
     is_local = bool(operand) and operand[0].kind == "string" and operand[0].text.startswith('"')
@@ -52,7 +53,6 @@ def find_header(
         path = os.path.join(os.path.dirname(includer.path), wanted)
         if os.path.isfile(path):
             return Header(plain_path(path), os.path.join(os.path.dirname(includer.written), wanted))
-    folders = (*searched, str(HEADERS))
     for place in range(includer.behind if is_next else 0, len(folders)):
         path = os.path.join(folders[place], wanted)
         if os.path.isfile(path):
@@ -60,14 +60,39 @@ def find_header(
     return None
 
 
+def missing_header(shown: str, position: Position, compilation: Compilation) -> InputError:
+    """Return the error about a header that was not found, with a hint at the option for it."""
+    name = shown[1:-1]
+    if not compilation.machine and shown.startswith("<"):
+        if any(os.path.isfile(os.path.join(folder, name)) for folder in machine_folders()):
+            words = "of its own; --system-headers reads that of this machine"
+            return Unsupported(
+                f"viap has no header {shown} {words}", position, "preprocessor directive"
+            )
+    message = f"there is no header {shown}; -I DIR names a folder of headers"
+    return SyntaxFault(message, position, "preprocessor directive")
+
+
+def machine_folders() -> list[str]:
+    """Return the folders of this machine's own headers, as compilers search them."""
+    import sysconfig
+
+    several = sysconfig.get_config_var("MULTIARCH")
+    found = ["/usr/local/include"]
+    if several:
+        found.append(f"/usr/include/{several}")
+    return [folder for folder in (*found, "/usr/include") if os.path.isdir(folder)]
+
+
 def searched_folders(compilation: Compilation) -> tuple[str, ...]:
-    """Return the folders of the options as gcc searches them.
+    """Return the folders of the options as gcc searches them, and viap's own behind them.
 
     Each is searched once: at its first place, but with the system's where it is one of them.
     """
     system = _once(compilation.system, set())
     seen = {os.path.realpath(folder) for folder in system}
-    return (*_once(compilation.include, seen), *system)
+    machine = machine_folders() if compilation.machine else []
+    return (*_once(compilation.include, seen), *system, str(HEADERS), *machine)
 
 
 def _once(folders: Iterable[str], seen: set[str]) -> list[str]:

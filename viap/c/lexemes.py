@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from viap.errors import SyntaxFault, Unsupported
-from viap.source import Position
+from viap.source import MarkedFile, Position
 
 _SPLICE = re.compile(r"\\[ \t\f\v]*\n")
 _LEXEME = re.compile(
@@ -42,6 +42,12 @@ class SourceFile:
         self._line_starts = [0] + [match.end() for match in re.finditer("\n", text)]
         self.presumed: list[tuple[int, int, str]] = []  # from #line: (line, difference, name)
         self.text = self._spliced(text)
+
+    def mark(self, line: int, number: int, file: str) -> None:
+        """Note a line directive: positions behind it are those of another file."""
+        if not isinstance(self.name, MarkedFile):
+            self.name = MarkedFile(self.name, [])
+        self.name.marks.append((line, number, file))
 
     def _spliced(self, text: str) -> str:
         if "\\" not in text:

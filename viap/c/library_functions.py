@@ -11,6 +11,10 @@ INTERNAL_INPUT = "__viap_input_"
 # The words about variable arguments, as calls.
 FIRST_ARGUMENT, NEXT_ARGUMENT = "__viap_va_first", "__viap_va_next"
 
+# Calls that stand for the effects of asm statements: without and with changes of memory that the
+# operands do not name, and the value of an output. No C program can name them.
+ASSEMBLY, ASSEMBLY_MEMORY, ASSEMBLY_VALUE = "asm@", "asm@memory", "asm@value"
+
 # Calls that end the run, and how they end it.
 STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": "exit",
          "exit": "exit", "quick_exit": "exit", "__builtin_abort": "abort",

@@ -48,13 +48,15 @@ class Expander:
                 hidden = token.hidden | {macro.name}
                 stack.extend(reversed(self._replaced(macro, [], hidden, token)))
             elif stack and is_mark(stack[-1], "("):
+                start = stack[-1]
                 arguments, end = self._arguments(macro, token, stack)
                 hidden = (token.hidden & end.hidden) | {macro.name}
                 replaced = self._replaced(macro, arguments, hidden, token)
-                if token.hidden != end.hidden:
-                    # The call began and ended in different macros (C11 6.10.3.4, 4).
+                if start.hidden != end.hidden or not end.hidden <= token.hidden:
+                    # The call began and ended in different macros (C11 6.10.3.4, 4). If only the
+                    # name comes from an inner one, gcc and clang agree.
                     for made in replaced:
-                        made.doubtful = made.doubtful | token.hidden | end.hidden
+                        made.doubtful = made.doubtful | (token.hidden ^ end.hidden) | start.hidden
                 stack.extend(reversed(replaced))
             else:
                 output.append(token)

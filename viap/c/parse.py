@@ -1,8 +1,8 @@
 """Preprocessed text ► pycparser's tree, with positions in the user's files."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from pycparser import c_ast
@@ -13,13 +13,16 @@ from viap.c.gnu_tokens import BUILTIN_TYPEDEFS, GnuFilter, GnuNotes
 from viap.c.preprocess import PositionMap, Preprocessed, SamePlace
 from viap.deep import deep
 from viap.errors import SyntaxFault, Unsupported
-from viap.source import Position
+from viap.source import MarkedFile, Position
 
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
+    """`marked`: the names of files that have line markers, by themselves."""
+
     tree: c_ast.FileAST
     notes: GnuNotes
+    marked: Mapping[str, MarkedFile] = field(default_factory=dict)
 
 
 class _PreparedLexer(CLexer):  # type: ignore[misc]
@@ -111,7 +114,8 @@ def parse(source: Preprocessed, name: str) -> Parsed:
         raise Unsupported("nested too deeply", Position(name, 1, 1), "nesting") from None
     except AssertionError:
         raise SyntaxFault("this is not C that can be parsed", Position(name), "") from None
-    return Parsed(tree, gnu.notes)
+    files = {token.filename for token in tokens if isinstance(token.filename, MarkedFile)}
+    return Parsed(tree, gnu.notes, {str(file): file for file in files})
 
 
 def _repaired(parser: CParser, lexer: _PreparedLexer) -> SyntaxFault | None:

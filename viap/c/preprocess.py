@@ -4,6 +4,8 @@ Text that needs no preprocessing (`.i` files, and files without a directive) onl
 and line markers, in place, so that every position stays the same.
 """
 
+import math
+import os
 import re
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,7 +13,7 @@ from typing import Protocol
 from viap.errors import SyntaxFault
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation
-from viap.source import Position, Sources
+from viap.source import MarkedFile, Position, Sources
 
 
 class PositionMap(Protocol):
@@ -36,11 +38,6 @@ class Preprocessed:
     map: PositionMap
 
 
-_COMMENT_OR_LITERAL = re.compile(
-    r"""//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
-)
-# Form feeds and vertical tabs are white space, except in literals.
-_FEED_OR_LITERAL = re.compile(rf"{_COMMENT_OR_LITERAL.pattern}|[\f\v]", re.DOTALL)
 # Line markers; pragmas are passed on to the parser's tokens, since they may change layouts.
 _MARKER = re.compile(r"^[ \t]*#(?![ \t]*pragma\b)[^\n]*", re.MULTILINE)
 # Directives that preprocessed text must not contain any more: compilers refuse them.
@@ -48,6 +45,43 @@ _LEFT_OVER = re.compile(
     r"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif|include|include_next|import|error)\b",
     re.MULTILINE,
 )
+# A marker of preprocessed text, or a #line directive: the number and the file of the next line.
+_LINE = re.compile(
+    r'^[ \t]*#(?:[ \t]*line\b)?[ \t]*(?P<line>\d+)(?:[ \t]+"(?P<file>(?:\\.|[^"\\\n])*)")?',
+    re.MULTILINE,
+)
+_ESCAPED = re.compile(r"\\(.)")
+
+
+def marks_of(text: str) -> list[tuple[int, int, str]]:
+    """Return the line markers of preprocessed text, as `MarkedFile` has them."""
+    marks: list[tuple[int, int, str]] = []
+    line, end, file = 1, 0, ""
+    for match in _LINE.finditer(text):
+        line += text.count("\n", end, match.start())
+        end = match.start()
+        if match["file"] is not None:
+            file = _ESCAPED.sub(r"\1", match["file"])
+        if file:
+            marks.append((line, int(match["line"]), file))
+    return marks
+
+
+def preprocessed_text(plain: str, name: str) -> str:
+    """Return text without its line markers; raise SyntaxFault if it has directives."""
+    if found := _LEFT_OVER.search(plain):
+        line = plain.count("\n", 0, found.start(1)) + 1
+        column = found.start(1) - plain.rfind("\n", 0, found.start(1))
+        what = f"#{found[1]} in preprocessed text (name a file with directives .c, not .i)"
+        raise SyntaxFault(what, Position(name, line, column), "preprocessor directive")
+    return _MARKER.sub("", plain)
+
+
+_COMMENT_OR_LITERAL = re.compile(
+    r"""//(?:\\[ \t]*\n|[^\n])*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL
+)
+# Form feeds and vertical tabs are white space, except in literals.
+_FEED_OR_LITERAL = re.compile(rf"{_COMMENT_OR_LITERAL.pattern}|[\f\v]", re.DOTALL)
 # Text that only a preprocessor can resolve: directives, continued lines, digraphs.
 _NEEDS_PREPROCESSOR = re.compile(r"^[ \t]*(?:#|%:)|\\[ \t]*\n|<:|:>|<%|%>", re.MULTILINE)
 _RESERVED_WORD = re.compile(r"\b(?:_\w+|linux|unix|i386)\b")
@@ -69,6 +103,17 @@ def without_comments(text: str) -> str:
     return _COMMENT_OR_LITERAL.sub(_blank, text) if "/" in text else text
 
 
+def _marked(name: str, text: str) -> str:
+    """Return the name of a preprocessed file, with its line markers if it has some."""
+    if "#" not in text or not (marks := marks_of(text)):
+        return name
+    try:
+        changed = os.path.getmtime(name)
+    except OSError:
+        changed = 0.0
+    return MarkedFile(name, marks, changed)
+
+
 def _has_macros(text: str, model: DataModel) -> bool:
     """True if the text uses a predefined macro."""
     from viap.c.predefined_macros import predefined_macros
@@ -87,12 +132,15 @@ def preprocess(
     sources.add(name, text)
     plain = without_comments(text)
     if name.endswith(".i"):
-        if found := _LEFT_OVER.search(plain):
-            line = plain.count("\n", 0, found.start(1)) + 1
-            column = found.start(1) - plain.rfind("\n", 0, found.start(1))
-            what = f"#{found[1]} in preprocessed text (name a file with directives .c, not .i)"
-            raise SyntaxFault(what, Position(name, line, column), "preprocessor directive")
-        return Preprocessed(_MARKER.sub("", plain), SamePlace(name))
+        return Preprocessed(preprocessed_text(plain, name), SamePlace(_marked(name, text)))
+    if compilation.cpp:
+        from viap.c.external_preprocessor import output_of_command
+
+        output = output_of_command(text, name, model, compilation)
+        sources.add(name, output)
+        # The first marker is about the file itself.
+        marked = MarkedFile(name, [(0, 1, name), *marks_of(output)], math.inf)
+        return Preprocessed(preprocessed_text(output, name), SamePlace(marked))
     needed = compilation.changes_text or _NEEDS_PREPROCESSOR.search(plain)
     if not needed and not _has_macros(plain, model):
         return Preprocessed(plain, SamePlace(name))

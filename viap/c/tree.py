@@ -4,9 +4,11 @@
 Expressions without effects may be moved and repeated by the lowering.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from viap.c.types import ArrayType, CType, Field, FunctionType
+from viap.errors import Unsupported
 from viap.program.integer_types import IntType
 from viap.record import record
 from viap.source import Position
@@ -37,6 +39,7 @@ class Symbol:
     literal: bool = False  # a compound literal: an object that no name designates
     addressed: bool = False  # `&` is applied to it, or to a part of it
     weak: bool = False  # defined here, unless another file defines it
+    of_thread: bool = False  # each thread has its own
 
 
 NO_RETURN = "noreturn"  # the promise of a function that it does not return
@@ -55,6 +58,8 @@ class Function:
     reserved: bool = False  # defined here, by a name of the library (C11 7.1.3)
     weak: bool = False  # defined here, unless another file defines it
     promises: frozenset[str] = frozenset()  # promises of attributes that callers may rely on
+    refused: Unsupported | None = None  # something in its body is not modelled
+    internal: bool = False  # static: another file may have a function of this name
 
 
 # ----------------------------------------------------------------- expressions
@@ -488,3 +493,6 @@ class Unit:
     # Names in the functions of this file that functions of other files can call, and in those that
     # they call in turn. Empty if the entry reaches no function of another file.
     mentioned_by_others: frozenset[str] = frozenset()
+    assembly: tuple[Position, ...] = ()  # the places of assembly outside of functions
+    # The names in a function of the file, and in all that these stand for.
+    names_in: "Callable[[str], frozenset[str]]" = lambda name: frozenset((name,))

@@ -3,7 +3,13 @@
 import argparse
 from pathlib import Path
 
-from viap.cli.options import Parser, add_axioms_option, add_check_option, add_program_options
+from viap.cli.options import (
+    Parser,
+    add_axioms_option,
+    add_check_option,
+    add_program_files,
+    add_program_options,
+)
 from viap.cli.output import emit
 from viap.cli.program_entry import load_entry
 from viap.errors import UsageError
@@ -14,7 +20,7 @@ FORMATS = ("text", "smt2")
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a C program")
+    add_program_files(parser, needed=False)
     parser.add_argument(
         "--stage",
         choices=STAGES,

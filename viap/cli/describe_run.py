@@ -129,7 +129,7 @@ def run_as_json(program: Program, run: Run, given: Mapping[int, str]) -> dict[st
         "data_model": program.model.name,
         "end": ending(run).value,
         "position": str(place) if place else None,
-        "line": place.line if place else None,
+        "line": place.source.line if place else None,
         "column": place.column if place else None,
         "detail": run.detail,
         "steps": run.steps,

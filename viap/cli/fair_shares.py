@@ -98,8 +98,10 @@ class Schedule:
         known.result, known.tried = result, known.tried + 1
         self._wall_s += result.wall_s - attempt.wall_s
         self._cpu_s += result.cpu_s - attempt.cpu_s
-        cause = result.answer.cause
-        if cause not in _WITH_MORE_TIME or (whole and cause != TIMEOUT):
+        answer = result.answer
+        if not answer.unfinished and answer.cause not in _WITH_MORE_TIME:
+            return True
+        if whole and answer.cause != TIMEOUT:
             return True
         self._waiting[attempt.function] = known
         return False

@@ -71,7 +71,8 @@ class FileCase(Case):
     def when_known(self, answer: ProgramAnswer) -> None:
         """Sends the present answer to the supervisor."""
         file, model = self.question.file, self.question.model.name
-        now_at(FileResult(file, answer, model, self.function, self.places))
+        linked = tuple(each.path for each in self.question.compilation.linked)
+        now_at(FileResult(file, answer, model, self.function, self.places, linked=linked))
 
     def when_failed(self, error: Exception) -> ProgramAnswer:
         return of_failure(report(error, self.arguments.verbose))

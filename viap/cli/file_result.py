@@ -45,7 +45,7 @@ class FileResult(CaseResult):
 
     def as_text(self, quiet: bool, verbose: bool = False) -> str:
         said = f": {self.answer.vacuous}" if self.answer.vacuous and not quiet else ""
-        lines = [f"{self.file}: {self.answer.verdict}{said}"]
+        lines = [f"{self._files()}: {self.answer.verdict}{said}"]
         if not quiet:
             lines.append(f"  reason: {self.answer.reason}")
             if self.answer.open_values:
@@ -65,7 +65,13 @@ class FileResult(CaseResult):
                 lines += [f"  {line}" for line in assuming(assumed, taken)]
         return "\n".join(lines) + "\n"
 
+    def _files(self) -> str:
+        if len(self.linked) >= _SHOWN_FILES:
+            return f"{self.file} and {len(self.linked)} other files"
+        return ", ".join((self.file, *self.linked))
 
+
+_SHOWN_FILES = 4  # shown names of a program with many files
 _RESULTS = {"TRUE": "proved", "FALSE": "violated", "UNKNOWN": "not proved"}
 
 

@@ -28,6 +28,7 @@ def defined_functions(
     possible, so that it need not be parsed again.
     """
     from pycparser import c_ast
+    from pycparser.c_parser import Coord
 
     from viap.c.load import parse_ahead, read_source, with_lines
     from viap.c.parsed_text import parsed_text
@@ -36,13 +37,21 @@ def defined_functions(
 
     sources = Sources()
     try:
-        parsed = promises and parse_ahead(file, model, promises, compilation)
-        if not parsed:
-            parsed = parsed_text(read_source(file), file, model, sources, compilation)
+        ahead = promises and parse_ahead(file, model, promises, compilation)
+        parsed = ahead or parsed_text(read_source(file), file, model, sources, compilation)
     except InputError as error:
         raise with_lines(error, sources) from None
-    found = (node for node in parsed.tree.ext if isinstance(node, c_ast.FuncDef))
-    names = (node.decl.name for node in found if node.coord.file == file)
+
+    def is_own(place: Coord) -> bool:
+        """True for a place of the file itself; of preprocessed text, of its main source."""
+        marked = parsed.marked.get(str(place.file))
+        if marked is None:
+            return bool(place.file == file)
+        return marked.source(place.line)[0] == marked.main()
+
+    tree = parsed.tree
+    found = (node for node in tree.ext if isinstance(node, c_ast.FuncDef))
+    names = (node.decl.name for node in found if is_own(node.coord))
     own = (name for name in names if not is_promise(name))
     return [name for name in dict.fromkeys(own) if name not in ERROR_FUNCTIONS]
 

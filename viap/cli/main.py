@@ -78,13 +78,14 @@ def _dispatch(argv: list[str]) -> int:
     command.add_arguments(parser)
     arguments = parser.parse_command(rest)
     if first in WITH_SETTINGS:
-        from viap.cli.program_entry import settings_of
+        from viap.cli.program_entry import settings_of, usual_model
 
         path = settings_of(arguments)
         if path is not None:
             from viap.cli.project_settings import with_settings
 
             arguments = with_settings(parser, rest, path)
+        arguments.data_model = arguments.data_model or usual_model(arguments)
     status: int = command.execute(arguments)
     return status
 

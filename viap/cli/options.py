@@ -75,13 +75,39 @@ class Parser(argparse.ArgumentParser):
         self.error(f"unknown option '{name}'{did_you_mean(name, self._option_string_actions)}")
 
 
+class _ProgramFiles(argparse.Action):
+    """Stores the first FILE in `file`, and the files that are linked with it."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: "str | Sequence[str] | None",
+        option_string: str | None = None,
+    ) -> None:
+        files = list(values or ())
+        namespace.file = files[0] if files else None
+        namespace.linked_files = files[1:]
+
+
+def add_program_files(parser: argparse.ArgumentParser, needed: bool = True) -> None:
+    """Add the FILEs of a command about one program."""
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="+" if needed else "*",
+        action=_ProgramFiles,
+        help="a C program; several files are linked as a compiler does",
+    )
+
+
 def add_program_options(parser: argparse.ArgumentParser) -> None:
     """Add the options about reading a C file."""
     parser.add_argument(
         "--data-model",
         choices=DATA_MODELS,
-        default="ILP32",
-        help="32-bit (ILP32, the default) or 64-bit (LP64) long and pointers",
+        help="32-bit (ILP32) or 64-bit (LP64) long and pointers (default: those of this machine; "
+        "ILP32 with --property)",
     )
     for option, model in (("-m32", "ILP32"), ("-m64", "LP64")):
         parser.add_argument(
@@ -141,6 +167,12 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="malloc, calloc and realloc may return null (default: they never fail)",
     )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="refuse the caller of a function whose body is not modelled (default: the call may "
+        "change everything that it can reach, which is listed)",
+    )
 
 
 def _add_compiler_options(parser: argparse.ArgumentParser) -> None:
@@ -186,6 +218,17 @@ def _add_compiler_options(parser: argparse.ArgumentParser) -> None:
         type=_standard,
         metavar="STD",
         help="the standard: c99, c11, c17, gnu99, gnu11 or gnu17 (the default)",
+    )
+
+    parser.add_argument(
+        "--cpp",
+        metavar="COMMAND",
+        help="preprocess by this command, as 'gcc -E', with the options above",
+    )
+    parser.add_argument(
+        "--system-headers",
+        action="store_true",
+        help="read headers that viap lacks from the folders of this machine",
     )
 
 

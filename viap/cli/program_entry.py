@@ -2,6 +2,8 @@
 
 import argparse
 import os
+import sys
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from viap.errors import UsageError
@@ -12,6 +14,26 @@ if TYPE_CHECKING:
     from viap.c.environment import Environment
     from viap.program.nodes import Program
     from viap.project.compilation import Compilation
+
+
+@dataclass(frozen=True)
+class ProgramFiles:
+    """A program: the file whose answer it is, and the others that are linked with it.
+
+    `behind`: how many of the others come before it in the order of linking.
+    """
+
+    file: str
+    others: tuple[str, ...] = ()
+    behind: int = 0
+
+    def arguments(self, arguments: argparse.Namespace) -> argparse.Namespace:
+        """The arguments of the command for this program."""
+        if not self.others:
+            return arguments
+        changed = argparse.Namespace(**vars(arguments))
+        changed.linked_files, changed.behind = self.others, self.behind
+        return changed
 
 
 def entry_of(arguments: argparse.Namespace, default: str = MAIN) -> ProgramEntry:
@@ -33,11 +55,32 @@ def load_entry(arguments: argparse.Namespace, watch: frozenset[str] = frozenset(
 
 
 def arguments_of_file(arguments: argparse.Namespace, file: str) -> argparse.Namespace:
-    """The arguments, with a file's entry in the compilation database. Raises UsageError.
+    """The arguments for a file and those linked with it. Raises UsageError.
+
+    With a compilation database, each file has the options of its entry there.
 
     Folders and macros of the command line come after those of the database, and the data model of
     the command line counts where the database names none.
     """
+    changed = _by_database(arguments, file)
+    others = getattr(arguments, "linked_files", ())
+    if not others:
+        return changed
+    from viap.project.compilation import LinkedFile
+
+    found = [(other, _by_database(arguments, other)) for other in others]
+    for other, options in found:
+        if options.data_model != changed.data_model:
+            raise UsageError(
+                f"{file} and {other} are compiled for different data models "
+                f"({changed.data_model}, {options.data_model}): they can't be linked"
+            )
+    changed = argparse.Namespace(**vars(changed))
+    changed.linked = tuple(LinkedFile(other, compilation_of(made)) for other, made in found)
+    return changed
+
+
+def _by_database(arguments: argparse.Namespace, file: str) -> argparse.Namespace:
     if arguments.database is None:
         return arguments
     from viap.project.compile_commands import options_of, read_database
@@ -69,6 +112,10 @@ def compilation_of(arguments: argparse.Namespace) -> "Compilation":
         tuple(arguments.macros),
         tuple(arguments.include_first),
         arguments.standard or "",
+        getattr(arguments, "linked", ()),
+        getattr(arguments, "behind", 0),
+        arguments.cpp or "",
+        arguments.system_headers,
     )
 
 
@@ -77,7 +124,8 @@ def environment_of(arguments: argparse.Namespace) -> "Environment":
     from viap.session.question import surroundings
 
     of_task = getattr(arguments, "property", None) is not None
-    return surroundings(of_task, arguments.external, arguments.volatile, arguments.malloc_may_fail)
+    made = surroundings(of_task, arguments.external, arguments.volatile, arguments.malloc_may_fail)
+    return replace(made, strict=arguments.strict)
 
 
 def named(
@@ -97,6 +145,12 @@ def named(
     return entry_point(function, arrays, assumed, default, strict)
 
 
+def usual_model(arguments: argparse.Namespace) -> str:
+    """The data model if nothing names one: SV-COMP's for its tasks, else that of this machine."""
+    of_task = getattr(arguments, "property", None) is not None
+    return "ILP32" if of_task or sys.maxsize < 2**32 else "LP64"
+
+
 SETTINGS = "viap.toml"
 
 
@@ -107,7 +161,8 @@ def settings_of(arguments: argparse.Namespace) -> str | None:
     """
     if arguments.no_settings or getattr(arguments, "property", None) is not None:
         return None
-    files = arguments.files if hasattr(arguments, "files") else [arguments.file]
+    others = getattr(arguments, "linked_files", ())
+    files = arguments.files if hasattr(arguments, "files") else [arguments.file, *others]
     paths = {find_settings(file or "") for file in files or [""]}
     if len(paths) > 1:
         named = " and ".join(sorted(path or "none" for path in paths))

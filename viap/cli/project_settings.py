@@ -35,6 +35,8 @@ def _defaults(settings: "Settings") -> dict[str, Any]:
         "macros": list(compilation.macros),
         "include_first": list(compilation.first),
         "standard": compilation.standard or None,
+        "cpp": compilation.cpp or None,
+        "system_headers": compilation.machine,
         "database": settings.database,
     }
     for name, value in settings.prove.items():

@@ -3,8 +3,9 @@
 import argparse
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from viap.cli.file_case import FileCase
@@ -20,7 +21,13 @@ from viap.cli.options import (
     seconds,
 )
 from viap.cli.output import emit, routed
-from viap.cli.program_entry import arguments_of_file, compilation_of, environment_of, named
+from viap.cli.program_entry import (
+    ProgramFiles,
+    arguments_of_file,
+    compilation_of,
+    environment_of,
+    named,
+)
 from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.data import strategies_path
@@ -36,12 +43,27 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("files", nargs="*", metavar="FILE", help="a C file with a whole program")
+    parser.add_argument(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="a C program; several files are linked as a compiler does",
+    )
+    parser.add_argument(
+        "--each", action="store_true", help="prove every file by itself, without the others"
+    )
     add_program_options(parser)
     parser.add_argument(
         "--all-functions",
         action="store_true",
         help="prove each function of the file by itself, as --function does, and print a table",
+    )
+    parser.add_argument(
+        "--infer",
+        action=argparse.BooleanOptionalAction,
+        default=None,
+        help="find out what a function needs: sizes of arrays and conditions on arguments under "
+        "which all checks are proved (the default for --all-functions)",
     )
     parser.add_argument(
         "--property",
@@ -106,10 +128,11 @@ def add_arguments(parser: Parser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     arguments.files = _files(arguments)
+    programs = _programs(arguments)
     budget = Budget(arguments.timeout)
     announce_limit(budget)
     several = arguments.all_functions or len(arguments.function) > 1
-    closing = Closing.of(arguments, several)
+    closing = Closing.of(arguments, several, programs)
     closing.announce([arguments.certificate, arguments.witness, arguments.harness])
     finished: list[Finished] = []
     task: ProofTask | ViapError
@@ -118,15 +141,25 @@ def execute(arguments: argparse.Namespace) -> int:
     except ViapError as error:
         report(error)
         task = error
-    for number, file in enumerate(arguments.files):
+    for number, program in enumerate(programs):
         # Each table gets its part of the time; other files are as hard as they are.
-        share = budget.share(len(arguments.files) - number) if several else budget
-        with _read_once() if several else nullcontext():
-            finished += _prove_file(file, task, share, arguments, closing)
+        share = budget.share(len(programs) - number) if several else budget
+        with _read_once():
+            own = program.arguments(arguments)
+            finished += _prove_file(program.file, task, share, own, closing)
     status = status_of([each.result for each in finished])
     if arguments.json or arguments.sarif:
         emit(closing.whole(finished, status))
     return status
+
+
+def _programs(arguments: argparse.Namespace) -> list[ProgramFiles]:
+    """The programs that the files are."""
+    if len(arguments.files) == 1:
+        return [ProgramFiles(arguments.files[0])]
+    from viap.cli.program_files import programs_of
+
+    return programs_of(arguments)
 
 
 def _read_once() -> "AbstractContextManager[None]":
@@ -137,6 +170,7 @@ def _read_once() -> "AbstractContextManager[None]":
 
 def _files(arguments: argparse.Namespace) -> list[str]:
     """The named files; if there are none, all files of the compilation database."""
+    arguments.from_database = not arguments.files
     if arguments.files:
         return list(arguments.files)
     if arguments.database is None:
@@ -163,7 +197,8 @@ def _task(arguments: argparse.Namespace) -> ProofTask:
 
         refuse_single_outputs(arguments)
     if arguments.harness is not None and len(arguments.files) > 1:
-        raise UsageError("--harness takes one FILE")
+        if arguments.each or arguments.function:
+            raise UsageError("--harness takes one FILE with --each or --function")
     goal = DEFAULT_PROPERTY if arguments.property is None else read_property(arguments.property)
     if goal.checks and arguments.check:
         raise UsageError(f"--check adds nothing to the property {goal.name}: give one of the two")
@@ -199,17 +234,21 @@ def _prove_file(
             from viap.cli.function_table import defined_functions
 
             model = DataModel[arguments.data_model]
+            compilation = compilation_of(arguments)
             promises = _question(file, "", DEFAULT_PROPERTY, arguments).entry.contract
-            functions = defined_functions(file, model, compilation_of(arguments), promises)
+            known = None if compilation.linked else promises
+            functions = defined_functions(file, model, compilation, known)
     except ViapError as error:
         answer = of_failure(report(error, arguments.verbose))
-        results = [FileResult(file, answer, arguments.data_model)]
+        linked = getattr(arguments, "linked_files", ())
+        results = [FileResult(file, answer, arguments.data_model, linked=linked)]
     else:
         if closing.several:
             from viap.cli.several_functions import prove_functions
 
             several = _functions(file, functions, task, budget, arguments, closing)
-            return prove_functions(file, functions, closing, several)
+            callers = partial(_callers, file, arguments)
+            return prove_functions(file, functions, closing, several, callers)
         function = functions[0] if functions else None
         results = [_prove(file, function, task, budget, arguments)]
     found = [closing.finished(result) for result in results]
@@ -219,6 +258,12 @@ def _prove_file(
         emit(closing.text([each.result for each in found]))
         routed("printed", None)
     return found
+
+
+def _callers(file: str, arguments: argparse.Namespace) -> dict[str, list[str]]:
+    from viap.contracts.callers import direct_callers
+
+    return direct_callers(file, DataModel[arguments.data_model], compilation_of(arguments))
 
 
 def _functions(
@@ -241,15 +286,19 @@ def _functions(
     first = replace(plan, rounds=plan.rounds[:1])
     # Within a worker, one process proves.
     alone = argparse.Namespace(**{**vars(arguments), "jobs": 1})
+    before: dict[str, FileResult] = {}  # of this worker
 
     def prove(attempt: Attempt) -> Finished:
         chosen = ProofTask(goal, plan if attempt.number else first)
-        share = Budget(attempt.seconds)
-        result = _prove(file, attempt.function, chosen, share, alone)
+        share, earlier = Budget(attempt.seconds), before.get(attempt.function)
+        result = _prove(file, attempt.function, chosen, share, alone, earlier)
+        before[attempt.function] = result
         return closing.portable(with_time(result, attempt))
 
     def instead(attempt: Attempt, answer: ProgramAnswer) -> Finished:
-        result = FileResult(file, answer, arguments.data_model, attempt.function)
+        linked = getattr(arguments, "linked_files", ())
+        name, model = attempt.function, arguments.data_model
+        result = FileResult(file, answer, model, name, linked=linked)
         return closing.portable(with_time(result, attempt))
 
     for name in functions[:1]:
@@ -266,6 +315,7 @@ def _prove(
     task: "ProofTask | ViapError",
     budget: Budget,
     arguments: argparse.Namespace,
+    before: FileResult | None = None,
 ) -> FileResult:
     """Returns the answer for one function of a file; errors become answers."""
     try:
@@ -275,7 +325,17 @@ def _prove(
     except UsageError as error:
         report(error, arguments.verbose)
         return _failed(file, function, error, arguments)
-    return FileCase(question, task.plan, budget, arguments, function).answered()
+    case = FileCase(question, task.plan, budget, arguments, function)
+    if _infers(arguments) and question.entry.contract is not None:
+        from viap.cli.inferred_requirements import answered
+
+        return answered(case, before)
+    return case.answered()
+
+
+def _infers(arguments: argparse.Namespace) -> bool:
+    """True if requirements of functions are inferred: the default for --all-functions."""
+    return bool(arguments.all_functions if arguments.infer is None else arguments.infer)
 
 
 def _question(
@@ -293,4 +353,5 @@ def _failed(
     file: str, function: str | None, error: ViapError, arguments: argparse.Namespace
 ) -> FileResult:
     """The answer if the options don't fit; the error was printed already."""
-    return FileResult(file, of_failure(explain(error)), arguments.data_model, function)
+    linked, answer = getattr(arguments, "linked_files", ()), of_failure(explain(error))
+    return FileResult(file, answer, arguments.data_model, function, linked=linked)

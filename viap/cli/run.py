@@ -5,7 +5,7 @@ import json
 
 from viap.cli.describe_run import run_as_json, run_as_text
 from viap.cli.input_values import read_values
-from viap.cli.options import Parser, add_program_options, natural, positive
+from viap.cli.options import Parser, add_program_files, add_program_options, natural, positive
 from viap.cli.output import emit
 from viap.cli.program_entry import load_entry
 from viap.machine import End, FirstRead, InputSource, ListedInputs, SeededInputs, compile_program
@@ -30,7 +30,7 @@ STATUS = {
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a C program")
+    add_program_files(parser)
     inputs = parser.add_mutually_exclusive_group()
     inputs.add_argument(
         "--input",

@@ -1,8 +1,9 @@
 """Several functions of a file: their results are kept and printed as they are found."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from viap.cli.file_result import FileResult
 from viap.cli.function_table import FunctionTable, name_of
 from viap.cli.output import emit, routed
 from viap.cli.unfinished_answers import Closing, Finished, keep
@@ -13,10 +14,12 @@ def prove_functions(
     functions: Sequence[str],
     closing: Closing,
     results: Iterable[tuple[Finished, bool]],
+    callers: Callable[[], Mapping[str, Sequence[str]]],
 ) -> list[Finished]:
     """Keeps results as they come, and prints those that are final.
 
-    Returns them in the order of the functions.
+    Returns them in the order of the functions. `callers`: gives the callers of each function, which
+    are named if it has requirements.
     """
     for_people = not (closing.json or closing.sarif)
     shown = FunctionTable(file, functions, closing.quiet)
@@ -34,6 +37,20 @@ def prove_functions(
         found[name_of(finished.result)] = finished
     ordered = [found[name] for name in functions]
     if for_people:
+        emit(_calls([each.result for each in ordered], callers))
         emit(shown.foot([each.result for each in ordered]))
         routed("printed", None)
     return ordered
+
+
+def _calls(
+    results: Sequence[FileResult], callers: Callable[[], Mapping[str, Sequence[str]]]
+) -> str:
+    """Lines about the callers of functions with requirements."""
+    needing = [name_of(each) for each in results if each.answer.requires]
+    if not needing:
+        return ""
+    from viap.contracts.callers import caller_lines
+
+    proved = [name_of(each) for each in results if each.answer.verdict == "TRUE"]
+    return "".join(f"{line}\n" for line in caller_lines(needing, callers(), proved))

@@ -2,7 +2,7 @@
 
 import argparse
 
-from viap.cli.options import Parser, add_program_options
+from viap.cli.options import Parser, add_program_files, add_program_options
 from viap.cli.output import emit
 from viap.cli.program_entry import arguments_of_file, compilation_of, entry_of, load_entry
 from viap.program.integer_types import DataModel
@@ -11,7 +11,7 @@ STAGES = ("c", "program", "loops")
 
 
 def add_arguments(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", help="a C program")
+    add_program_files(parser)
     parser.add_argument(
         "--stage",
         choices=STAGES,

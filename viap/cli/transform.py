@@ -3,7 +3,7 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from viap.cli.options import CommandLineError, Parser, add_program_options
+from viap.cli.options import CommandLineError, Parser, add_program_files, add_program_options
 from viap.cli.output import emit, tell
 from viap.cli.program_entry import load_entry
 
@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
         "eureka: an abstract program over some variables and cells; "
         "slice: the part of the program that decides an assertion",
     )
-    parser.add_argument("file", metavar="FILE", help="a C program")
+    add_program_files(parser)
     add_program_options(parser)
     parser.add_argument(
         "--factor",
@@ -151,6 +151,6 @@ def _sliced(arguments: argparse.Namespace, notes: list[str]) -> "Program":
     made = sliced(program, chosen, arguments.exact)
     if arguments.verbose:
         before, after = (sum(1 for _ in statements(each.body)) for each in (program, made))
-        places = ", ".join(f"line {each.position.line}" for each in chosen)
+        places = ", ".join(f"line {each.position.source.line}" for each in chosen)
         tell(f"{arguments.file}: {after} of {before} statements decide the assertions in {places}")
     return made

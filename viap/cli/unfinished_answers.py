@@ -4,7 +4,7 @@ import argparse
 import json
 import pickle
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from viap.cli.file_result import FileResult
@@ -13,6 +13,9 @@ from viap.session.answer import ProgramAnswer
 from viap.unknown_causes import BAD_INPUT, NOT_PROVED, UNKNOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from viap.cli.program_entry import ProgramFiles
     from viap.evidence.sarif import Scanned
 
 
@@ -40,12 +43,16 @@ class Closing:
     quiet: bool
     verbose: bool
     written: bool  # True if evidence was requested
+    # By the files: those that are linked with them.
+    linked: "Mapping[str, tuple[str, ...]]" = field(default_factory=dict)
 
     @staticmethod
-    def of(arguments: argparse.Namespace, several: bool) -> "Closing":
+    def of(
+        arguments: argparse.Namespace, several: bool, programs: "Sequence[ProgramFiles]"
+    ) -> "Closing":
         evidence = (arguments.certificate, arguments.witness, arguments.harness)
         return Closing(
-            tuple(arguments.files),
+            tuple(program.file for program in programs),
             arguments.data_model,
             several,
             arguments.json,
@@ -53,6 +60,7 @@ class Closing:
             arguments.quiet,
             arguments.verbose,
             any(each is not None for each in evidence),
+            {program.file: program.others for program in programs},
         )
 
     def announce(self, targets: Sequence[str | None]) -> None:
@@ -73,9 +81,10 @@ class Closing:
     def awaited(self, file: str, function: str) -> Finished:
         """The place of an answer."""
         answer = ProgramAnswer("", cause=NOT_PROVED)
-        return Finished(
-            FileResult(file, answer, self.data_model, function), None, None, False, True
-        )
+        return Finished(self._result(file, answer, function), None, None, False, True)
+
+    def _result(self, file: str, answer: ProgramAnswer, function: str | None = None) -> FileResult:
+        return FileResult(file, answer, self.data_model, function, linked=self.linked.get(file, ()))
 
     def text(self, results: Sequence[FileResult]) -> str:
         return "".join(each.as_text(self.quiet, self.verbose) for each in results)
@@ -122,7 +131,7 @@ class Closing:
         for file in self.files:
             if file not in seen:
                 answer = ProgramAnswer(reason, cause=cause)
-                found.append(self.finished(FileResult(file, answer, self.data_model)))
+                found.append(self.finished(self._result(file, answer)))
         latest = _latest(found)
         status = status_of([each.result for each in latest])
         if self.json or self.sarif:
@@ -158,8 +167,9 @@ def _latest(found: Sequence[Finished]) -> list[Finished]:
 
 
 def status_of(results: Sequence[FileResult]) -> int:
+    """The exit status of several answers: no other one hides a violation."""
     statuses = {result.answer.status for result in results}
-    return next((status for status in (BAD_INPUT, 1, UNKNOWN) if status in statuses), 0)
+    return next((status for status in (1, BAD_INPUT, UNKNOWN) if status in statuses), 0)
 
 
 def plain(result: FileResult) -> FileResult:

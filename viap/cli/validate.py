@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "witness", metavar="WITNESS.yml", help="an SV-COMP witness, format 2.0 or later"
     )
-    parser.add_argument("file", metavar="FILE", help="the C program of the witness")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="the C program of the witness")
     parser.add_argument(
         "--property",
         metavar="P.prp",
@@ -64,6 +64,9 @@ def execute(arguments: argparse.Namespace) -> int:
     from viap.evidence.witnesses.validate.validation_report import ValidationReport
 
     start = time.perf_counter()
+    if len(arguments.files) > 1:
+        raise UsageError("viap validate takes one FILE: witnesses name places in one file")
+    (arguments.file,) = arguments.files
     budget = Budget(arguments.timeout)
     announce_limit(budget)
     routed("fallback", pickle.dumps(UndecidedAnswer(arguments)))

@@ -32,7 +32,7 @@ def prepare(arguments: argparse.Namespace) -> None:
     if any(function != MAIN for function in arguments.function):
         raise UsageError("--witness is for whole programs: SV-COMP has no witness of a function")
     if len(arguments.files) > 1:
-        raise UsageError("--witness takes one FILE: a witness is about one program")
+        raise UsageError("--witness takes one FILE: a witness names places in one file")
     if compilation_of(arguments) != PLAIN:
         raise UsageError("--witness: SV-COMP's format has no place for options of a compiler")
     target = Path(arguments.witness)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from viap.crosscheck.timed_process import Stopped, finished
 from viap.errors import ViapError
 from viap.program.integer_types import DataModel
+from viap.timed_process import Stopped, finished
 
 DRIVER = Path(__file__).with_name("driver.c")
 # The driver comes first, so that its definitions of the run's ends take precedence.

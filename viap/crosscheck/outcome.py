@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from viap.crosscheck.timed_process import Stopped, finished
+from viap.timed_process import Stopped, finished
 
 # A run's input: the name of the function that returns it, or "*" for any, and its value.
 NamedInput = tuple[str, int]

@@ -144,6 +144,7 @@ def _message(each: SarifFinding) -> str:
 
 def _location(place: Position, file: str) -> dict[str, Any]:
     """Returns a location; positions in no file, such as viap's library, get the program's."""
+    place = place.source
     inside = not place.file.startswith("<")
     physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(place.file if inside else file)}}
     if inside and place.line:

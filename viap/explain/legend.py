@@ -27,8 +27,8 @@ def place(position: Position | None, theory: Theory) -> str:
     if position is None:
         return ""
     if position.file == theory.program.file:
-        return f"line {position.line}"
-    return f"line {position.line} of {position.file}"
+        return f"line {position.source.line}"
+    return f"line {position.source.line} of {position.source.file}"
 
 
 def _entry(theory: Theory, symbol: Symbol) -> Entry | None:

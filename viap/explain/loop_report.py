@@ -135,5 +135,5 @@ def _short(name: str, text: str) -> str:
 
 
 def _lines(exits: Iterable[Exit]) -> str:
-    numbers = list(dict.fromkeys(str(exit.position.line) for exit in exits))
+    numbers = list(dict.fromkeys(str(exit.position.source.line) for exit in exits))
     return f"line{'s' if len(numbers) > 1 else ''} {', '.join(numbers)}"

@@ -72,7 +72,7 @@ def what_holds_at_end(theory: Theory) -> list[Term]:
 def where(position: Position | None, file: str) -> str:
     if position is None:
         return ""
-    return f"line {position.line}" if position.file == file else str(position)
+    return f"line {position.source.line}" if position.file == file else str(position)
 
 
 def about(position: Position, file: str) -> str:

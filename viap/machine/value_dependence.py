@@ -46,7 +46,7 @@ class OpenValue:
     undefined: bool
 
     def __str__(self) -> str:
-        return f"{self.name} (line {self.position.line})"
+        return f"{self.name} (line {self.position.source.line})"
 
 
 _known: "WeakKeyDictionary[Run, tuple[OpenValue, ...]]" = WeakKeyDictionary()

@@ -13,16 +13,19 @@ from viap.source import Position
 
 UNDECLARED, EXTERNAL, FREES, CALLS_BACK = "undeclared", "external", "frees", "calls-back"
 SETS, PURE, INPUTS, ENDS = "sets", "pure", "inputs", "ends"
+INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread"
+UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
 INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
 EFFECTIVE_TYPES = "effective-types"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
 TREES = "trees"
-UNSIZED, CALLABLE = "size", "callable"
+UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
 _TEXTS = {
     NOT_NULL: ("{} is not null", "{} are not null"),
+    CALLABLE_POINTER: ("{} points to a function", "{} point to functions"),
     APART: ("{} does not overlap with itself", "{} do not overlap"),
     TREES: ("no two pointers lead to the same object of {}",
             "no two pointers lead to the same object of {}"),
@@ -44,6 +47,19 @@ _TEXTS = {
     RESERVED: ("{} is the function that is defined here, though C reserves its name",
                "{} are the functions that are defined here, though C reserves their names"),
     ENDS: ("{} does not return, as it is declared", "{} do not return, as they are declared"),
+    INSTRUCTIONS: (
+        '{} changes only its outputs and, if it says "memory", what it can reach; it frees nothing',
+        '{} changes only its outputs and, if it says "memory", what it can reach; it frees nothing',
+    ),
+    UNMODELLED: (
+        "{}, whose body is not modelled, has no undefined behaviour and frees nothing",
+        "{}, whose bodies are not modelled, have no undefined behaviour and free nothing",
+    ),
+    DEFINITIONS: (
+        "{} defines only functions and objects that are declared here, and not defined",
+        "{} defines only functions and objects that are declared here, and not defined",
+    ),
+    ONE_THREAD: ("only one thread uses {}", "only one thread uses {}"),
     PURE: ("{} changes nothing", "{} change nothing"),
     INPUTS: ("{} changes nothing", "{} change nothing"),
     VOLATILE_ANY: ("reads of the volatile object {} are inputs, of any value",
@@ -80,12 +96,15 @@ class Taken:
     names: tuple[str, ...]
     lines: tuple[int, ...]
     words: str
+    places: tuple[str, ...] = ()  # texts of the lines, if they are of several files
 
     def __str__(self) -> str:
         if not self.lines:
             return self.words
-        shown = ", ".join(map(str, self.lines[:6])) + (", ..." if len(self.lines) > 6 else "")
-        return f"{self.words} (line{'s' if len(self.lines) > 1 else ''} {shown})"
+        texts = self.places or tuple(map(str, self.lines))
+        shown = ", ".join(texts[:6]) + (", ..." if len(texts) > 6 else "")
+        plural = "s" if len(texts) > 1 else ""
+        return f"{self.words} ({shown})" if self.places else f"{self.words} (line{plural} {shown})"
 
     def as_json(self) -> dict[str, Any]:
         lines, names = list(self.lines), list(self.names)
@@ -106,5 +125,9 @@ def grouped(assumptions: Iterable[Assumption]) -> tuple[Taken, ...]:
 def _taken(kind: str, same: list[Assumption]) -> Taken:
     names = tuple(dict.fromkeys(each.name for each in same))
     shown = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    lines = sorted({each.position.line for each in same if each.position and each.position.line})
-    return Taken(kind, names, tuple(lines), _TEXTS[kind][len(names) > 1].format(shown))
+    where = {each.position.source for each in same if each.position and each.position.line}
+    lines = sorted({position.line for position in where})
+    places = sorted({(position.file, position.line) for position in where})
+    texts = [f"{file}:{line}" for file, line in places] if len(dict(places)) > 1 else []
+    words = _TEXTS[kind][len(names) > 1].format(shown)
+    return Taken(kind, names, tuple(lines), words, tuple(texts))

@@ -52,7 +52,7 @@ class StatementPrinter:
         if position is not None and in_option(position):
             comment = f" /* {str(position).split(':')[0].split()[0]} */"
         elif position is not None and position.line:
-            comment = f" /* {position.line} */"
+            comment = f" /* {position.source.line} */"
         self.lines.append("    " * min(self._level, _MOST_LEVELS) + text + comment)
 
     def _small(self, text: str, position: Position) -> None:

@@ -96,5 +96,10 @@ class DataModel(Enum):
         return INT if self is DataModel.ILP32 else self.long
 
     @property
+    def flags(self) -> tuple[str, ...]:
+        """The options of compilers for this model."""
+        return (f"-m{self.value}",)
+
+    @property
     def pointer_bytes(self) -> int:
         return self.value // 8

@@ -369,6 +369,8 @@ class Program:
     asked: frozenset[str] = frozenset()
     # Compiler options with which the file was read; needed to read it again.
     flags: tuple[str, ...] = ()
+    # The other files of the program, which have options of their own.
+    linked: tuple[str, ...] = ()
 
     def changed(self, **fields: Any) -> "Program":
         """A copy with other values of some fields; the other fields stay."""

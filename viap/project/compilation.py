@@ -21,7 +21,10 @@ class Compilation:
 
     `include` and `system`: folders of -I and -isystem, searched in that order. `macros`: -D and -U
     in their order, as ("D", "NAME=TEXT") or ("U", "NAME"). `first`: files of -include, which are
-    read before the file. `standard`: the value of -std; "" for GNU C17.
+    read before the file. `standard`: the value of -std; "" for GNU C17. `linked`: the other files
+    of the program, which have options of their own; `behind`: how many of them come before this one
+    in the order of linking. `cpp`: the command of another preprocessor, "" for viap's own.
+    `machine`: headers that viap lacks are those of this machine.
     """
 
     include: tuple[str, ...] = ()
@@ -29,6 +32,10 @@ class Compilation:
     macros: tuple[tuple[str, str], ...] = ()
     first: tuple[str, ...] = ()
     standard: str = ""
+    linked: "tuple[LinkedFile, ...]" = ()
+    behind: int = 0
+    cpp: str = ""
+    machine: bool = False
 
     @property
     def changes_text(self) -> bool:
@@ -57,6 +64,14 @@ class Compilation:
             macros["__STRICT_ANSI__"] = "1"
             macros |= dict.fromkeys(("linux", "unix", "i386"))
         return macros
+
+
+@dataclass(frozen=True, slots=True)
+class LinkedFile:
+    """Another file of a program."""
+
+    path: str
+    compilation: Compilation
 
 
 PLAIN = Compilation()

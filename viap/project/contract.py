@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pycparser import c_ast
 
 from viap.errors import SyntaxFault
-from viap.source import OPTION, Position, Sources
+from viap.source import OPTION, MarkedFile, Position, Sources
 
 _NAME = "viap_contract_"
 _LITERAL = re.compile(r"'(?:\\.|[^'\\])+'|\"(?:\\.|[^\"\\])*\"")
@@ -69,6 +69,10 @@ class Appended:
 
     def moved(self, position: Position) -> Position:
         """Maps a position behind the file's text to the option's text; returns others unchanged."""
+        if isinstance(position.file, MarkedFile) and position.file.is_made:
+            source = position.source
+            moved = self.moved(Position(str(source.file), source.line, source.column))
+            return position if moved.file == source.file else moved
         if position.file != self.file:
             return position
         if position.line in self.lines:

@@ -13,7 +13,10 @@ from typing import Any
 from viap.errors import UsageError
 from viap.project.compilation import Compilation, checked_header, checked_macro, checked_standard
 
-_COMPILER = ("include", "system", "define", "undefine", "first", "standard", "database")
+_COMPILER = (
+    "include", "system", "define", "undefine", "first", "standard", "database", "cpp",
+    "system-headers",
+)  # fmt: skip
 _PROVE = (
     "data-model", "check", "timeout", "strategy", "jobs", "external", "volatile", "malloc-may-fail",
 )  # fmt: skip
@@ -82,6 +85,8 @@ class _Reader:
                 tuple(checked_macro(text, option) for option, text in macros),
                 tuple(checked_header(self._placed(each)) for each in self._texts(table, "first")),
                 "" if standard is None else checked_standard(standard),
+                cpp=self._text(table, "cpp") or "",
+                machine=self._flag(table, "system-headers"),
             )
         except UsageError as error:
             raise self._error(str(error)) from None
@@ -99,8 +104,7 @@ class _Reader:
                 value = self._text(table, key)
                 value = self._placed(value) if value.endswith(".toml") else value
             elif key == "malloc-may-fail":
-                if not isinstance(value, bool):
-                    raise self._error(f"'{key}' must be true or false")
+                self._flag(table, key)
             elif not _is_positive(value):
                 raise self._error(f"'{key}' must be a number above 0, and at most 1e9")
             elif key == "jobs" and not isinstance(value, int):
@@ -147,6 +151,12 @@ class _Reader:
         value = table.get(key)
         if value is not None and not isinstance(value, str):
             raise self._error(f"'{key}' must be a text")
+        return value
+
+    def _flag(self, table: Mapping[str, Any], key: str) -> bool:
+        value = table.get(key, False)
+        if not isinstance(value, bool):
+            raise self._error(f"'{key}' must be true or false")
         return value
 
     def _placed(self, name: str) -> str:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from viap.kernel.verdict import Verdict
     from viap.machine import ListedInputs, Run
     from viap.program.assumptions import Taken
+    from viap.project.requirement import Requirement
 
 _REASONS = 4  # shown reasons of an UNKNOWN with many
 
@@ -46,6 +47,10 @@ class ProgramAnswer:
     open_values: tuple[tuple[str, Position], ...] = ()
     # For TRUE: why the proof is vacuous; "" if it is not.
     vacuous: str = ""
+    # For TRUE: inferred requirements of the function, which its callers have to fulfil.
+    requires: "tuple[Requirement, ...]" = ()
+    # True if more time may lead to another answer, though this one is sure.
+    unfinished: bool = False
 
     def __post_init__(self) -> None:
         if (self.verdict == "UNKNOWN") != (self.cause is not None):
@@ -79,6 +84,7 @@ class CaseResult:
     counterexample: "Counterexample | None" = None
     cross_check: "CrossCheck | None" = None  # if it was requested
     error: Exception | None = None  # the error that ended the case, if any
+    linked: tuple[str, ...] = ()  # the other files of the program
 
     def verdict_of(self, place: Position) -> str:
         """The verdict on one assertion or check."""
@@ -154,7 +160,7 @@ def advice(answer: ProgramAnswer, file: str) -> list[str]:
 
 def said_of_open(values: tuple[tuple[str, Position], ...]) -> str:
     """Text about the uninitialised values that FALSE depends on."""
-    shown = ", ".join(f"{name} at line {place.line}" for name, place in values[:4])
+    shown = ", ".join(f"{name} at line {place.source.line}" for name, place in values[:4])
     more = f" and {len(values) - 4} more" if len(values) > 4 else ""
     return (
         f"this run depends on uninitialised values, which may be any in C: {shown}{more} "

@@ -96,6 +96,14 @@ class Case:
             answer = replace(answer, trouble=self.when_true(verdict))
         return answer
 
+    def violated(
+        self, answer: ProgramAnswer, found: "Counterexample", loaded: Program
+    ) -> ProgramAnswer:
+        """FALSE in the terms of the question, with further violations."""
+        from viap.session.violated_property import violated
+
+        return violated(self, answer, found, loaded)
+
     # ------------------------------------------------------------- the answer
 
     def run(self) -> CaseResult:
@@ -124,6 +132,7 @@ class Case:
             counterexample=self.found if answer.verdict == "FALSE" else None,
             cross_check=self.checked,
             error=error,
+            linked=tuple(file.path for file in self.question.compilation.linked),
         )
 
     def when_failed(self, error: Exception) -> ProgramAnswer:
@@ -142,9 +151,7 @@ class Case:
         if self.found is not None:
             if self.compiler is not None and not self._agrees(loaded, self.found.run):
                 return self._withdrawn()
-            from viap.session.violated_property import violated
-
-            answer = violated(self, answer, self.found, loaded)
+            answer = self.violated(answer, self.found, loaded)
         elif answer.verdict == "TRUE":
             answer = self._proved(answer, program)
         elif program.ordinary:

@@ -13,6 +13,7 @@ from viap.session.question import Question
 from viap.unknown_causes import CROSS_CHECK, DOUBT
 
 _WHOLE = "it is for whole programs, not for a function that is called"
+_ONE_FILE = "it is for programs of one file"
 _INPUTS = 12
 
 
@@ -27,6 +28,8 @@ def checked(
     entry, errors = question.entry, question.errors
     if entry.contract is not None or entry.function != "main":
         return CrossCheck(command, _WHOLE)
+    if question.compilation.linked:
+        return CrossCheck(command, _ONE_FILE)
     if run is None:
         return cross_check(program, Path(program.file), command, errors)
     if before is None or before.problem:

@@ -12,6 +12,7 @@ def as_json(result: CaseResult) -> dict[str, Any]:
     answer = result.answer
     return {
         "file": result.file,
+        "files": [result.file, *result.linked],
         **({} if result.function is None else {"function": result.function}),
         "verdict": answer.verdict,
         "cause": answer.cause,
@@ -23,8 +24,9 @@ def as_json(result: CaseResult) -> dict[str, Any]:
         "subproperty": answer.violated,
         "assumed": dict(answer.assumed),
         "assumptions": [each.as_json() for each in answer.taken],
+        "requires": [each.as_json() for each in answer.requires],
         "open_values": [
-            {"name": name, "position": str(place), "line": place.line}
+            {"name": name, "position": str(place), "line": place.source.line}
             for name, place in answer.open_values
         ],
         "vacuous": answer.vacuous or None,
@@ -49,11 +51,12 @@ def as_json(result: CaseResult) -> dict[str, Any]:
 
 
 def _place(place: Position) -> dict[str, Any]:
+    source = place.source
     return {
         "position": str(place),
-        "file": place.file,
-        "line": place.line,
-        "column": place.column,
+        "file": source.file,
+        "line": source.line,
+        "column": source.column,
     }
 
 

@@ -152,8 +152,7 @@ EXTERNAL = [
         "function_pointer_that_it_may_set",
         "int one(void) { return 1; }\nint (*f)(void) = one; void modify(void);\n"
         "int main(void) { modify(); CHECK(f() == 1); }",
-        "REFUSED",
-        said="function pointer",
+        "UNKNOWN",
     ),
     _case(
         "callback",

@@ -51,14 +51,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "assembly",
-        """\
-long long out[2];
-int main(void) {
-    int x = 1; __asm__ volatile ("" : "+r"(x)); out[0] = x; return 0;
-}""",
-    ),
-    Program(
         "arguments_of_main",
         """\
 long long out[2];
@@ -149,30 +141,6 @@ int main(void) {
 }""",
     ),
     Program(
-        "assembly_behind_a_condition",
-        """\
-long long out[2];
-int main(void) {
-    int x = 2; if (x) asm("nop"); out[0] = 7; return 0;
-}""",
-    ),
-    Program(
-        "assembly_with_operands",
-        """\
-long long out[2];
-int main(void) {
-    int x = 2; asm volatile("" : "+r"(x)); out[0] = x; return 0;
-}""",
-    ),
-    Program(
-        "assembly_of_two_strings",
-        """\
-long long out[2];
-int main(void) {
-    int x = 2; if (x) asm("" "nop"); out[0] = x; return 0;
-}""",
-    ),
-    Program(
         "assembler_name_of_another_function",
         """\
 int f(int) __asm__("g");
@@ -180,15 +148,6 @@ int g(int a) { return a + 1; }
 long long out[2];
 int main(void) {
     out[0] = f(2); return 0;
-}""",
-    ),
-    Program(
-        "constant_or_not",
-        """\
-const int k = 3;
-long long out[2];
-int main(void) {
-    out[0] = __builtin_constant_p(k); return 0;
 }""",
     ),
     Program(
@@ -232,15 +191,6 @@ extern int w __attribute__((weak));
 long long out[2];
 int main(void) {
     out[0] = &w == 0; return 0;
-}""",
-    ),
-    Program(
-        "assembly_outside_of_functions",
-        """\
-asm(".globl w");
-long long out[2];
-int main(void) {
-    out[0] = 1; return 0;
 }""",
     ),
     Program(
@@ -407,6 +357,53 @@ struct S { char c; _Atomic struct P p; };
 long long out[1];
 int main(void) {
     out[0] = sizeof(struct S); return 0;
+}""",
+    ),
+    Program(
+        "jumping_assembly",
+        """\
+long long out[2];
+int main(void) {
+    asm goto("" : : : : done); out[0] = 1; done: return 0;
+}""",
+    ),
+    Program(
+        "variable_in_a_register",
+        """\
+register long sp __asm__("rsp");
+long long out[2];
+int main(void) {
+    out[0] = sp != 0; return 0;
+}""",
+    ),
+    Program(
+        "alias_of_another_type",
+        """\
+int old(int x) { return x; }
+long new(long) __attribute__((alias("old")));
+long long out[2];
+int main(void) {
+    out[0] = new(1); return 0;
+}""",
+    ),
+    Program(
+        "alias_of_something_elsewhere",
+        """\
+int old(int x);
+int new(int) __attribute__((alias("old")));
+long long out[2];
+int main(void) {
+    out[0] = new(1); return 0;
+}""",
+    ),
+    Program(
+        "constructor",
+        """\
+static int k;
+__attribute__((constructor)) static void start(void) { k = 2; }
+long long out[2];
+int main(void) {
+    out[0] = k; return 0;
 }""",
     ),
 ]

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from pycparser import c_ast
 from pycparser.c_lexer import Token
 
-from viap.c.attribute_places import NOTHING_SAID, QUALIFIER, Attribute, Said, anchor_of
+from viap.c.attribute_places import (
+    NOTHING_SAID,
+    QUALIFIER,
+    REFUSED_ATTRIBUTES,
+    Attribute,
+    Said,
+    anchor_of,
+)
 from viap.c.elaborate.type_specifiers import with_mode
 from viap.c.types import CType
 from viap.errors import TypeFault, Unsupported
@@ -58,11 +65,16 @@ class AttributeReader:
         return type
 
     def _said(self, attributes: Sequence[Attribute]) -> Said:
+        for attribute in attributes:
+            if attribute.name in REFUSED_ATTRIBUTES:
+                what = f"attribute '{attribute.name}'"
+                raise Unsupported(what, attribute.position, f"attribute {attribute.name}")
         packed = any(attribute.name == "packed" for attribute in attributes)
         aligned = [self._aligned(a) for a in attributes if a.name == "aligned"]
         modes = tuple(a for a in attributes if a.name == "mode")
         weak = any(attribute.name == "weak" for attribute in attributes)
-        return Said(packed, max(aligned, default=0), modes, weak)
+        alias = next((alias_target(a) for a in attributes if a.name == "alias"), "")
+        return Said(packed, max(aligned, default=0), modes, weak, alias)
 
     def _aligned(self, attribute: Attribute) -> int:
         if not attribute.arguments:
@@ -99,3 +111,12 @@ class AttributeReader:
         if value is None or value <= 0 or value & (value - 1):
             raise TypeFault("an alignment is a power of two", where, "aligned")
         return value
+
+
+def alias_target(attribute: Attribute) -> str:
+    """Return the name in `alias("name")`. Raises TypeFault if there is none."""
+    texts = [token.value for token in attribute.arguments]
+    pieces = " ".join(texts).split()
+    if not pieces or not all(len(piece) > 1 and piece[0] == piece[-1] == '"' for piece in pieces):
+        raise TypeFault("alias needs the name of its target", attribute.position, "alias")
+    return "".join(piece[1:-1] for piece in pieces)

@@ -7,9 +7,9 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.gnu_words import ASM_CALL, LIST_WORDS, TYPES_COMPATIBLE
-from viap.c.library_functions import BUILTIN_NAMES, is_float_word
+from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, is_float_word
 from viap.c.tree import Expr
-from viap.c.types import DOUBLE, VA_LIST, VOID, CType, FloatType, FunctionType, PointerType, promote
+from viap.c.types import DOUBLE, VA_LIST, CType, FloatType, FunctionType, PointerType, promote
 from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, IntType
 from viap.source import Position
@@ -102,7 +102,9 @@ class CallReader:
         if name.startswith(tree.MARK_PREFIX):
             return self._marked(int(name.removeprefix(tree.MARK_PREFIX)), arguments[0], where)
         if name == ASM_CALL:
-            return tree.Undefined("inline assembly", "asm", VOID, where)
+            from viap.c.elaborate.assembly_reader import AssemblyReader
+
+            return AssemblyReader(self.unit, where).read(arguments)
         if name in LIST_WORDS:
             from viap.c.elaborate.variable_arguments import variable_arguments
 
@@ -147,7 +149,10 @@ class CallReader:
         return None
 
     def _constant_p(self, arguments: list[c_ast.Node], where: Position) -> Expr:
-        """Return 1 for an operand that all compilers take for a constant; refuse other operands."""
+        """Return 1 for an operand that all compilers take for a constant, 0 if it has effects.
+
+        For other operands, the optimiser decides: any of the two.
+        """
         if len(arguments) != 1:
             raise TypeFault("one argument expected", where, "__builtin_constant_p")
         value = self.unit.expressions.value(arguments[0])
@@ -156,8 +161,13 @@ class CallReader:
 
         if text or isinstance(value, tree.FloatConst) or evaluate(value) is not None:
             return tree.IntConst(1, INT, where)
-        what = "__builtin_constant_p of an expression that may be a constant or not"
-        raise Unsupported(what, where, "__builtin_constant_p")
+        if value.effects:
+            return tree.IntConst(0, INT, where)  # (the operand is not evaluated)
+        results = tuple(tree.IntConst(result, INT, where) for result in (0, 1, 0))
+        type = FunctionType(INT, None)
+        choose = tree.Function(f"{INTERNAL}choose", type, where)
+        callee = tree.FunctionRef(choose, PointerType(type), where)
+        return build.truth(tree.Call(callee, results, INT, where))
 
     def _marked(self, number: int, node: c_ast.Node, where: Position) -> Expr:
         operand = self.unit.expressions.value(node)

@@ -1,5 +1,6 @@
 """Names that functions of other files can reach, if the program calls such functions."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pycparser import c_ast
@@ -31,20 +32,33 @@ def mentioned_by_others(unit: "Elaborator") -> frozenset[str]:
         if name != "main" and not is_of_verifiers(name)
         if not any("static" in node.storage for node in unit.index.declarations[name])
     ]
-    waiting += unit.address_taken
+    return _reached([unit], [*waiting, *unit.address_taken, *unit.alias_targets])
+
+
+def names_in(units: "Sequence[Elaborator]", name: str) -> frozenset[str]:
+    """Return the names in a function of some files, and in all that these stand for."""
+    return _reached(units, [name])
+
+
+def _reached(units: "Sequence[Elaborator]", waiting: list[str]) -> frozenset[str]:
     seen: set[str] = set()
     while waiting:
         name = waiting.pop()
         if name in seen:
             continue
         seen.add(name)
-        definition = unit.index.definitions.get(name)
-        if definition is not None and name in unit.index.order:
-            waiting += _identifiers(definition.body)
-        # A pointer leads to what its initialiser names.
-        for node in unit.index.declarations.get(name, ()):
-            if isinstance(node, c_ast.Decl) and node.init is not None:
-                waiting += _identifiers(node.init)
+        for unit in units:
+            definition = unit.index.definitions.get(name)
+            if definition is not None and name in unit.index.order:
+                waiting += _identifiers(definition.body)
+            for node in unit.index.declarations.get(name, ()):
+                if not isinstance(node, c_ast.Decl):
+                    continue
+                # A pointer leads to what its initialiser names, and an alias to its target.
+                if node.init is not None:
+                    waiting += _identifiers(node.init)
+                if unit.notes.aliases:
+                    waiting.append(unit.said_of(node).alias)
     return frozenset(seen)
 
 

@@ -33,7 +33,8 @@ class FileEntries:
     def resolve_tag(self, key: str) -> StructType | IntType | None:
         node = self.index.tags.get(key)
         if node is None:
-            return None
+            linked = self.unit.linked
+            return None if linked is None else linked.structs.declared(self.unit, key)
         previous = self._at_file_scope()
         try:
             result = self.unit.types.read(node)
@@ -46,12 +47,24 @@ class FileEntries:
         nodes = self.index.declarations.get(name)
         if nodes is None:
             return self._resolve_enumerator(name)
+        linked = None if self.unit.linked is None else self.unit.linked.entry(self.unit, name)
+        if linked is not None:
+            self.unit.file_scope.names[name] = linked
+            return linked
         previous = self._at_file_scope()
         try:
             entry = self._elaborate(name, nodes)
         finally:
             self.unit.scope = previous
         return entry
+
+    def declared(self, node: c_ast.Decl) -> CType:
+        """Return the type of a declaration at file scope."""
+        previous = self._at_file_scope()
+        try:
+            return self.unit.types.declared(node)
+        finally:
+            self.unit.scope = previous
 
     def _resolve_enumerator(self, name: str) -> Entry | None:
         enum = self.index.enumerators.get(name)
@@ -76,6 +89,12 @@ class FileEntries:
         try:
             if isinstance(first, c_ast.Typedef):
                 return self._typedef(name, first)
+            if self.unit.notes.aliases:
+                from viap.c.elaborate.aliases import alias_entry
+
+                entry = alias_entry(self.unit, name, nodes)
+                if entry is not None:
+                    return entry
             definition = self.index.definitions.get(name)
             if definition is not None:
                 return self._function(name, definition.decl)
@@ -99,7 +118,7 @@ class FileEntries:
         assert isinstance(type, FunctionType)
         definition = self.index.definitions.get(name)
         if definition is None:
-            self._refuse_weak(name, self.index.declarations.get(name, ()))
+            self.refuse_weak(name, self.index.declarations.get(name, ()))
         if definition is not None and is_old_style(definition.decl):
             from viap.c.elaborate.old_style_functions import old_style_type
 
@@ -107,7 +126,9 @@ class FileEntries:
         function = Function(
             name, type, self.unit.position(decl), promises=self.index.promises(name)
         )
-        if definition is not None and not self.index.is_static(name):
+        if definition is not None:
+            function.internal = self.index.is_static(name)
+        if definition is not None and not function.internal:
             function.inline = self.index.is_inline(name)
             function.reserved = is_reserved(name)
         if definition is not None:
@@ -142,14 +163,16 @@ class FileEntries:
         if has_variable_size(type):
             raise TypeFault(f"the size of '{name}' is not a constant", position, name)
         if not defining:
-            self._refuse_weak(name, nodes)
+            self.refuse_weak(name, nodes)
         symbol = Symbol(name, type, position, static=True, external=not defining)
-        if "_Thread_local" in chosen.storage:
-            raise Unsupported("thread-local variables", position, "_Thread_local")
+        symbol.of_thread = any("_Thread_local" in node.storage for node in nodes)
+        if any("register" in node.storage for node in nodes):
+            raise Unsupported(f"'{name}', which is a register", position, "register")
         symbol.constant = self.unit.types.is_const(chosen.type)
         symbol.qualifiers = self.unit.types.qualifiers(chosen.type)
         symbol.alignment = max(self.unit.types.declared_alignment(node) for node in nodes)
         symbol.exposed = not any("static" in node.storage for node in nodes)
+        symbol.exposed |= name in self.unit.alias_targets
         symbol.volatile = any(self.unit.types.is_volatile(node.type) for node in nodes)
         symbol.weak = self.unit.is_weak(nodes)
         self.unit.file_scope.names[name] = symbol
@@ -164,7 +187,7 @@ class FileEntries:
             raise TypeFault(f"'{type}' is incomplete", position, name)
         return symbol
 
-    def _refuse_weak(self, name: str, nodes: Sequence[c_ast.Node]) -> None:
+    def refuse_weak(self, name: str, nodes: Sequence[c_ast.Node]) -> None:
         """Refuse weak names that are not defined here: they may have the address zero."""
         for node in nodes:
             if self.unit.is_weak([node]):
@@ -181,6 +204,10 @@ class FileEntries:
             hint = suggestion(name, (*self.index.declarations, *self.unit.functions))
             message = f"the function '{name}' is called, but not declared{hint}"
             raise TypeFault(message, position, name)
+        if self.unit.linked is not None:
+            linked = self.unit.linked.entry(self.unit, name)
+            if isinstance(linked, Function):
+                return linked
         from viap.c.library_types import library_function
 
         type: CType | None = library_function(name, self.unit.model)

@@ -29,7 +29,7 @@ class FileIndex:
     """
 
     def __init__(self, parsed: Parsed, file: str) -> None:
-        self._file, self._notes = file, parsed.notes
+        self._file, self._notes, self._marked = file, parsed.notes, parsed.marked
         self.declarations: dict[str, list[c_ast.Node]] = {}
         self.tags: dict[str, c_ast.Node] = {}
         self.enumerators: dict[str, c_ast.Enum] = {}
@@ -45,7 +45,8 @@ class FileIndex:
         coord = node.coord
         if coord is None:
             return Position(self._file)
-        return Position(str(coord.file), coord.line, coord.column or 0)
+        file = str(coord.file)
+        return Position(self._marked.get(file, file), coord.line, coord.column or 0)
 
     def _index(self, file: c_ast.FileAST) -> None:
         for index, node in enumerate(file.ext):

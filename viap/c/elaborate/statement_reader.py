@@ -225,7 +225,11 @@ class StatementReader:
             return []  # only a tag
         if isinstance(type, FunctionType) or "extern" in node.storage:
             # A declaration of something at file scope.
+            if self.unit.notes.aliases and self.unit.said_of(node).alias:
+                raise Unsupported("an alias inside of a function", where, "alias")
             entry = self.unit.file_scope.find(node.name)
+            if entry is None and self.unit.linked is not None:
+                entry = self.unit.linked.block_entry(self.unit, node, type)
             if entry is None and isinstance(type, FunctionType):
                 entry = self.unit.functions.get(node.name)
                 if entry is None:
@@ -245,6 +249,7 @@ class StatementReader:
         if not static and is_variable_arguments(type):
             type = VA_LIST  # a list is the number of its next argument
         symbol = tree.Symbol(node.name, type, where, static=static, local=True)
+        symbol.of_thread = "_Thread_local" in node.storage
         symbol.qualifiers = self.unit.types.qualifiers(node.type)
         symbol.constant = "const" in symbol.qualifiers
         symbol.alignment = self.unit.types.declared_alignment(node)

@@ -42,6 +42,13 @@ class StructReader:
                         self.types.read(decl.type)  # it may define more
             return known
         self.types.homes[id(node)] = scope
+        if self.unit.linked is not None and scope is self.unit.file_scope:
+            linked = self.unit.linked.structs.defined(self.unit, node)
+            if linked is not None:
+                self.unit.remember_struct(node, linked)
+                if node.name:
+                    scope.tags[key] = linked
+                return linked
         existing = scope.tags.get(key) if node.name else None
         if isinstance(existing, StructType) and existing.fields is None:
             struct = existing

@@ -25,21 +25,34 @@ from viap.c.library_functions import (
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, StructType, VoidType
-from viap.errors import TypeFault
+from viap.errors import TypeFault, Unsupported
 from viap.program.integer_types import INT, DataModel, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.elaborate.attribute_values import AttributeReader
+    from viap.c.elaborate.linked_files import LinkedFiles
     from viap.project.contract import Promised
+
+
+class Refused(Exception):
+    """A called function of a file has something in its body that is not modelled."""
+
+    def __init__(self, file: str, name: str, error: Unsupported) -> None:
+        self.file, self.name, self.error = file, name, error
 
 
 class Elaborator:
     """The context that the readers of types, expressions and statements share."""
 
-    def __init__(self, parsed: Parsed, name: str, model: DataModel) -> None:
+    def __init__(
+        self, parsed: Parsed, name: str, model: DataModel, linked: "LinkedFiles | None" = None
+    ) -> None:
         self.file = name
+        self.linked = linked  # the program of which this is one file; None if it is the only one
+        self._parsed = parsed
         self.model = model
+        self.refused: dict[str, Unsupported] = {}  # functions whose bodies are not modelled
         self.notes = parsed.notes
         self.index = FileIndex(parsed, name)
         self.position = self.index.position
@@ -53,7 +66,8 @@ class Elaborator:
         self.functions: dict[str, Function] = {}
         self.address_taken: dict[str, Function] = {}
         self.globals: list[Symbol] = []
-        self.block_externs: dict[str, Symbol] = {}  # declared only inside of functions
+        # Declared only inside of functions.
+        self.block_externs: dict[str, Symbol] = {} if linked is None else linked.block_externs
         self.entries = FileEntries(self)
         self.file_scope = Scope(resolve=self.entries.resolve, resolve_tag=self.entries.resolve_tag)
         self.scope = self.file_scope
@@ -64,6 +78,10 @@ class Elaborator:
         self.pure: frozenset[int] = frozenset()  # marks that must have no effects
         self.statement_reader: StatementReader | None = None
 
+    def by_itself(self) -> "Elaborator":
+        """Return another elaborator of the file, which knows nothing of other files."""
+        return Elaborator(self._parsed, self.file, self.model)
+
     # ------------------------------------------------------------- context
 
     @cached_property
@@ -71,6 +89,15 @@ class Elaborator:
         from viap.c.elaborate.attribute_values import AttributeReader
 
         return AttributeReader(self)
+
+    @cached_property
+    def alias_targets(self) -> frozenset[str]:
+        """The names that other files know by an alias."""
+        if not self.notes.aliases:
+            return frozenset()
+        from viap.c.elaborate.aliases import exposed_targets
+
+        return exposed_targets(self)
 
     def said_of(self, node: c_ast.Decl | c_ast.Typedef) -> Said:
         """Return the attributes of a declaration's specifiers and declarator."""
@@ -150,16 +177,22 @@ class Elaborator:
         return tuple(symbols)
 
     def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
-        """Return everything that the entry function reaches; with a contract, it has a caller."""
+        """Return everything that the entry function reaches; with a contract, it has a caller.
+
+        A called function with something that is not modelled has no body, but the error.
+        """
+        try:
+            return self._unit(entry_name, promised)
+        except Refused as refusal:
+            # (Declarations may be read in part: everything is read again.)
+            again = Elaborator(self._parsed, self.file, self.model)
+            again.refused = self.refused | {refusal.name: refusal.error}
+        return again.unit(entry_name, promised)
+
+    def _unit(self, entry_name: str, promised: "Promised | None") -> Unit:
         self.entry_name, self.promised = entry_name, promised
-        entry = self.file_scope.find(entry_name)
-        if not isinstance(entry, Function) or entry_name not in self.index.definitions:
-            known = ", ".join(sorted(self.index.definitions)[:8]) or "none"
-            raise TypeFault(
-                f"there is no function '{entry_name}' (defined here: {known})",
-                Position(self.file),
-                entry_name,
-            )
+        self.refuse_constructors()
+        entry = self.entry()
         mentioned = self._read_bodies()
         unit = Unit(
             self.file,
@@ -169,20 +202,80 @@ class Elaborator:
             tuple(self.address_taken.values()),
             self.given,
             mentioned,
+            tuple(self.notes.assembly),
+            self._names_in,
         )
         # Names in assertions do not make functions reachable.
+        self.check_assertions()
+        return unit
+
+    def entry(self) -> Function:
+        """Return the entry function; raises TypeFault if the file does not define it."""
+        name = self.entry_name
+        entry = self.file_scope.find(name)
+        if not isinstance(entry, Function) or name not in self.index.definitions:
+            known = ", ".join(sorted(self.index.definitions)[:8]) or "none"
+            raise TypeFault(
+                f"there is no function '{name}' (defined here: {known})",
+                Position(self.file),
+                name,
+            )
+        return entry
+
+    def check_assertions(self) -> None:
+        """Check the static assertions of the file."""
         for assertion in self.index.assertions:
             from viap.c.elaborate.static_assertions import check_static_assertion
 
             check_static_assertion(self, assertion)
-        return unit
+
+    @property
+    def known_functions(self) -> list[Function]:
+        return [*self.functions.values()]
+
+    @property
+    def taken_functions(self) -> list[Function]:
+        return [*self.address_taken.values()]
+
+    def read_pending(self) -> bool:
+        """Read the bodies that wait for it; return False if there were none."""
+        found = bool(self.pending)
+        while self.pending:
+            self._called_body(self.pending.pop())
+        return found
+
+    def is_closed(self) -> bool:
+        """True if every reachable function has a body, or is one of the library's."""
+        return all(each.body or is_of_library(each.name) for each in self.functions.values())
+
+    def _names_in(self, name: str) -> frozenset[str]:
+        from viap.c.elaborate.exposed_names import names_in
+
+        return names_in([self], name)
+
+    def refuse_constructors(self) -> None:
+        """Refuse functions that run by themselves beside the entry, unless it has a caller."""
+        if self.promised is None and self.notes.run_by_itself:
+            what = "a function that runs before or after main"
+            raise Unsupported(what, self.notes.run_by_itself[0], "constructor")
+
+    def _called_body(self, function: Function) -> None:
+        """Read a body, unless it is known that something in it is not modelled."""
+        function.refused = self.refused.get(function.name)
+        if function.refused is not None:
+            return
+        try:
+            self._body(function)
+        except Unsupported as error:
+            if function.name == self.entry_name or function.name not in self.index.order:
+                raise
+            raise Refused(self.file, function.name, error) from None
 
     def _read_bodies(self) -> frozenset[str]:
         """Read the bodies of all reachable functions; return the names that other files reach."""
         while True:
-            while self.pending:
-                self._body(self.pending.pop())
-            if all(each.body or is_of_library(each.name) for each in self.functions.values()):
+            self.read_pending()
+            if self.is_closed():
                 return frozenset()
             from viap.c.elaborate.exposed_names import expose, mentioned_by_others
 

@@ -3,40 +3,26 @@
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, Environment
-from viap.c.library_functions import STANDARD
+from viap.c.load.source_file import read_source, with_lines
 from viap.c.parsed_text import parsed_text
 from viap.c.tree import Unit
 from viap.deep import deep
-from viap.errors import InputError, SyntaxFault, Unsupported, UsageError, ViapError
+from viap.errors import InputError, Unsupported, ViapError
 from viap.program.integer_types import DataModel
 from viap.program.nodes import Program
 from viap.project.compilation import PLAIN, Compilation
+from viap.project.program_entry import ProgramEntry
 from viap.project.property import DEFAULT_PROPERTY
-from viap.source import Position, Sources, decoded
+from viap.source import Position, Sources
 
 if TYPE_CHECKING:
     from viap.c.parse import Parsed
     from viap.project.contract import Contract
 
-
-def read_source(path: str) -> str:
-    """Read a file's text; C sources come in UTF-8 and in older encodings."""
-    try:
-        data = Path(path).read_bytes()
-    except FileNotFoundError:
-        raise UsageError(f"{path}: there is no such file") from None
-    except IsADirectoryError:
-        raise UsageError(f"{path}: this is a folder, not a C file") from None
-    except OSError as error:
-        raise UsageError(f"{path}: can't be read: {error.strerror}") from None
-    if b"\0" in data:
-        line = data[: data.index(b"\0")].count(b"\n") + 1
-        raise SyntaxFault("this is not a C file: it holds a NUL byte", Position(path, line), "")
-    return decoded(data)
+__all__ = ["load_program", "load_text", "load_tree", "read_source", "tree_of_text", "with_lines"]
 
 
 @deep
@@ -58,6 +44,12 @@ def tree_of_text(
     from viap.c.elaborate.unit_elaborator import Elaborator
 
     sources = sources or Sources()
+    if compilation.linked:
+        from viap.c.load.linked_program import linked_tree
+
+        return linked_tree(
+            text, name, model, ProgramEntry(function, contract), sources, compilation
+        )
     appended = None
     try:
         if contract is None:
@@ -75,16 +67,6 @@ def tree_of_text(
         raise with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
-
-
-def with_lines(error: InputError, sources: Sources) -> InputError:
-    """Return the error with the sources, so that it can quote its line."""
-    if error.position.file == STANDARD:
-        from viap.c.standard_library import show_standard
-
-        show_standard(sources)
-    error.sources = sources
-    return error
 
 
 @deep
@@ -113,17 +95,18 @@ def load_text(
     try:
         called = DEFAULT_PROPERTY.errors if errors is None else errors
         lowered = lower(unit, model, called, watch=watch, environment=environment)
-        return lowered if compilation == PLAIN else _with_flags(lowered, compilation.flags())
+        return lowered if compilation == PLAIN else _with_options(lowered, compilation)
     except InputError as error:
         raise with_lines(error, sources) from None
     except RecursionError:
         raise Unsupported("nested too deeply", Position(name), "nesting") from None
 
 
-def _with_flags(program: Program, flags: tuple[str, ...]) -> Program:
+def _with_options(program: Program, compilation: Compilation) -> Program:
     """Return the program with the options that it was read with."""
-    ordinary = tuple(_with_flags(each, flags) for each in program.ordinary)
-    return program.changed(flags=flags, ordinary=ordinary)
+    ordinary = tuple(_with_options(each, compilation) for each in program.ordinary)
+    linked = tuple(file.path for file in compilation.linked)
+    return program.changed(flags=compilation.flags(), linked=linked, ordinary=ordinary)
 
 
 def parse_ahead(
@@ -133,6 +116,8 @@ def parse_ahead(
 
     Returns None after an error: it is left to those who read the file.
     """
+    if compilation.linked:
+        return None  # (files that are linked are kept by themselves)
     sources = Sources()
     with suppress(ViapError, RecursionError):
         text = read_source(path)

@@ -11,14 +11,20 @@ from viap.c.memory.external_reach import is_fixed, reached
 from viap.c.tree import Unit
 from viap.program.assumptions import (
     ALLOCATED,
+    CALLABLE_POINTER,
     CALLS_BACK,
+    DEFINITIONS,
     ENDS,
     EXTERNAL,
     FREES,
+    INLINE,
     INPUTS,
+    INSTRUCTIONS,
     PURE,
+    RESERVED,
     SETS,
     UNDECLARED,
+    UNMODELLED,
     VOLATILE_ANY,
     Assumption,
 )
@@ -28,6 +34,11 @@ if TYPE_CHECKING:
     from viap.c.lower.reliance import Note
     from viap.c.memory.memory_regions import MemoryRegion
     from viap.c.memory.points_to import PointsTo
+
+# Kinds that matter wherever an assertion can follow.
+BEFORE_ASSERTIONS = frozenset(
+    (INLINE, RESERVED, INSTRUCTIONS, DEFINITIONS, UNMODELLED, CALLABLE_POINTER)
+)
 
 
 def without_assertions(
@@ -77,7 +88,14 @@ class AssumptionListing:
                     yield Assumption(UNDECLARED, note.name, note.position)
                 case "ends":
                     yield Assumption(ENDS, note.name, note.position)
-                case "inline" | "reserved":
+                case (
+                    "inline"
+                    | "reserved"
+                    | "assembly"
+                    | "file-assembly"
+                    | "unmodelled"
+                    | "function-pointer"
+                ):
                     if self._comes_before(note):
                         yield Assumption(note.kind, note.name, note.position)
                 case "external":
@@ -91,7 +109,7 @@ class AssumptionListing:
                 case "volatile-any":
                     if self._comes_before(note):
                         yield Assumption(VOLATILE_ANY, note.name, note.position, by_input=True)
-                case "volatile-ordinary" | "weak":
+                case "volatile-ordinary" | "weak" | "one-thread":
                     if self._reads(note):
                         yield Assumption(note.kind, note.name, note.position)
                 case "allocation":

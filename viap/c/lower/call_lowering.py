@@ -60,7 +60,8 @@ class CallLowering:
         if not isinstance(callee, tree.FunctionRef):
             return False
         function = callee.function
-        if function.body is None or function.name in self.builder.errors:
+        refused = function.refused is not None
+        if function.body is None or refused or function.name in self.builder.errors:
             return False
         self._require_type(function, expr)
         with self.builder.sequenced():
@@ -74,6 +75,8 @@ class CallLowering:
         if name in self.builder.errors:
             self.library.error(expr.position)
             return self.library.any_value(expr, "")
+        if function.refused is not None:
+            return self.library.unmodelled(function, expr)
         if function.body is not None:
             self._require_type(function, expr)
             if target is None and used and not isinstance(expr.type, VoidType):

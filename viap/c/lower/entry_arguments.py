@@ -18,6 +18,7 @@ from viap.c.tree import CallerContract, Expr, Symbol
 from viap.c.tree_walk import changed
 from viap.c.types import ArrayType, CType, FunctionType, PointerType, StructType
 from viap.errors import Unsupported
+from viap.program.assumptions import CALLABLE_POINTER
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import INDEX, INT, IntType
 
@@ -96,7 +97,14 @@ class Arguments:
         type, symbol = pointer.symbol.type, pointer.symbol
         assert isinstance(type, PointerType)
         if isinstance(type.target, FunctionType):
-            raise Unsupported("a function pointer from outside", symbol.position, symbol.name)
+            position = symbol.position
+            receive = actions.ReceivePointer(pointer.place, "", position)
+            self.builder.emit(receive)
+            if symbol.parameter:
+                some = build.truth(pointer.place)
+                self.builder.emit(actions.Assume(some, "assume", position))
+                self.builder.rely(CALLABLE_POINTER, symbol.name, position)
+            return
         self._pointers.append(pointer)
 
     def _inside(self, place: Expr, type: CType, root: Symbol, path: str, behind: bool) -> None:
@@ -175,11 +183,21 @@ class Arguments:
             raise Unsupported("an array's size with side effects", known.position, name)
         value = self.builder.expressions.value(known)
         if isinstance(value, tree.Name) and self._stays(known):
+            self._possible(value)
             return value
         size = self.builder.assignments.stash(value, f"{name}.size")
         if isinstance(size, tree.Name):
             size.symbol.shown = size_text(known)
+        self._possible(size)
         return size
+
+    def _possible(self, size: Expr) -> None:
+        """Exclude calls with more elements than an object can have: differences must fit."""
+        if isinstance(size.type, IntType) and not INDEX.covers(size.type):
+            at = size.position
+            most = tree.IntConst(INDEX.maximum, size.type, at)
+            fits = build.binary("<=", size, most, at, self.builder.model)
+            self.builder.emit(actions.Assume(fits, "assume", at))
 
     def _stays(self, size: Expr) -> bool:
         """True for a parameter that the function never changes."""

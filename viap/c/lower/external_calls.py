@@ -7,6 +7,9 @@ from viap.c.elaborate import build
 from viap.c.environment import RESULTS
 from viap.c.function_promises import ABOUT_RESULTS
 from viap.c.library_functions import (
+    ASSEMBLY,
+    ASSEMBLY_MEMORY,
+    ASSEMBLY_VALUE,
     CHARACTERS,
     HARMLESS,
     INTERNAL,
@@ -22,7 +25,7 @@ from viap.c.tree import NO_RETURN, Expr, Symbol
 from viap.c.types import CType, FunctionType, PointerType, StructType
 from viap.c.undeclared_functions import names_of_c, names_of_systems
 from viap.errors import Unsupported
-from viap.program.assumptions import ENDS, EXTERNAL, INPUTS, PURE, SETS
+from viap.program.assumptions import ENDS, EXTERNAL, INPUTS, INSTRUCTIONS, PURE, SETS
 from viap.program.integer_types import INT
 from viap.program.outside_inputs import outside_function
 from viap.source import Position
@@ -43,6 +46,8 @@ class ExternalCalls:
 
     def call(self, name: str, expr: tree.Call, arguments: list[Expr], used: bool) -> Expr | None:
         plain, position = plain_name(name), expr.position
+        if name.startswith(ASSEMBLY):
+            return self._assembly(name, expr, arguments)
         if name.startswith(NONDET_PREFIX):
             return self.library.any_value(expr, name)
         if name.startswith(OLD_NONDET_PREFIX) and not arguments:
@@ -50,7 +55,7 @@ class ExternalCalls:
             return self.library.any_value(expr, name)
         if plain in PRINTERS:
             PrintedArguments(self.builder).check(plain, expr, arguments)
-            return self._unknowable(expr, plain) if used else None
+            return self.unknowable(expr, plain) if used else None
         if plain in SEEDING:
             self._seed(position)
             return None
@@ -90,14 +95,14 @@ class ExternalCalls:
         self, name: str, expr: tree.Call, arguments: list[Expr], used: bool
     ) -> Expr | None:
         """Havocs the objects behind an unmodelled function's arguments, and nothing else."""
-        roots = _roots(arguments)
+        roots = roots_of(arguments)
         if roots:
             self._forget(name, roots, False, expr.position)
         if used or roots:
-            return self._unknowable(expr, name)
+            return self.unknowable(expr, name)
         return None
 
-    def _unknowable(self, expr: tree.Call, name: str) -> Expr | None:
+    def unknowable(self, expr: tree.Call, name: str) -> Expr | None:
         """Returns any value.
 
         In ordinary surroundings the run ends, since the value is not known.
@@ -107,6 +112,10 @@ class ExternalCalls:
             never = tree.IntConst(0, INT, expr.position)
             self.builder.emit(actions.Assume(never, "assume", expr.position))
         return self.library.any_value(expr, name)
+
+    def roots(self, arguments: list[Expr]) -> list[Expr]:
+        """Returns the arguments that lead to something which a function could change."""
+        return roots_of(arguments)
 
     def set_errno(self, name: str, position: Position) -> None:
         """Havocs errno: every function of the library may set it (C11 7.5)."""
@@ -123,7 +132,30 @@ class ExternalCalls:
             condition = build.binary(op, value, bound, position, model)
             self.builder.emit(actions.Assume(condition, "assume", position))
 
+    def _assembly(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
+        """Havocs the objects that an asm statement may change, or returns the value of an output.
+
+        In ordinary surroundings the run ends: nobody reads the instructions.
+        """
+        position = expr.position
+        if name != ASSEMBLY_VALUE:
+            memory = name == ASSEMBLY_MEMORY
+            symbols = tuple(self.builder.unit.globals) if memory else ()
+            reach = actions.ForgetReachable(
+                tuple(roots_of(arguments)), symbols, memory, "asm", position
+            )
+            self.builder.rely(INSTRUCTIONS, "the inline assembly", position)
+            if not self.builder.reliance.environment.is_ordinary and (memory or reach.roots):
+                self.builder.emit(reach)
+        return self.unknowable(expr, "asm")
+
     # ------------------------------------------------------------- functions of other files
+
+    def behind_pointer(self, text: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
+        """Lowers a call through a pointer that leads to a function of another file."""
+        name = f"the function behind {text}"
+        self._external(name, expr, arguments)
+        return self.unknowable(expr, "")
 
     def _external(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
@@ -131,16 +163,16 @@ class ExternalCalls:
             what = f"a function given to '{name}', which has no body and may call it"
             raise Unsupported(what, expr.position, name)
         forgets = builder.reliance.environment.external != "pure"
-        reach = self._reach(name, _roots(arguments), True, expr.position)
+        reach = self._reach(name, roots_of(arguments), True, expr.position)
         builder.rely(EXTERNAL if forgets else PURE, name, expr.position, reach)
-        if _roots(arguments):
+        if roots_of(arguments):
             builder.rely(SETS, name, expr.position)
         if forgets:
-            self._forget(name, _roots(arguments), True, expr.position)
+            self._forget(name, roots_of(arguments), True, expr.position)
         promises = _promises(expr)
         if name in names_of_systems() or promises & ABOUT_RESULTS:
             # (It may be a library function, or one that can't return every value.)
-            result = self._unknowable(expr, name)
+            result = self.unknowable(expr, name)
         else:
             result = self.library.any_value(expr, name)
         if NO_RETURN in promises:
@@ -213,7 +245,7 @@ def _points_to_function(type: CType) -> bool:
     return isinstance(type, PointerType) and isinstance(type.target, FunctionType)
 
 
-def _roots(arguments: list[Expr]) -> list[Expr]:
+def roots_of(arguments: list[Expr]) -> list[Expr]:
     """Returns the arguments that lead to something which a function could change."""
     found: list[Expr] = []
     for argument in arguments:

@@ -20,7 +20,7 @@ from viap.c.lower.statement_lowering import StatementLowering
 from viap.c.tree import Expr, Symbol
 from viap.c.types import CType
 from viap.errors import Unsupported
-from viap.program.assumptions import WEAK
+from viap.program.assumptions import DEFINITIONS, ONE_THREAD, WEAK
 from viap.program.integer_types import INT, DataModel
 from viap.source import Position
 
@@ -50,6 +50,8 @@ class FlowBuilder:
         self.reliance = Reliance(environment)
         self.unit = unit
         self.look, self.checked = look, checked
+        self.unmodelled: dict[tree.Function, Unsupported] = {}  # called, but without their bodies
+        self.is_built = False
         self.temporaries = False  # a pointer leads to an object that ends with its expression
         self.model = model
         self.errors = errors
@@ -210,6 +212,13 @@ class FlowBuilder:
             from viap.c.lower.entry_arguments import Arguments
 
             Arguments(self, given).provide()
+        for symbol in self.unit.globals:
+            if symbol.of_thread:
+                place = tree.Name(symbol, symbol.position)
+                self.rely(ONE_THREAD, symbol.name, symbol.position, place=place)
+        if self.unit.assembly:
+            self._outside_assembly()
+        self._outside_functions()
         entry = self.unit.entry
         assert entry.body is not None
         if given is not None and given.probe:
@@ -220,7 +229,34 @@ class FlowBuilder:
             check_labels(self.frame)
             self.emit(actions.Finish("main", entry.position))
         self.end(Stop("exit", entry.position), entry.position)
+        self.is_built = True
         return self.entry
+
+    def _outside_assembly(self) -> None:
+        """Lists what assembly outside of functions is assumed to do; no counterexample has it."""
+        self.reliance.widened = True
+        for position in self.unit.assembly:
+            self.rely(DEFINITIONS, "the assembly outside of functions", position)
+            if self.reliance.environment.is_ordinary:
+                never = tree.IntConst(0, INT, position)
+                self.emit(actions.Assume(never, "assume", position))
+
+    def _outside_functions(self) -> None:
+        """Lets no counterexample start with function pointers that a test can't have.
+
+        These are pointers of a caller, and those that might equal pointers to the program's
+        functions.
+        """
+        if not self.unit.address_taken and self.unit.given is None:
+            return
+        from viap.c.lower.foreign_functions import foreign_values
+
+        if foreign_values(self.unit):
+            self.reliance.widened = True
+            if self.reliance.environment.is_ordinary:
+                position = self.unit.entry.position
+                never = tree.IntConst(0, INT, position)
+                self.emit(actions.Assume(never, "assume", position))
 
     def first_value(self, symbol: Symbol) -> None:
         """Gives a global its value before the program starts."""

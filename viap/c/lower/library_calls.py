@@ -64,6 +64,16 @@ class LibraryCalls:
             self.external.set_errno(name, expr.position)
         return result
 
+    def unmodelled(self, function: tree.Function, expr: tree.Call) -> Expr | None:
+        """Lowers the call of a function of the program whose body is not modelled."""
+        assert function.refused is not None
+        lists = any(each.type is VA_LIST for each in expr.arguments)
+        if self.builder.reliance.environment.strict or lists:
+            raise function.refused
+        from viap.c.lower.unmodelled_functions import UnmodelledCalls
+
+        return UnmodelledCalls(self.external).call(function, expr, self._arguments(expr))
+
     def _call(self, name: str, expr: tree.Call, used: bool) -> Expr | None:
         builder, position = self.builder, expr.position
         plain = plain_name(name)
@@ -157,13 +167,24 @@ class LibraryCalls:
         if isinstance(type, VoidType):
             return None
         if isinstance(type, StructType):
-            raise Unsupported(f"the undefined function '{name}' gives a struct", position, name)
+            return self._any_struct(type, position)
         target = tree.Name(builder.fresh("input", type, position), position)
         number = received(type, position)
         if number is not None:
             builder.emit(actions.Receive(target, name, number, position))
         else:
             builder.emit(actions.ReceivePointer(target, name, position))
+        return target
+
+    def _any_struct(self, type: StructType, position: Position) -> Expr:
+        """Returns a struct with any contents; no counterexample has one."""
+        builder = self.builder
+        builder.reliance.widened = True
+        if builder.reliance.environment.is_ordinary:
+            never = tree.IntConst(0, INT, position)
+            builder.emit(actions.Assume(never, "assume", position))
+        target = tree.Name(builder.fresh("result", type, position), position)
+        builder.emit(actions.Forget(target.symbol, position, outside=True))
         return target
 
     def allocate(self, expr: tree.Call, name: str, element: CType | None) -> Expr:

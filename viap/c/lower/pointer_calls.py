@@ -1,10 +1,12 @@
 """Calls through pointers: to each function whose address is taken and whose type fits."""
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.actions import Branch, Stop
 from viap.c.elaborate import build
+from viap.c.expression_printer import ExpressionPrinter
 from viap.c.lower.call_types import Disguises, fits, one_representation
 from viap.c.lower.designations import immediate
 from viap.c.tree import Expr
@@ -56,9 +58,32 @@ class PointerCalls:
             self._into(function, call, target)
             builder.jump(after)
             builder.current = other
+        if self._foreign:
+            null = builder.new_block(position)
+            outside = builder.new_block(position)
+            test = build.truth(pointer)
+            builder.end(Branch(test, outside, null, position), position)
+            builder.current = outside
+            self._outside(expr, values, target)
+            builder.jump(after)
+            builder.current = null
         self._invalid(position)
         builder.current = after
         return target
+
+    @cached_property
+    def _foreign(self) -> bool:
+        from viap.c.lower.foreign_functions import may_get_functions
+
+        return may_get_functions(self.builder.unit)
+
+    def _outside(self, expr: tree.Call, values: list[Expr], target: Expr | None) -> None:
+        """Calls a function of another file, which a pointer from there leads to."""
+        external = self.calls.library.external
+        call = tree.Call(expr.callee, tuple(values), expr.type, expr.position)
+        result = external.behind_pointer(ExpressionPrinter().text(expr.callee), call, values)
+        if target is not None and result is not None:
+            self.builder.emit(actions.Store(target, result, expr.position))
 
     def _candidates(self, expr: tree.Call) -> list[tree.Function]:
         """Returns the functions that a pointer may lead to: of its type, unless there are casts."""

@@ -37,6 +37,7 @@ from viap.program.nodes import (
     statements,
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS
+from viap.record import record
 
 
 @deep
@@ -55,20 +56,51 @@ def lower(
     possible effects of external functions and the like; the result also holds the program in
     ordinary surroundings.
     """
-    builder = FlowBuilder(unit, model, errors, look, bool(watch), environment)
-    flow = builder.build()
-    program = _lowered(builder, flow, watch)
+    lowering = _Lowering(unit, model, errors, look, watch)
+    builder, program = lowering.program(environment)
     if not builder.reliance.widened or look is not None:
         return program  # a reading with marks chooses its surroundings itself
-    ordinary = tuple(
-        _lowered(
-            each := FlowBuilder(unit, model, errors, look, bool(watch), narrow),
-            each.build(),
-            watch,
-        )
-        for narrow in environment.ordinary()[: None if builder.reliance.unspecified else 1]
-    )
+    known = _refused(unit)
+    narrower = environment.ordinary()[: None if builder.reliance.unspecified else 1]
+    ordinary = tuple(lowering.program(narrow)[1] for narrow in narrower)
+    if _refused(unit) != known:
+        return lower(unit, model, errors, look, watch, environment)
     return program.changed(ordinary=ordinary)
+
+
+def _refused(unit: tree.Unit) -> int:
+    return sum(function.refused is not None for function in unit.functions)
+
+
+@record
+class _Lowering:
+    unit: tree.Unit
+    model: DataModel
+    errors: frozenset[str]
+    look: Look | None
+    watch: Collection[str]
+
+    def program(self, environment: Environment) -> tuple[FlowBuilder, Program]:
+        """Returns the core program in some surroundings.
+
+        If something in a called function is not modelled, the lowering starts again without the
+        function's body.
+        """
+        while True:
+            builder = FlowBuilder(
+                self.unit, self.model, self.errors, self.look, bool(self.watch), environment
+            )
+            try:
+                return builder, _lowered(builder, builder.build(), self.watch)
+            except Unsupported as error:
+                if environment.strict or self.look is not None or error.construct == "recursion":
+                    raise
+                from viap.c.lower.unmodelled_functions import refused_function
+
+                function = refused_function(self.unit, builder, error)
+                if function is None or error is function.refused:
+                    raise
+                function.refused = error
 
 
 def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:

@@ -144,6 +144,10 @@ def gaps(
         found.append(("pointers", "a pointer from outside is moved"))
     if builder.temporaries:
         found.append(("lifetime", "a pointer leads to a temporary object, which ends soon"))
+    if builder.unmodelled:
+        from viap.c.lower.unmodelled_functions import missing_checks
+
+        found += missing_checks(builder.unmodelled.items())
     if not access.follows_leaks:
         return tuple(found)
     tracking = access.tracking

@@ -9,6 +9,7 @@ from viap.c.memory.pointees import (
     UNKNOWN,
     is_data_pointer,
     is_end,
+    is_untyped_element,
     leaves_array,
     strip_casts,
 )
@@ -83,9 +84,13 @@ class AccessTypes:
             if node in UNKNOWN:
                 continue
             if isinstance(action, actions.FillBytes):
-                if not node[0].raw and not filled_as_elements(node, action, known):
+                untyped = is_untyped_element(node)
+                if not node[0].raw and (untyped or not filled_as_elements(node, action, known)):
                     known.forms.make_raw(node[0])
                 continue
             for origin in known.targets(strip_casts(action.source)):
+                if is_untyped_element(node) or is_untyped_element(origin):
+                    # Bytes that nothing else has given a type to.
+                    known.forms.make_raw(node[0], *([] if origin in UNKNOWN else [origin[0]]))
                 if origin not in UNKNOWN and not copied_as_elements(node, origin, action, known):
                     known.forms.make_raw(node[0], origin[0])

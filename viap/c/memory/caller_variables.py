@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from viap.c.expression_printer import declaration
 from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, type_at
+from viap.c.memory.pointees import is_function_pointer
 from viap.c.memory.region_layout import Layout, PointerLeaf
 from viap.c.struct_text import tag
 from viap.c.tree import Symbol
@@ -42,6 +43,8 @@ def _parts(
     for node in layout.parts((region, ()), symbol.position):
         if node in linked:
             continue  # it leads to objects with numbers
+        if is_function_pointer(type_at(node)):
+            continue  # no counterexample has one
         leaf = layout.leaf(node, symbol.position)
         if isinstance(leaf, PointerLeaf) and isinstance(leaf.object, Scalar):
             if layout.points_to.sets.get(node):

@@ -2,8 +2,7 @@
 
 from viap.c import actions
 from viap.c.memory.external_reach import is_fixed, reached
-from viap.c.memory.memory_regions import MemoryRegion, Node, type_at
-from viap.c.memory.pointees import is_function_pointer
+from viap.c.memory.memory_regions import MemoryRegion, Node
 from viap.c.memory.region_layout import PointerLeaf
 from viap.c.memory.value_access import ValueAccess
 from viap.errors import Unsupported
@@ -36,9 +35,6 @@ class Forgetting:
             what = f"memory that '{action.function}', which has no body, may free or hold"
             raise Unsupported(what, position, action.function)
         for part in self.layout.parts((region, ()), position):
-            if is_function_pointer(type_at(part)) and not action.marks:
-                what = f"a function pointer that '{action.function}', which has no body, may change"
-                raise Unsupported(what, position, action.function)
             self._part(part, action.marks, position)
 
     def _part(self, part: Node, marks: bool, position: Position) -> None:

@@ -37,6 +37,11 @@ def is_untyped(node: Node) -> bool:
     return site is not None and site.element is None
 
 
+def is_untyped_element(node: Node) -> bool:
+    """True for bytes of a caller, whose type no access has determined."""
+    return bool(node[1]) and not isinstance(node[0].type, ArrayType) and is_untyped(node)
+
+
 def is_complete(type: CType) -> bool:
     return not isinstance(type, StructType) or type.fields is not None
 

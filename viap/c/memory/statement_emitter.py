@@ -14,7 +14,6 @@ from viap.c.memory.stores import Stores
 from viap.c.memory.value_access import ValueAccess
 from viap.c.tree import Expr as CExpr
 from viap.c.types import PointerType, StructType, is_variable
-from viap.errors import Unsupported
 from viap.program.build import number
 from viap.program.caller_inputs import given_function
 from viap.program.integer_types import BOOL, INT, DataModel
@@ -212,7 +211,12 @@ class Emitter:
 
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):
-            raise Unsupported("a function pointer from outside", action.position, "pointer")
+            # (Any number: that of a function of the program, or of one that is not known.)
+            from viap.program.outside_inputs import outside_function
+
+            function = action.function or outside_function(INT)
+            self._receive(actions.Receive(action.target, function, INT, action.position))
+            return
         some = self.layout.scalar("pointer.some", BOOL)
         value = self._declared.unknown_pointer(some, action.function, action.position)
         self._store_pointer(action.target, value, {EXTERNAL: None}, action.position)

@@ -144,7 +144,7 @@ class ValueAccess:
             case tree.FloatConst():
                 return self.floats.constant(expr)
             case tree.FunctionRef():
-                return number(self._function_number(expr.function.name), position, INT)
+                return number(self._function_number(expr.function), position, INT)
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 return self._load(expr)
             case tree.Unary():
@@ -251,7 +251,9 @@ class ValueAccess:
 
     # ------------------------------------------------------------- functions
 
-    def _function_number(self, name: str) -> int:
+    def _function_number(self, function: tree.Function) -> int:
+        # (a library function may have been read for several files)
+        name = f"{function.name} {function.position}" if function.internal else function.name
         return self.functions.setdefault(name, len(self.functions) + 1)
 
     def function_value(self, expr: CExpr) -> Expr:

@@ -116,9 +116,10 @@ class Counterexample:
         """Text of the line, and of the file if that is another one."""
         if position is None:
             return ""
-        if position.file == self.program.file:
-            return f"line {position.line}: "
-        return f"{position.file}:{position.line}: "
+        source = position.source
+        if source.file == Position(self.program.file, 1).source.file:
+            return f"line {source.line}: "
+        return f"{source.file}:{source.line}: "
 
     def shown(self) -> "tuple[dict[str, Any], list[tuple[Position | None, str, int]]]":
         """The values that violated the assertion, and the steps; none if the run is too long."""
@@ -139,7 +140,7 @@ class Counterexample:
                     "function": each.function,
                     "origin": origin_of_input(each),
                     "position": str(each.position),
-                    "line": each.position.line,
+                    "line": each.position.source.line,
                 }
                 for each in self.run.inputs
             ],
@@ -155,7 +156,7 @@ class Counterexample:
             else [
                 {
                     "position": str(step.position) if step.position else None,
-                    "line": step.position.line if step.position else None,
+                    "line": step.position.source.line if step.position else None,
                     "depth": step.depth,
                     "text": step.text,
                 }

@@ -108,6 +108,8 @@ def _head(program: Program, run: Run) -> str:
     libraries = linker_options(_asked(program))
     given = "".join(f" {safe(quote(flag))}" for flag in program.flags)
     options = "-w -O0"
+    named = (safe(quote(file)) for file in (program.file, *program.linked))
+    files = " ".join(named) if program.linked else "PROGRAM.c"
     fails = "fails: it ends with a message and a status that is not 0."
     if isinstance(run.position, Operation):
         # A compiled program does not detect undefined behaviour by itself.
@@ -125,7 +127,7 @@ def _head(program: Program, run: Run) -> str:
     lines = [
         f"/* The inputs on which the program {what}.",
         "",
-        f"   gcc {width}{options}{given} {libraries}PROGRAM.c HARNESS.c && {start}",
+        f"   gcc {width}{options}{given} {libraries}{files} HARNESS.c && {start}",
         "",
         f"   {fails}",
     ]

@@ -26,7 +26,7 @@ MOST_STEPS = 40  # a longer trace is shown by its first and last steps
 
 def trace_lines(trace: Trace) -> str:
     """Returns the lines of a trace, in the form of the paper: 1, 2, 3, ..."""
-    lines = [str(event.statement.position.line) for event in trace.events]
+    lines = [str(event.statement.position.source.line) for event in trace.events]
     if len(lines) > MOST_STEPS:
         middle = f"... ({len(lines) - MOST_STEPS} more) ..."
         lines = [*lines[: MOST_STEPS // 2], middle, *lines[-MOST_STEPS // 2 :]]
@@ -41,7 +41,7 @@ def core_table(trace: Trace, spurious: Spurious) -> Iterator[str]:
         steps = steps[: MOST_STEPS // 2] + steps[-MOST_STEPS // 2 :]
     for step in steps:
         event = trace.events[step]
-        line = f"[{event.statement.position.line}]"
+        line = f"[{event.statement.position.source.line}]"
         yield f"{step + 1:>5} {line:>6} {texts.of(event):<32} {_formula(trace, step)}".rstrip()
     if len(steps) < len(spurious.core):
         yield f"      ({len(spurious.core) - len(steps)} more)"

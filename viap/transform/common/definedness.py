@@ -7,7 +7,17 @@ from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.definedness import Condition, InBounds
 from viap.program.integer_types import INDEX
 from viap.program.message_names import printer, row_text
-from viap.program.nodes import Binary, Cell, Expr, Program, Unary, children, constant
+from viap.program.nodes import (
+    Binary,
+    Cell,
+    Expr,
+    Program,
+    Unary,
+    Widen,
+    Wrap,
+    children,
+    constant,
+)
 from viap.program.undefined_behaviour import UNKNOWN_END, Operation, operation
 from viap.transform.common.operation_conditions import Need, OperationConditions, size_of
 
@@ -59,7 +69,7 @@ class Demands(OperationConditions):
         return self._text(node) + about
 
     def _index(self, cell: Cell, bound: InBounds) -> str:
-        indices = [self._text(index) for index in cell.indices]
+        indices = [self._text(_without_conversion(index)) for index in cell.indices]
         index = indices[bound.dimension]
         if bound.size == UNKNOWN_SIZE:
             return f"index {index} of {cell.array.source or cell.array.name}, {UNKNOWN_END}"
@@ -98,3 +108,10 @@ def _is_offset(node: Expr) -> bool:
     """
     arithmetic = isinstance(node, Unary | Binary) and node.op in ("+", "-", "*")
     return arithmetic and node.type is INDEX
+
+
+def _without_conversion(index: Expr) -> Expr:
+    """The index as the program has it: conversions of offsets are viap's own."""
+    while isinstance(index, Wrap | Widen) and index.type is INDEX:
+        index = index.operand
+    return index

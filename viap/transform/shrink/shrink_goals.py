@@ -64,7 +64,7 @@ class ShrinkGoal:
 
     def text(self) -> str:
         """Describes the shrunk loops for the report."""
-        lines = [str(each.counted.loop.position.line) for each in self.loops]
+        lines = [str(each.counted.loop.position.source.line) for each in self.loops]
         text = f"the loops in lines {', '.join(lines)} as one"
         if len(lines) < 2:
             text = f"the loop in line {lines[0]}" if lines else "without a loop before it"

@@ -22,9 +22,9 @@ def chosen_assertions(program: Program, choice: str) -> list[Assert]:
     if choice.startswith("#"):
         found = every[number - 1 : number] if number else []
     else:
-        found = [each for each in every if each.position.line == number]
+        found = [each for each in every if each.position.source.line == number]
     if not found:
-        known = [f"#{n} in line {each.position.line}" for n, each in enumerate(every, 1)]
+        known = [f"#{n} in line {each.position.source.line}" for n, each in enumerate(every, 1)]
         text = f"there are {', '.join(known)}" if known else "the program has none"
         raise UsageError(f"--assertion: there is no assertion '{choice}'; {text}")
     return found

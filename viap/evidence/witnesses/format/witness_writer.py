@@ -62,7 +62,7 @@ def _entry(
 
 
 def _location(location: Location) -> dict[str, Any]:
-    fields: dict[str, Any] = {"file_name": location.file_name, "line": location.line}
+    fields: dict[str, Any] = {"file_name": str(location.file_name), "line": location.line}
     if location.column is not None:
         fields["column"] = location.column
     if location.function is not None:

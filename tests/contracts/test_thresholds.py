@@ -1,0 +1,30 @@
+"""The exact bound of a condition, by bisection."""
+
+from tests.contracts.functions import sampler_of
+from viap.contracts.conditions import Condition
+from viap.contracts.entry_terms import EntryTerm, name_term
+from viap.contracts.sampled_calls import BAD
+from viap.contracts.thresholds import weakened
+
+
+def bound(text, op, start, **others):
+    sampler = sampler_of(text)
+    calls = list(sampler.sampled())
+    condition = Condition(name_term("n"), op, start)
+    return weakened(condition, calls, sampler, lambda call: call.end == BAD)[0].bound
+
+
+def test_bounds_of_overflows():
+    assert bound("int f(int n) { return n * 3; }", "<=", 100) == (2**31 - 1) // 3
+    assert bound("int f(int n) { return n - 10; }", ">=", 0) == -(2**31) + 10
+
+
+def test_bounds_behind_loops():
+    factorial = "int f(int n) { int r = 1; for (int i = 2; i <= n; i++) r *= i; return r; }"
+    assert bound(factorial, "<=", 3) == 12
+
+
+def test_conditions_on_several_names_stay():
+    sampler = sampler_of("int f(int n, int m) { return n - m; }")
+    both = Condition(EntryTerm(((1, ("n",)), (-1, ("m",)))), "<=", 5)
+    assert weakened(both, list(sampler.sampled()), sampler, lambda call: True) == (both, [])

@@ -1,0 +1,45 @@
+"""Trials of hypotheses: proofs, refutations, and violated assertions."""
+
+from tests.contracts.functions import question_of
+from viap.contracts.conditions import Condition
+from viap.contracts.entry_terms import name_term
+from viap.contracts.hypotheses import Hypotheses
+from viap.contracts.hypothesis import Hypothesis
+from viap.contracts.sampled_calls import CallSampler
+from viap.contracts.trials import CLAIM, PROVED, REFUTED, SHORT, Trials
+from viap.data import strategies_path
+from viap.session.strategy_file import find_plan
+from viap.session.time_limits import Budget
+
+LAST = "int f(int *a, int n) { return a[n - 1]; }"
+FITTING = Hypothesis((("a", name_term("n")),), (Condition(name_term("n"), ">=", 1),))
+
+
+def tried(folder, text, made):
+    question, said = question_of(folder, text), []
+    hypotheses = Hypotheses(CallSampler(question.checks.program(question.load())))
+    before = len(hypotheses.calls)
+    trials = Trials(question, find_plan("default", strategies_path()), Budget(None), said.append)
+    outcome = trials.tried(made, hypotheses, SHORT)
+    return outcome, len(hypotheses.calls) - before, said[0]
+
+
+def test_a_proof_names_its_requirements(tmp_path):
+    outcome, noted, said = tried(tmp_path, LAST, FITTING)
+    answer = outcome.result.answer
+    assert (outcome.verdict, answer.verdict, noted) == (PROVED, "TRUE", 0)
+    assert answer.reason.startswith("safe if a holds n elements and n >= 1; ")
+    assert [each.kind for each in answer.taken[:2]] == ["requires", "requires"]
+    assert outcome.contract.arrays == (("a", "n"),)
+    assert said.startswith("requirements tried: a holds n elements and n >= 1: TRUE")
+
+
+def test_a_wrong_call_is_noted(tmp_path):
+    outcome, noted, _ = tried(tmp_path, LAST, Hypothesis((("a", name_term("n")),), ()))
+    assert (outcome.verdict, outcome.result, noted) == (REFUTED, None, 1)
+
+
+def test_a_violated_assertion_is_final(tmp_path):
+    text = "#include <assert.h>\nvoid f(int n) { assert(n != 3); }"
+    outcome, _, _ = tried(tmp_path, text, Hypothesis((), ()))
+    assert (outcome.verdict, outcome.result.answer.verdict) == (CLAIM, "FALSE")

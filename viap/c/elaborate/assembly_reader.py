@@ -1,0 +1,132 @@
+"""asm statements, by the effects that their operands and clobbers allow.
+
+The inputs are evaluated, then each output gets any value of its type, and memory that the statement
+may change becomes unknown. Only an empty text has a known meaning: it changes nothing.
+"""
+
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c import tree
+from viap.c.elaborate import build
+from viap.c.gnu_assembler import AssemblyText
+from viap.c.library_functions import ASSEMBLY, ASSEMBLY_MEMORY, ASSEMBLY_VALUE
+from viap.c.tree import Expr
+from viap.c.types import VOID, ArrayType, CType, FunctionType, PointerType, StructType
+from viap.errors import TypeFault, Unsupported
+from viap.program.integer_types import IntType
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.unit_elaborator import Elaborator
+
+
+class AssemblyReader:
+    def __init__(self, unit: "Elaborator", where: Position) -> None:
+        self.unit, self.where = unit, where
+
+    def read(self, nodes: list[c_ast.Node]) -> Expr:
+        described = self.unit.notes.statements[int(nodes[0].value)]
+        if described.jumps:
+            return tree.Undefined("asm goto", "asm goto", VOID, self.where)
+        count = len(described.outputs)
+        outputs = [self._output(node) for node in nodes[1 : count + 1]]
+        inputs = [self._input(node) for node in nodes[count + 1 :]]
+        if sum(each.effects for each in (*outputs, *inputs)) > 1:
+            raise Unsupported("effects in several operands of asm", self.where, "asm")
+        if described.empty:
+            return self._sequence(self._unchanged(described, outputs, inputs))
+        return self._sequence(self._changed(described, outputs, inputs))
+
+    def _output(self, node: c_ast.Node) -> Expr:
+        place = self.unit.expressions.read(node)
+        if not build.is_lvalue(place) or "const" in build.qualifiers(place):
+            raise TypeFault("an output of asm needs an object that can change", self.where, "asm")
+        return place
+
+    def _input(self, node: c_ast.Node) -> Expr:
+        """Return an input: its value, or an aggregate itself."""
+        place = self.unit.expressions.read(node)
+        return place if _is_aggregate(place.type) else build.value_of(place)
+
+    def _changed(self, text: AssemblyText, outputs: list[Expr], inputs: list[Expr]) -> list[Expr]:
+        """Return the effects of instructions that nobody reads."""
+        where = self.where
+        known: list[Expr] = []
+        reached: list[Expr] = []
+        for each in inputs:
+            if not _is_aggregate(each.type):
+                (reached if text.clobbers else known).append(each)
+            elif text.clobbers and build.is_lvalue(each):
+                reached.append(build.address_of(each, where))
+        whole = [each for each in outputs if _is_aggregate(each.type)]
+        reached += [build.address_of(each, where) for each in whole]
+        if text.clobbers:
+            # (It may also write through the pointers that it gets in its outputs.)
+            reached += [
+                build.value_of(each)
+                for each, (constraint, _) in zip(outputs, text.outputs, strict=True)
+                if isinstance(each.type, PointerType) and constraint.startswith("+")
+            ]
+        effects = [*known, self._call(ASSEMBLY_MEMORY if text.clobbers else ASSEMBLY, reached)]
+        return effects + [self._any(each) for each in outputs if each not in whole]
+
+    def _unchanged(self, text: AssemblyText, outputs: list[Expr], inputs: list[Expr]) -> list[Expr]:
+        """Return the effects of an empty text: outputs keep what is in their registers."""
+        places = {name or str(number): number for number, (_, name) in enumerate(text.outputs)}
+        places |= {str(number): number for number in range(len(outputs))}
+        held: dict[int, Expr] = {}
+        effects = [each for each in inputs if not _is_aggregate(each.type)]
+        for each, (constraint, _) in zip(inputs, text.inputs, strict=True):
+            number = places.get(constraint.strip("%[]"))
+            if number is not None:
+                held[number] = each
+        made: list[Expr] = []
+        for number, (place, (constraint, _)) in enumerate(zip(outputs, text.outputs, strict=True)):
+            if constraint.startswith("+"):
+                continue
+            value = held.get(number)
+            if value is not None and _same_bits(value.type, place.type) and not value.effects:
+                made.append(self._assign(place, build.convert(value, place.type, self.where)))
+            elif _is_aggregate(place.type):
+                made.append(self._call(ASSEMBLY, [build.address_of(place, self.where)]))
+            else:
+                made.append(self._any(place))
+        # (Several outputs may get each other's old values.)
+        if len(made) > 1 and held:
+            return [*effects, *(self._any(place) for place in outputs)]
+        return [*effects, *made]
+
+    def _any(self, place: Expr) -> Expr:
+        return self._assign(place, self._call(ASSEMBLY_VALUE, [], place.type))
+
+    def _assign(self, place: Expr, value: Expr) -> Expr:
+        return tree.Assign(place, value, place.type, self.where)
+
+    def _call(self, name: str, arguments: list[Expr], result: CType = VOID) -> Expr:
+        type = FunctionType(result, None)
+        function = tree.Function(name, type, self.where)
+        # (A statement that reaches memory is like a function of another file.)
+        self.unit.functions.setdefault(name, function)
+        callee = tree.FunctionRef(function, PointerType(type), self.where)
+        return tree.Call(callee, tuple(arguments), result, self.where)
+
+    def _sequence(self, effects: list[Expr]) -> Expr:
+        if not effects:
+            return tree.IntConst(0, self.unit.model.long, self.where)
+        result = effects[0]
+        for each in effects[1:]:
+            result = tree.Comma(result, each, each.type, self.where, True)
+        return result
+
+
+def _is_aggregate(type: CType) -> bool:
+    return isinstance(type, ArrayType | StructType)
+
+
+def _same_bits(value: CType, place: CType) -> bool:
+    """True if a register holds the same value for both types."""
+    if isinstance(value, IntType) and isinstance(place, IntType):
+        return value.bits == place.bits and "_Bool" not in (str(value), str(place))
+    return isinstance(value, PointerType) and isinstance(place, PointerType)

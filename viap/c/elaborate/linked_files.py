@@ -1,0 +1,213 @@
+"""Several files as one program: names of external linkage denote one thing in all of them.
+
+Each file keeps its own scope of names, types and tags. A name that is not `static` belongs to one
+of the files, its owner: the one that defines it, or else the first one that declares it. The other
+files use the owner's entry, once the types of their declarations agree with it (C11 6.2.2, 6.2.7).
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pycparser import c_ast
+
+from viap.c.elaborate.compatible_types import are_compatible
+from viap.c.elaborate.external_definitions import (
+    defines,
+    has_size,
+    is_external,
+    place,
+    same_body,
+)
+from viap.c.elaborate.linked_structs import LinkedStructs
+from viap.c.elaborate.unit_elaborator import Elaborator, Refused
+from viap.c.parse import Parsed
+from viap.c.tree import Function, Symbol, Unit
+from viap.c.types import CType, FunctionType
+from viap.errors import TypeFault
+from viap.program.integer_types import DataModel
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.elaborate.scope import Entry
+    from viap.project.contract import Promised
+
+
+class LinkedFiles:
+    def __init__(
+        self, files: Sequence[tuple[str, Parsed]], model: DataModel, first: str = ""
+    ) -> None:
+        """`files` in the order of linking; `first`: the one whose functions are asked for."""
+        self.first, self._files, self._model = first or files[0][0], files, model
+        self.block_externs: dict[str, Symbol] = {}
+        self.structs = LinkedStructs(self)
+        self.units = [Elaborator(parsed, name, model, self) for name, parsed in files]
+        self._owners: dict[str, Elaborator | None] = {}
+        self._definers: dict[str, list[Elaborator]] = {}
+        for unit in self.units:
+            for name in unit.index.declarations:
+                if defines(unit, name):
+                    self._definers.setdefault(name, []).append(unit)
+        for name, units in self._definers.items():
+            self._owners[name] = _only_one(name, units)
+
+    def unit(self, entry_name: str, promised: "Promised | None" = None) -> Unit:
+        """Return everything that the entry function reaches in all files.
+
+        A called function with something that is not modelled has no body, but the error.
+        """
+        try:
+            return self._unit(entry_name, promised)
+        except Refused as refusal:
+            # (Declarations may be read in part: everything is read again.)
+            again = LinkedFiles(self._files, self._model, self.first)
+            for old, unit in zip(self.units, again.units, strict=True):
+                unit.refused = dict(old.refused)
+                if unit.file == refusal.file:
+                    unit.refused[refusal.name] = refusal.error
+        return again.unit(entry_name, promised)
+
+    def _unit(self, entry_name: str, promised: "Promised | None") -> Unit:
+        home = self.home(entry_name)
+        home.promised = promised
+        for unit in self.units:
+            unit.entry_name = entry_name if unit is home else ""
+            if promised is None:
+                unit.refuse_constructors()
+        entry = home.entry()
+        mentioned = self._read_bodies()
+        functions, globals, taken = (
+            tuple(dict.fromkeys(each for unit in self.units for each in getattr(unit, part)))
+            for part in ("known_functions", "globals", "taken_functions")
+        )
+        for unit in self.units:
+            unit.check_assertions()
+        assembly = tuple(place for unit in self.units for place in unit.notes.assembly)
+        return Unit(
+            self.first, entry, functions, globals, taken, home.given, mentioned, assembly,
+            self._names_in,
+        )  # fmt: skip
+
+    def _names_in(self, name: str) -> frozenset[str]:
+        from viap.c.elaborate.exposed_names import names_in
+
+        return names_in(self.units, name)
+
+    def home(self, entry_name: str) -> Elaborator:
+        """Return the file that defines a function; raises TypeFault if not exactly one does."""
+        found = [unit for unit in self.units if entry_name in unit.index.order]
+        owner = self._owners.get(entry_name)
+        asked = [unit for unit in found if unit.file == self.first]
+        if asked:
+            return asked[0]
+        if owner is not None and owner in found:
+            return owner
+        if not found:
+            names = {name for unit in self.units for name in unit.index.order}
+            known = ", ".join(sorted(names)[:8]) or "none"
+            raise TypeFault(
+                f"no file defines a function '{entry_name}' (defined: {known})",
+                Position(self.first),
+                entry_name,
+            )
+        if len(found) > 1:
+            one, other = (place(unit, entry_name) for unit in found[:2])
+            raise TypeFault(
+                f"'{entry_name}' is a static function of several files, another one is at {one}: "
+                "name the file of the one that you mean first",
+                other,
+                entry_name,
+            )
+        return found[0]
+
+    # ------------------------------------------------------------- names
+
+    def entry(self, unit: Elaborator, name: str) -> "Entry | None":
+        """Return another file's entry for a name of this file; None if it is this file's own."""
+        nodes = unit.index.declarations.get(name)
+        if nodes and (isinstance(nodes[0], c_ast.Typedef) or unit.index.is_static(name)):
+            return None
+        owner = self._owner(name)
+        if owner is None or owner is unit:
+            return None
+        entry = owner.file_scope.find(name)
+        assert entry is not None
+        if not nodes:
+            return entry
+        if owner not in self._definers.get(name, ()):
+            unit.entries.refuse_weak(name, nodes)
+        self._compare(unit, name, entry)
+        if isinstance(entry, Function) and name in unit.index.order:
+            if unit.index.is_inline(name) and not same_body(unit, owner, name):
+                entry.inline = True  # either of the two may be called (C11 6.7.4p7)
+        return entry
+
+    def block_entry(self, unit: Elaborator, node: c_ast.Decl, type: CType) -> "Entry | None":
+        """Return another file's entry for a name that this file declares in a block."""
+        entry = self.entry(unit, node.name)
+        if entry is not None:
+            self._agree(unit, node, type, entry)
+        return entry
+
+    def _owner(self, name: str) -> Elaborator | None:
+        """Return the file that an external name belongs to; None if no file declares it so."""
+        if name not in self._owners:
+            declaring = [unit for unit in self.units if is_external(unit, name)]
+            sized = [unit for unit in declaring if has_size(unit, name)]
+            inline = [unit for unit in declaring if name in unit.index.order]
+            # Without an external definition, each file calls its own inline one.
+            self._owners[name] = None if inline else next(iter(sized or declaring), None)
+        return self._owners[name]
+
+    def _compare(self, unit: Elaborator, name: str, entry: "Entry") -> None:
+        """Raise TypeFault if a declaration's type is not compatible with the owner's."""
+        for node in unit.index.declarations[name]:
+            self._agree(unit, node, unit.entries.declared(node), entry)
+
+    def _agree(self, unit: Elaborator, node: c_ast.Decl, type: CType, entry: "Entry") -> None:
+        assert isinstance(entry, Function | Symbol)
+        agrees = isinstance(type, FunctionType) == isinstance(entry, Function)
+        agrees = agrees and are_compatible(entry.type, type)
+        shown, known = str(type), str(entry.type)
+        if agrees and isinstance(entry, Symbol):
+            # (bodies that were read before would see the other qualifiers)
+            volatile, constant = (
+                test(node.type) for test in (unit.types.is_volatile, unit.types.is_const)
+            )
+            agrees = entry.volatile == volatile and entry.constant == constant
+            shown = _qualified(shown, volatile, constant)
+            known = _qualified(known, entry.volatile, entry.constant)
+        if not agrees:
+            words = f"'{node.name}' is '{shown}' here, and '{known}' at {entry.position}"
+            if shown == known:
+                words = f"the types of '{node.name}' here and at {entry.position} differ"
+            raise TypeFault(words, unit.position(node), node.name)
+
+    # ------------------------------------------------------------- bodies
+
+    def _read_bodies(self) -> frozenset[str]:
+        """Read the bodies of all reachable functions; return the names that other files reach."""
+        from viap.c.elaborate.exposed_names import expose, mentioned_by_others
+
+        while True:
+            while any(unit.read_pending() for unit in self.units):
+                pass
+            if all(unit.is_closed() for unit in self.units):
+                return frozenset()
+            if not any(expose(unit) for unit in self.units):
+                return frozenset().union(*map(mentioned_by_others, self.units))
+
+
+def _qualified(type: str, volatile: bool, constant: bool) -> str:
+    return "volatile " * volatile + "const " * constant + type
+
+
+def _only_one(name: str, units: Sequence[Elaborator]) -> Elaborator:
+    """Return the file whose definition counts: a weak one only if no other one is there."""
+    strong = [unit for unit in units if not unit.is_weak(unit.index.declarations[name])]
+    if len(strong) > 1:
+        one, other = (place(unit, name) for unit in strong[:2])
+        first = f"the first definition is at {one}"
+        if one == other:  # in a header of both
+            first = f"{strong[0].file} and {strong[1].file} include it here"
+        raise TypeFault(f"'{name}' is defined twice; {first}", other, name)
+    return (strong or list(units))[0]

@@ -1,0 +1,92 @@
+"""Several files ► the typed tree of one program."""
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from viap.c.elaborate.linked_files import LinkedFiles
+from viap.c.load.source_file import read_source, with_lines
+from viap.c.parse import Parsed, parse
+from viap.c.preprocess import preprocess
+from viap.c.tree import Unit
+from viap.errors import InputError, Unsupported, UsageError
+from viap.program.integer_types import DataModel
+from viap.project.compilation import Compilation, LinkedFile
+from viap.project.program_entry import ProgramEntry
+from viap.source import Position, Sources
+
+if TYPE_CHECKING:
+    from viap.project.contract import Appended, Promised
+
+
+def linked_tree(
+    text: str,
+    name: str,
+    model: DataModel,
+    entry: ProgramEntry,
+    sources: Sources,
+    compilation: Compilation,
+) -> Unit:
+    """Return the typed tree of a file's text and the files that are linked with it."""
+    files = [*compilation.linked]
+    files.insert(compilation.behind, LinkedFile(name, compilation))
+    texts = {name: text}
+    for file in compilation.linked:
+        if file.path in texts:
+            raise UsageError(f"{file.path}: this file is named twice")
+        texts[file.path] = read_source(file.path)
+    reading = _Reading(texts, model, sources)
+    try:
+        parsed = [(file.path, reading.parsed(file)) for file in files]
+        promised = None
+        program = LinkedFiles(parsed, model, name)
+        if entry.contract is not None:
+            home = program.home(entry.function).file
+            at = next(number for number, file in enumerate(files) if file.path == home)
+            tree, promised = reading.promised(files[at], entry)
+            parsed[at] = home, tree
+            program = LinkedFiles(parsed, model, name)
+        return program.unit(entry.function, promised)
+    except InputError as error:
+        if reading.appended is not None:
+            error.position = reading.appended.moved(error.position)
+        raise error if error.sources else with_lines(error, sources) from None
+    except RecursionError:
+        raise Unsupported("nested too deeply", Position(name), "nesting") from None
+
+
+class _Reading:
+    def __init__(self, texts: dict[str, str], model: DataModel, sources: Sources) -> None:
+        self.texts, self.model, self.sources = texts, model, sources
+        self.appended: Appended | None = None  # the file with the entry's contract
+
+    def parsed(self, file: LinkedFile) -> Parsed:
+        """Parse a file, once for all functions that are proved in turn."""
+        parsed, texts = _parsed_once(file, self.texts[file.path], self.model)
+        self.sources.texts.update(texts)
+        return parsed
+
+    def promised(self, file: LinkedFile, entry: ProgramEntry) -> "tuple[Parsed, Promised]":
+        """Parse the file of the entry with the contract's expressions behind its text."""
+        from viap.project.contract import append, take
+
+        assert entry.contract is not None
+        self.appended = append(self.texts[file.path], file.path, entry.contract, self.sources)
+        parsed = _parsed(file, self.appended.text, self.model, self.sources)
+        tree, promised = take(parsed.tree, entry.contract, self.appended)
+        return replace(parsed, tree=tree), promised
+
+
+@lru_cache(maxsize=64)
+def _parsed_once(file: LinkedFile, text: str, model: DataModel) -> tuple[Parsed, dict[str, str]]:
+    """Return the tree, which nothing changes, and the texts of the files that were read for it."""
+    sources = Sources()
+    return _parsed(file, text, model, sources), sources.texts
+
+
+def _parsed(file: LinkedFile, text: str, model: DataModel, sources: Sources) -> Parsed:
+    try:
+        source = preprocess(text, file.path, model, sources, file.compilation)
+        return parse(source, file.path)
+    except InputError as error:
+        raise with_lines(error, sources) from None

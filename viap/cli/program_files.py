@@ -1,0 +1,49 @@
+"""The programs of `viap prove`: one of all files, or each file by itself."""
+
+import argparse
+from collections.abc import Sequence
+
+from viap.cli.output import tell
+from viap.cli.program_entry import ProgramFiles, arguments_of_file, compilation_of
+from viap.errors import ViapError
+from viap.project.program_entry import MAIN
+
+
+def programs_of(arguments: argparse.Namespace) -> list[ProgramFiles]:
+    """The programs that the files are; with --all-functions, one for the functions of each file."""
+    files: list[str] = arguments.files
+    if arguments.each:
+        return [ProgramFiles(file) for file in files]
+    if arguments.from_database and not _is_program(files, arguments):
+        return [ProgramFiles(file) for file in files]
+    if arguments.all_functions:
+        return [
+            ProgramFiles(file, (*files[:at], *files[at + 1 :]), at) for at, file in enumerate(files)
+        ]
+    return [ProgramFiles(files[0], tuple(files[1:]))]
+
+
+def _is_program(files: Sequence[str], arguments: argparse.Namespace) -> bool:
+    """True if the files of a database are one program; tells what they are, if not."""
+    mains = [file for file in files if _has_main(file, arguments)]
+    asked = arguments.all_functions or arguments.function
+    if len(mains) == 1 or not mains and asked:
+        return True
+    if mains:
+        found = f"{mains[0]} and {mains[1]} define main"
+    else:
+        found = "no file defines main"
+    tell(f"the files of the database are proved one by one: {found}; name those of a program")
+    return False
+
+
+def _has_main(file: str, arguments: argparse.Namespace) -> bool:
+    from viap.cli.function_table import defined_functions
+    from viap.program.integer_types import DataModel
+
+    try:
+        own = arguments_of_file(arguments, file)
+        model = DataModel[own.data_model]
+        return MAIN in defined_functions(file, model, compilation_of(own))
+    except ViapError:
+        return False  # (said when the file is read to be proved)

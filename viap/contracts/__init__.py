@@ -1,0 +1,1 @@
+"""Requirements of functions: footprints and preconditions, inferred and proved."""

@@ -1,0 +1,45 @@
+"""Conditions on values at entry, and the requirements that they and sizes become."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from viap.contracts.entry_terms import EntryTerm, number_text
+from viap.project.requirement import CONDITION, SIZE, Requirement
+
+
+@dataclass(frozen=True)
+class Condition:
+    """`term op bound`, of mathematical integers; the operator is `>=`, `<=` or `!=`."""
+
+    term: EntryTerm
+    op: str
+    bound: int
+
+    def holds(self, values: Mapping[str, int]) -> bool:
+        value = self.term.value(values)
+        if self.op == "!=":
+            return value != self.bound
+        return value >= self.bound if self.op == ">=" else value <= self.bound
+
+    def text(self) -> str:
+        return f"{self._sides()[0]} {self.op} {self._sides()[1]}"
+
+    def c_text(self) -> str:
+        """The condition as C, with the same meaning for all values of the names."""
+        return f"{self.term.c_text()} {self.op} {number_text(self.bound)}"
+
+    def _sides(self) -> tuple[str, str]:
+        """Both sides, as a person would write them: `x <= y` for `x - y <= 0`."""
+        products = self.term.products
+        if len(products) == 2 and products[1][0] == -1 and products[0][0] == 1:
+            left, right = (EntryTerm(((1, names),)) for _, names in products)
+            return left.text(), EntryTerm(right.products, self.bound).text()
+        return self.term.text(), str(self.bound)
+
+
+def size_requirement(pointer: str, size: EntryTerm) -> Requirement:
+    return Requirement(SIZE, pointer, size.text(), size.c_text())
+
+
+def condition_requirement(condition: Condition) -> Requirement:
+    return Requirement(CONDITION, "", condition.text(), condition.c_text())

@@ -1,0 +1,85 @@
+"""Integer expressions over values at a function's entry: sizes of arrays, sides of conditions."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+_INT_MAX, _LONG_LONG_MAX = (1 << 31) - 1, (1 << 63) - 1
+Product = tuple[int, tuple[str, ...]]  # a coefficient and names
+
+
+@dataclass(frozen=True)
+class EntryTerm:
+    """`(sum of products) / divisor + offset`; the division truncates, as C's does."""
+
+    products: tuple[Product, ...] = ()
+    offset: int = 0
+    divisor: int = 1
+
+    def value(self, values: Mapping[str, int]) -> int:
+        total = 0
+        for coefficient, names in self.products:
+            product = coefficient
+            for name in names:
+                product *= values[name]
+            total += product
+        if self.divisor != 1:
+            total = total // self.divisor if total >= 0 else -(-total // self.divisor)
+        return total + self.offset
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(name for _, names in self.products for name in names))
+
+    @property
+    def complexity(self) -> int:
+        """Rank of the term: simpler ones are preferred."""
+        sizes = (len(names) + (abs(factor) != 1) for factor, names in self.products)
+        return 2 * sum(sizes) + (self.offset != 0) + 2 * (self.divisor != 1)
+
+    def text(self) -> str:
+        """The term with the meaning that it has in mathematics."""
+        return self._text(wide=False)
+
+    def c_text(self) -> str:
+        """The term as C, with the same value if all names have at most 32 bits."""
+        if not self.products:
+            return number_text(self.offset)
+        if self == name_term(self.names[0]):
+            return self.names[0]
+        return self._text(wide=True)
+
+    def _text(self, wide: bool) -> str:
+        if not self.products:
+            return str(self.offset)
+        first, *rest = (_product_text(product, wide) for product in self.products)
+        total = first.removeprefix("+ ").replace("- ", "-")
+        total = " ".join([total, *rest])
+        if self.divisor != 1:
+            inner = f"({total})" if rest else total
+            total = f"{inner} / {self.divisor}"
+        if self.offset:
+            total += f" {'-' if self.offset < 0 else '+'} {abs(self.offset)}"
+        return total
+
+
+def _product_text(product: Product, wide: bool) -> str:
+    """The product with its sign; `wide`: computed in `long long`, as all that it is added to."""
+    coefficient, names = product
+    factors = [f"{abs(coefficient)}LL"] if wide else [str(abs(coefficient))]
+    shown = [*factors, *names] if wide or abs(coefficient) != 1 else names
+    return f"{'-' if coefficient < 0 else '+'} {' * '.join(shown)}"
+
+
+def number_text(number: int) -> str:
+    """A C constant of that value, of a type that holds it."""
+    if abs(number) <= _INT_MAX:
+        return str(number)
+    return f"{number}ULL" if number > _LONG_LONG_MAX else f"{number}LL"
+
+
+def constant(number: int) -> EntryTerm:
+    return EntryTerm((), number)
+
+
+def name_term(name: str, offset: int = 0) -> EntryTerm:
+    return EntryTerm(((1, (name,)),), offset)

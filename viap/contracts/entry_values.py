@@ -1,0 +1,57 @@
+"""The scalars that a function's caller gives: how C names them, and their inputs in a program."""
+
+from dataclasses import dataclass
+
+from viap.program.caller_inputs import is_given, is_unsized
+from viap.program.integer_types import IntType
+from viap.program.nodes import Array, Input, Program, Scalar, Variable, statements
+
+_LOCAL = "local"  # static variables of functions: callers can't name them
+_WIDE = 64
+
+
+@dataclass(frozen=True)
+class EntryValue:
+    """`text`: as C writes it; `function`: the input function that gives its value."""
+
+    text: str
+    function: str
+    type: IntType
+
+    @property
+    def narrow(self) -> bool:
+        """True if sums and products of two such values fit into `long long`."""
+        return self.type.bits < _WIDE
+
+
+def entry_values(program: Program) -> tuple[EntryValue, ...]:
+    """The scalars from the caller that conditions and sizes may name, parameters first."""
+    texts: dict[Scalar, tuple[int, str]] = {}
+    for each in program.given:
+        for text, part in each.parts:
+            if isinstance(part, Scalar) and each.kind != _LOCAL and "{" not in text:
+                texts[part] = (each.kind != "parameter", text)
+    found: dict[str, tuple[int, EntryValue]] = {}
+    for node in statements(program.body):
+        if (
+            isinstance(node, Input)
+            and is_given(node.function)
+            and isinstance(node.target, Variable)
+        ):
+            scalar = node.target.scalar
+            if scalar in texts:
+                rank, text = texts[scalar]
+                found[text] = (rank, EntryValue(text, node.function, scalar.type))
+    return tuple(value for _, value in sorted(found.values(), key=lambda pair: pair[0]))
+
+
+def unsized_arrays(program: Program) -> dict[str, tuple[Array, ...]]:
+    """For each pointer to an array of unknown size, the arrays behind it, by its name."""
+    found = {
+        each.name: tuple(
+            part for _, part in each.parts if isinstance(part, Array) and is_unsized(part)
+        )
+        for each in program.given
+        if each.pointer
+    }
+    return {name: arrays for name, arrays in found.items() if arrays}

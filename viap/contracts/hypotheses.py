@@ -1,0 +1,123 @@
+"""Hypotheses: sizes and conditions that agree with all calls seen so far, the likeliest first."""
+
+from collections.abc import Callable, Sequence
+from itertools import islice, product
+
+from viap.contracts.condition_search import covering, tells
+from viap.contracts.conditions import Condition
+from viap.contracts.entry_terms import EntryTerm
+from viap.contracts.hypothesis import Hypothesis
+from viap.contracts.reached_checks import ReachedChecks
+from viap.contracts.sampled_calls import BAD, GOOD, CallSampler, SampledCall
+from viap.contracts.size_candidates import ranked_sizes
+from viap.contracts.thresholds import weakened
+from viap.machine import Run
+from viap.program.nodes import Binary, Constant, Program, expressions, statements, subexpressions
+from viap.source import Position
+
+_MOST_SIZES = 5  # candidates for the size of one pointer
+_MOST_COMBINATIONS = 40
+
+
+class Hypotheses:
+    """The calls seen so far, and the hypotheses that were tried."""
+
+    def __init__(self, sampler: CallSampler, single: Sequence[str] = ()) -> None:
+        self.sampler, self._single = sampler, tuple(single)
+        self.calls: list[SampledCall] = list(sampler.sampled())
+        self.tried: set[Hypothesis] = set()
+        self._constants, self._operators = _words(sampler.program)
+        self._reached = ReachedChecks(sampler.program)
+        self._failing: set[Position] = set()
+
+    def next(self) -> Hypothesis | None:
+        """The cheapest hypothesis that was not tried yet; None if there is none."""
+        names = list(self.sampler.pointers)
+        values = self.sampler.values
+        ranked = [ranked_sizes(name, self.calls, values, self._constants) for name in names]
+        choices = product(*(each[:_MOST_SIZES] for each in ranked))
+        by_cost = sorted(choices, key=lambda choice: sum(cost for cost, _ in choice))
+        best: tuple[float, Hypothesis] | None = None
+        for choice in islice(by_cost, _MOST_COMBINATIONS):
+            cost = sum(each for each, _ in choice)
+            if best is not None and cost >= best[0]:
+                break
+            sizes = tuple((name, term) for name, (_, term) in zip(names, choice, strict=True))
+            made = self._with_conditions(sizes)
+            if made is None or made in self.tried:
+                continue
+            cost += self._cost(made)
+            if best is None or cost < best[0]:
+                best = cost, made
+        if best is None:
+            return None
+        self.tried.add(best[1])
+        return best[1]
+
+    def _with_conditions(self, sizes: tuple[tuple[str, EntryTerm], ...]) -> Hypothesis | None:
+        is_bad = _judge(sizes)
+        bad = [call for call in self.calls if is_bad(call)]
+        good = [call for call in self.calls if call.end == GOOD]
+        chosen = covering(bad, good, self.sampler.values, self._operators) if good else None
+        if chosen is None:
+            return None
+        final = []
+        for condition in chosen:
+            better, tried = weakened(condition, self.calls, self.sampler, is_bad)
+            self.calls += tried
+            final.append(better)
+        conditions = tuple(sorted(set(final), key=Condition.text))
+        made = Hypothesis(sizes, conditions, self._single)
+        failing = self._failing.union(call.position for call in bad if call.position)
+        return made if self._keeps_checks(made, failing) else None
+
+    def _keeps_checks(self, made: Hypothesis, failing: set[Position]) -> bool:
+        """True if allowed calls still pass each check that can fail."""
+        if not made.conditions:
+            return True
+        return self._reached.all_reached(filter(made.allows, self.calls), failing)
+
+    def note(self, run: Run) -> None:
+        """Notes a call that violates a check, for the next hypotheses."""
+        self.calls.append(self.sampler.repeated(run.replay_inputs()))
+        if run.position is not None:
+            self._failing.add(run.position)
+
+    def tells(self, made: Hypothesis) -> bool:
+        """True if the hypothesis allows enough of the calls that go well."""
+        good = [call for call in self.calls if call.end == GOOD]
+        return tells(good, [call for call in good if made.allows(call)])
+
+    def _cost(self, made: Hypothesis) -> float:
+        good = [call for call in self.calls if call.end == GOOD]
+        lost = sum(not made.allows(call) for call in good)
+        return 0.2 * len(made.conditions) + 2 * lost / max(len(good), 1)
+
+
+def _judge(sizes: tuple[tuple[str, EntryTerm], ...]) -> Callable[[SampledCall], bool]:
+    """True of calls that go wrong, or touch more than these sizes."""
+
+    def is_bad(call: SampledCall) -> bool:
+        return call.end == BAD or any(
+            call.touched[name][1] >= size.value(call.values)
+            for name, size in sizes
+            if name in call.touched
+        )
+
+    return is_bad
+
+
+def _words(program: Program) -> tuple[list[int], frozenset[str]]:
+    """The constants of a program, and its operators on two numbers that are no constants."""
+    constants: dict[int, None] = {}
+    operators: set[str] = set()
+    for statement in statements(program.body):
+        for expression in expressions(statement):
+            for part in subexpressions(expression):
+                if isinstance(part, Constant):
+                    constants[part.value] = None
+                elif isinstance(part, Binary) and not (
+                    isinstance(part.left, Constant) or isinstance(part.right, Constant)
+                ):
+                    operators.add(part.op)
+    return [*constants], frozenset(operators)

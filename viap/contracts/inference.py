@@ -1,0 +1,102 @@
+"""Inference of requirements: hypotheses from runs, tried by proving all checks under them.
+
+A counterexample of a trial is one more call that the next hypothesis has to exclude. TRUE is the
+answer of a case under the promises of the hypothesis, as if options had given them.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from viap.contracts.hypotheses import Hypotheses
+from viap.contracts.hypothesis import Hypothesis
+from viap.contracts.sampled_calls import CallSampler
+from viap.contracts.single_objects import with_single_objects
+from viap.contracts.strengthening import added, strengthened, without
+from viap.contracts.trials import LONG, MIDDLE, OPEN, SHORT, Outcome, Trials
+from viap.errors import InputError
+from viap.project.contract import Contract
+from viap.session.answer import CaseResult
+from viap.session.question import Question
+from viap.session.time_limits import Budget, OutOfTime
+
+if TYPE_CHECKING:
+    from viap.session.strategy_file import Strategy
+
+_MOST_TRIALS = 12
+_MOST_OPEN = 2  # hypotheses that are neither proved nor refuted, before one gets more time
+_SHARE = 0.8  # of the time: the rest is for an answer without inference
+_SHORT_S = 0.3  # with less time, no trial is made
+# Kinds of undefined behaviour that requirements can exclude.
+_KINDS = frozenset(("bounds", "overflow", "division", "shift", "pointers", "null", "other"))
+
+
+@dataclass(frozen=True)
+class Inferred:
+    """`result`: a final answer under `contract`; None if none was found.
+
+    `unfinished`: True if more time may help.
+    """
+
+    result: CaseResult | None
+    contract: Contract | None = None
+    unfinished: bool = False
+
+
+def infer(
+    question: Question, plan: "Strategy", budget: Budget, tell: Callable[[str], object]
+) -> Inferred:
+    """Finds requirements under which all checks and assertions of a function are proved."""
+    if question.entry.contract is None or not question.checks.kinds & _KINDS:
+        return Inferred(None)
+    share = Budget(None if budget.seconds is None else budget.remaining() * _SHARE)
+    try:
+        with share.enforced():
+            question, fixed = with_single_objects(question)
+            program = question.checks.program(question.load())
+            hypotheses = Hypotheses(CallSampler(program), fixed)
+        return _search(hypotheses, Trials(question, plan, share, tell))
+    except OutOfTime:
+        return Inferred(None, unfinished=True)
+    except InputError:
+        return Inferred(None)  # (the question itself is refused as well, and says why)
+
+
+def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
+    budget = trials.budget
+    waiting: list[Hypothesis] = []
+    for _ in range(_MOST_TRIALS):
+        if budget.remaining() < _SHORT_S:
+            return Inferred(None, unfinished=True)
+        with budget.enforced():
+            made = hypotheses.next()
+        long = made is None or len(waiting) >= _MOST_OPEN
+        if long and not waiting:
+            break
+        made = waiting.pop(0) if long or made is None else made
+        found = trials.tried(made, hypotheses, LONG if long else SHORT)
+        if found.verdict == OPEN and not long:
+            found = _stronger(made, hypotheses, trials) or found
+        if found.result is not None:
+            return Inferred(found.result, found.contract)
+        if found.verdict == OPEN and not long and trials.has_more:
+            waiting.append(made)
+    return Inferred(None, unfinished=bool(waiting))
+
+
+def _stronger(made: Hypothesis, hypotheses: Hypotheses, trials: Trials) -> Outcome | None:
+    """The answer under more conditions, as few as possible; None if that is not final, either."""
+    strong = strengthened(made, hypotheses.sampler)
+    if strong == made or not hypotheses.tells(strong):
+        return None
+    found = trials.tried(strong, hypotheses, MIDDLE)
+    if found.result is None:
+        return None
+    for condition in added(strong, made):
+        if trials.budget.remaining() < _SHORT_S:
+            break
+        less = without(strong, condition)
+        outcome = trials.tried(less, hypotheses, MIDDLE)
+        if outcome.result is not None and outcome.verdict == found.verdict:
+            strong, found = less, outcome
+    return found
