@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from viap.cli.file_result import FileResult
 from viap.errors import InputError, UsageError
 from viap.program.integer_types import DataModel
+from viap.program.undefined_behaviour import described
 from viap.project.compilation import PLAIN, Compilation
 from viap.source import Sources
+from viap.unknown_causes import NOT_PROVED, TIMEOUT
 from viap.wording import number_of
 
 if TYPE_CHECKING:
@@ -86,24 +88,37 @@ class FunctionTable:
     def row(self, result: FileResult) -> str:
         answer = result.answer
         cells = _row(name_of(result), answer.verdict, f"{result.wall_s:.1f} s", self._width())
-        return (cells if self.quiet else cells + answer.reason).rstrip() + "\n"
+        return (cells if self.quiet else cells + short_reason(result)).rstrip() + "\n"
 
     def foot(self, results: Sequence[FileResult]) -> str:
         if not self.functions:
             return "the file defines no functions\n"
         counts = [each.answer.verdict for each in results]
         verdicts = ", ".join(f"{counts.count(v)} {v}" for v in ("TRUE", "FALSE", "UNKNOWN"))
-        rests = any(each.answer.assumed or each.answer.taken for each in results)
         foot = f"{number_of(len(results), 'function')}: {verdicts}\n"
-        if rests and not self.quiet:
-            foot = f"{_RESTS}\n{foot}"
+        if any(each.answer.assumed or each.answer.taken for each in results) and not self.quiet:
+            from viap.cli.assumption_lines import shared_assumptions
+
+            answers = [(name_of(each), each.answer.assumed, each.answer.taken) for each in results]
+            foot = "".join(f"{line}\n" for line in (*shared_assumptions(answers), foot.rstrip()))
         return foot
 
     def _width(self) -> int:
         return max(map(len, ("function", *self.functions)))
 
 
-_RESTS = "TRUE rests on assumptions: -v shows them, and so does a proof of one function"
+def short_reason(result: FileResult) -> str:
+    """The reason in one line of a table; of UNKNOWN, one cause with its place."""
+    answer = result.answer
+    if answer.verdict != "UNKNOWN":
+        return answer.reason
+    unproved = [place for place in result.assertions if result.verdict_of(place) == "UNKNOWN"]
+    if answer.cause not in (TIMEOUT, NOT_PROVED) or not unproved:
+        return answer.reason.split("; ")[0]
+    what = described(unproved[0])
+    more = f" and {number_of(len(unproved) - 1, 'other')}" if len(unproved) > 1 else ""
+    how = "out of time; not proved" if answer.cause == TIMEOUT else "not proved"
+    return f"{how}: {what}{more}"
 
 
 def name_of(result: FileResult) -> str:

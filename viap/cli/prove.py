@@ -110,7 +110,8 @@ def add_arguments(parser: Parser) -> None:
         type=positive,
         default=1,
         metavar="N",
-        help="use N processes (default: 1); with 2, one proves and one looks for counterexamples",
+        help="use N processes (default: 1); with 2, one proves and one looks for counterexamples; "
+        "of several functions, N are proved at a time",
     )
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print the results as JSON")
