@@ -25,7 +25,7 @@ from tests.clang.dump import NotComparable, available_models  # noqa: E402
 from tests.clang.programs import linked, part, program  # noqa: E402
 from viap.c.load import read_source  # noqa: E402
 from viap.errors import InputError, ViapError  # noqa: E402
-from viap.program.integer_types import DataModel  # noqa: E402
+from viap.program.integer_types import DataModel, named_model  # noqa: E402
 
 BATCH = 25  # generated functions in one text
 CSMITH = ("--no-packed-struct", "--no-float", "--max-funcs", "4")
@@ -111,7 +111,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-v", "--verbose", action="store_true")
     options = parser.parse_args()
-    model = DataModel[options.model]
+    model = named_model(options.model)
     if model not in available_models():
         print(f"clang does not know {model.name} here")
         return 2

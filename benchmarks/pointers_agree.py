@@ -60,7 +60,7 @@ def batch(seeds: range, arguments: argparse.Namespace) -> Counter[str]:
     for model in DataModel:
         if arguments.model not in (None, model.name):
             continue
-        mine = [seed for seed in seeds if arguments.model or seed % 2 == (model.value == 32)]
+        mine = [seed for seed in seeds if arguments.model or seed % 2 == (model.pointer_bits == 32)]
         programs = [
             generate_jumps(seeded(s), model)
             if arguments.jumps

@@ -96,12 +96,12 @@ def profile(file, model, strategy):
             clock.watch(part, module, name)
     from viap.c import load
     from viap.data import strategies_path
-    from viap.program.integer_types import DataModel
+    from viap.program.integer_types import named_model
     from viap.session.runner import decide
     from viap.session.strategy_file import find_plan
 
     clock.enter(OTHER)
-    program = load.load_program(file, DataModel[model])
+    program = load.load_program(file, named_model(model))
     verdict = decide(program, find_plan(strategy, strategies_path()))
     clock.leave()
     print(json.dumps({"verdict": verdict.outcome.value, "seconds": clock.seconds}))

@@ -23,9 +23,10 @@ if "--tree" in sys.argv[:-1]:
     import viap  # noqa: F401 - from that tree
 sys.path.insert(0, str(ROOT))
 
-from tests.csmith.judge import FAST, SANITIZED, compiled_values, judged  # noqa: E402
 from viap.crosscheck.timed_process import Stopped, finished  # noqa: E402
-from viap.program.integer_types import DataModel  # noqa: E402
+
+from tests.csmith.judge import FAST, SANITIZED, compiled_values, judged  # noqa: E402
+from viap.program.integer_types import DataModel, named_model  # noqa: E402
 
 # Reductions like to make programs undefined: what these warn of is not reduced to.
 _WARNINGS = (
@@ -67,7 +68,7 @@ def main() -> int:
     parser.add_argument("--tree", type=Path)
     parser.add_argument("--check", metavar="START", help="used by cvise")
     arguments = parser.parse_args()
-    model = DataModel[arguments.model]
+    model = named_model(arguments.model)
     if arguments.check is not None:
         return 0 if interesting(arguments.file, model, arguments.check) else 1
     wanted = judged(arguments.file.read_text(), model)

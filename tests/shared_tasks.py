@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import DataModel, named_model
 
 FOLDER = Path(__file__).resolve().parents[2] / "shared" / "sv-benchmarks" / "c"
 
@@ -28,7 +28,7 @@ def read_task(path: Path, folder: Path = FOLDER) -> Task:
     files = content["input_files"]
     source = path.parent / (files if isinstance(files, str) else files[0])
     options = content.get("options") or {}
-    model = DataModel[options.get("data_model", "ILP32")]
+    model = named_model(options.get("data_model", "ILP32"))
     return Task(str(path.relative_to(folder).with_suffix("")), source, model)
 
 

@@ -9,7 +9,8 @@ import yaml
 from viap.c.load import load_program
 from viap.cli.main import main
 from viap.machine import End, FixedInputs, ListedInputs, RangeInputs, SeededInputs, compile_program
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model
+from viap.program.nodes import ordinary_program
 from viap.project.property import read_property
 from viap.project.task_options import words_of
 
@@ -115,8 +116,8 @@ def test_the_twin_of_a_bug_does_not_fail_like_it(path, capsys):
 @pytest.mark.parametrize("path", SAFE, ids=name)
 def test_a_safe_program_does_not_fail(path):
     options = yaml.safe_load(path.read_text())["options"]
-    program = load_program(str(path.with_suffix(".c")), DataModel[options["data_model"]])
-    machine = compile_program(program)
+    program = load_program(str(path.with_suffix(".c")), named_model(options["data_model"]))
+    machine = compile_program(ordinary_program(program))
     ends = {machine.run(source, budget=STEPS).end for source in SOURCES}
     assert ends.isdisjoint({End.ERROR, End.UNDEFINED})
     assert ends & {End.END, End.BUDGET}, "every run stopped at an assumption"

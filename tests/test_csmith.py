@@ -28,7 +28,7 @@ def test_the_machine_agrees_with_gcc(model):
     chosen = {
         (kind, seed): text
         for number, kind in enumerate(SMALL)
-        for seed, text in islice(csmith_programs(kind, 30 + number + model.value, 5000), 2)
+        for seed, text in islice(csmith_programs(kind, 30 + number + model.pointer_bits, 5000), 2)
     }
     verdicts = judged_batch(list(chosen.values()), model)
     found = dict(zip(chosen, verdicts, strict=True))

@@ -12,7 +12,7 @@ TOOLS = {"clang", "csmith", "gcc", "generate", "pointer_programs"}
 # Modules beside the tests that several of them share.
 SHARED = {"agreement", "float_programs", "jump_programs", "shared_tasks", "solvers", "thorough"}
 # Folders of programs or cases inside of a mirrored folder, which mirror no package.
-TOPICS = {"c/environment", "c/rows", "c/semantics"}
+TOPICS = {"c/environment", "c/library", "c/rows", "c/semantics"}
 
 
 def folders():

@@ -47,13 +47,13 @@ def prove(
     wrong, and other subclasses of ViapError if a strategy or property file is.
     """
     from viap.program.check_kinds import check_kinds
-    from viap.program.integer_types import DataModel
+    from viap.program.integer_types import is_model, named_model
     from viap.project.compilation import read_flags
     from viap.project.property import DEFAULT_PROPERTY, read_property
     from viap.session.question import Question, entry_point, surroundings
     from viap.session.time_limits import Budget
 
-    if data_model not in DataModel.__members__:
+    if not is_model(data_model):
         raise UsageError(f"'{data_model}' is not a data model: ILP32 or LP64")
     _one_of("external", external, ("forget", "pure"))
     _one_of("volatile", volatile, ("any", "ordinary"))
@@ -75,7 +75,7 @@ def prove(
         entry_point(function, sizes, promised, goal.entry),
         goal,
         kinds,
-        DataModel[data_model],
+        named_model(data_model),
         surroundings(property is not None, external, volatile, malloc_may_fail),
         compilation,
     )

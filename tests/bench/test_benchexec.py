@@ -22,7 +22,7 @@ NO_LIMITS = SimpleNamespace(cputime=None)
 
 @dataclass
 class Task:
-    single_input_file: str = "a.c"
+    input_files: tuple[str, ...] = ("a.c",)
     property_file: str | None = None
     options: object = field(default_factory=dict)
 
@@ -42,7 +42,7 @@ def test_the_command_line():
 
 
 def test_a_witness_is_an_option_of_the_definition():
-    task = Task("b.c", "p/no-overflow.prp")
+    task = Task(("b.c",), "p/no-overflow.prp")
     words = cmdline(["--witness", "witness.yml"], task)
     assert words == [
         "/bin/viap", "prove", "--witness", "witness.yml", "--property", "p/no-overflow.prp", "b.c"

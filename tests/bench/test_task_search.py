@@ -4,7 +4,7 @@ import pytest
 
 from tests.bench.conftest import PROPERTY, TASK, write_task
 from viap.bench.local_batch import order_for
-from viap.bench.task_files import digest
+from viap.bench.task_files import bundle, digest
 from viap.bench.task_result import TaskLimits
 from viap.bench.task_search import find_tasks
 from viap.errors import UsageError, ViapError
@@ -100,12 +100,24 @@ def test_the_data_model(folder):
 def test_what_viap_can_not_even_try_is_a_task_with_a_problem(folder):
     text = TASK.format(file="a.c", expected="true")
     java = write(folder / "j.yml", text.replace("language: C", "language: Java"))
-    several = write(folder / "s.yml", text.replace("'a.c'", "[a.c, b.c]"))
-    problems = [task.problem for task in found(java, several)]
-    assert problems == [
-        "programs in Java are not supported",
-        "a program of 2 files is not supported",
-    ]
+    assert [task.problem for task in found(java)] == ["programs in Java are not supported"]
+
+
+def test_a_program_of_several_files(folder):
+    text = TASK.format(file="a.c", expected="true").replace("'a.c'", "[a.c, lib/b.c]")
+    path = write(folder / "s.yml", text)
+    with pytest.raises(ViapError, match="there is no input file lib/b.c"):
+        found(path)
+    (folder / "lib").mkdir()
+    (folder / "lib" / "b.c").write_text('#include "b.h"\n')
+    (folder / "lib" / "b.h").write_text("int b;\n")
+    (task,) = found(path)
+    assert (task.source.name, [each.name for each in task.others]) == ("a.c", ["b.c"])
+    packed = bundle(task)
+    assert {"a.c", "lib/b.c", "lib/b.h"} <= {*packed.contents}
+    assert packed.others == ("lib/b.c",)
+    words = order_for(task, "default").arguments(TaskLimits(1, 1))
+    assert words[-3:] == ["--", "a.c", "lib/b.c"]
 
 
 @pytest.mark.parametrize(

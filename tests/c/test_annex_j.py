@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from viap.c.format_pieces import conversions
 from viap.c.load import load_text
-from viap.c.lower.formats import conversions
 from viap.c.types import PointerType
 from viap.kernel.proof_assumptions import unnoticed
 from viap.machine import End, FixedInputs, compile_program

@@ -111,9 +111,11 @@ def model(request, tmp_path_factory):
         pytest.skip("gcc is missing")
     out = tmp_path_factory.mktemp("probe") / "probe"
     probe = '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n'
-    built = gcc([f"-m{request.param.value}", "-o", str(out)], probe)
+    built = gcc([f"-m{request.param.pointer_bits}", "-o", str(out)], probe)
     if built.returncode or subprocess.run([out], capture_output=True).returncode:
-        pytest.skip(f"gcc -m{request.param.value} does not work here (gcc-multilib is missing)")
+        pytest.skip(
+            f"gcc -m{request.param.pointer_bits} does not work here (gcc-multilib is missing)"
+        )
     return request.param
 
 
@@ -121,7 +123,9 @@ VERSION = re.compile("__VERSION__|__GNUC_(MINOR|PATCHLEVEL)__|_STDC_PREDEF_H|__S
 
 
 def test_predefined_macros_are_those_of_gcc(model):
-    text = gcc([f"-m{model.value}", "-std=gnu17", "-fno-pie", "-dM", "-E"], "", check=True).stdout
+    text = gcc(
+        [f"-m{model.pointer_bits}", "-std=gnu17", "-fno-pie", "-dM", "-E"], "", check=True
+    ).stdout
     theirs = dict(re.findall(r"^#define (\S+) ?(.*)$", text, re.MULTILINE))
     if theirs["__GNUC__"] != "12":
         pytest.skip("another version of gcc defines others")
@@ -178,7 +182,7 @@ def test_types_and_constants_are_those_of_gcc(model, tmp_path):
     answers = []
     for name, flags in (("theirs", []), ("ours", own)):
         out = tmp_path / name
-        built = gcc([f"-m{model.value}", "-std=c11", "-w", *flags, "-o", str(out)], text)
+        built = gcc([f"-m{model.pointer_bits}", "-std=c11", "-w", *flags, "-o", str(out)], text)
         assert built.returncode == 0, built.stderr
         answers.append(subprocess.run([out], capture_output=True, text=True, check=True).stdout)
     theirs, ours = (answer.splitlines() for answer in answers)
@@ -188,10 +192,85 @@ def test_types_and_constants_are_those_of_gcc(model, tmp_path):
 
 def test_declarations_are_c11_without_warnings(model):
     text = "".join(f"#include <{name}>\n" for name in HEADERS) + "int main(void) { return 0; }\n"
-    flags = [f"-m{model.value}", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror"]
+    flags = [f"-m{model.pointer_bits}", "-std=c11", "-Wall", "-Wextra", "-pedantic", "-Werror"]
     # Our va_list is a pointer on every machine; gcc's is not on 64-bit ones.
     flags.append("-Wno-builtin-declaration-mismatch")
     checked = gcc([*flags, "-nostdinc", "-I", str(FOLDER), "-fsyntax-only"], text)
+    assert checked.returncode == 0, checked.stderr
+
+
+# Headers of C11; the names in them that viap leaves out.
+STANDARD = (
+    "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal "
+    "stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn string tgmath "
+    "threads time uchar wchar wctype"
+).split()
+LEFT_OUT = {"signal": {"SIGRTMIN", "SIGRTMAX"}, "limits": {"LLONG_WIDTH"}}
+_WORD = re.compile(r"\b(?!void )([A-Za-z]\w*) ?\(")
+
+
+def declared_names(text):
+    """The functions and types that preprocessed text declares, outside of braces."""
+    flat = re.sub(r"__attribute__ \(\(.*?\)\)(?=[ ;,)])|__asm__ \(.*?\)", "", text)
+    while (inner := re.sub(r"{[^{}]*}", "", flat)) != flat:
+        flat = inner
+    for part in flat.replace("\n", " ").split(";"):
+        found = _WORD.search(part.replace("extern ", ""))
+        name = re.search(r"(\w+)(\[\d*\])*\s*$", part) if "typedef" in part else found
+        if name:
+            yield name[1]
+
+
+@pytest.mark.parametrize("name", STANDARD)
+def test_nothing_of_the_standard_is_missing(name):
+    """All that gcc's header declares and defines for strict C11, ours has, too."""
+    if shutil.which("gcc") is None:
+        pytest.skip("gcc is missing")
+    source, flags = f"#include <{name}.h>\n", ["-std=c11", "-E"]
+    own = ["-nostdinc", "-isystem", str(FOLDER)]
+    names, defined = [], []
+    for more in ([], own):
+        text = gcc([*flags, "-P", *more], source, check=True).stdout
+        macros = gcc([*flags, "-dM", *more], source, check=True).stdout
+        names.append({each for each in declared_names(text) if not each.startswith("_")})
+        found = re.findall(r"^#define ([A-Za-z]\w*)", macros, re.MULTILINE)
+        defined.append(set(found))
+    known = names[1] | defined[1] | LEFT_OUT.get(name, set())
+    assert sorted((names[0] | defined[0]) - known) == []
+
+
+def own_declarations():
+    """The text of all functions that our headers declare."""
+    lines = "\n".join((FOLDER / name).read_text() for name in PUBLIC if name not in REFUSED)
+    text = re.sub(r"/\*.*?\*/", "", lines, flags=re.DOTALL)
+    text = re.sub(r"^ *#(?:.*\\\n)*.*$", "", text, flags=re.MULTILINE)
+    while (inner := re.sub(r"{[^{}]*}", "", text)) != text:
+        text = inner
+    parts = [" ".join(part.split()) for part in text.split(";")]
+    skipped = ("typedef", "extern", "struct tm", "enum")
+    found = [f"{part};" for part in parts if "(" in part and not part.startswith(skipped)]
+    # In parentheses, a name is no macro.
+    return [re.sub(r"(\w+)\(", r"(\1)(", each, count=1) for each in found]
+
+
+# Types of their own; gcc has some functions as macros or built in.
+REFUSED = {"stdatomic.h", "setjmp.h", "signal.h", "tgmath.h", "complex.h"}
+OTHERS = re.compile(
+    r"__builtin_|strlcpy|strlcat|__assert_fail|\(gets\)|basename|getopt\)|strerror_r"
+)
+
+
+def test_functions_have_the_types_of_gcc(model):
+    """A declaration of another type after gcc's own would be an error."""
+    headers = [name for name in PUBLIC if name not in REFUSED]
+    text = "#define _GNU_SOURCE\n" + "".join(f"#include <{name}>\n" for name in headers)
+    text += "#undef basename\n"
+    mine = [each for each in own_declarations() if not OTHERS.search(each)]
+    assert len(mine) > 700
+    checked = gcc(
+        [f"-m{model.pointer_bits}", "-std=c11", "-w", "-fsyntax-only"],
+        text + "\n".join(mine) + "\n",
+    )
     assert checked.returncode == 0, checked.stderr
 
 

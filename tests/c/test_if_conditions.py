@@ -49,10 +49,10 @@ def ours(text, model):
 def test_conditions_are_those_of_gcc(model):
     if model not in available_models():
         pytest.skip("gcc is missing")
-    choose = random.Random(model.value)
+    choose = random.Random(model.pointer_bits)
     conditions = [expression(choose, choose.randint(1, 4)) for _ in range(1500)]
     groups = [f"#if {c}\n@{k} yes\n#else\n@{k} no\n#endif\n" for k, c in enumerate(conditions)]
-    command = ["gcc", f"-m{model.value}", "-E", "-P", "-w", "-x", "c", "-"]
+    command = ["gcc", f"-m{model.pointer_bits}", "-E", "-P", "-w", "-x", "c", "-"]
     done = subprocess.run(command, input="".join(groups), capture_output=True, text=True)
     answers = dict(re.findall(r"^@(\d+) (\w+)", done.stdout, re.MULTILINE))
     failed = {

@@ -137,7 +137,7 @@ def test_layouts_are_those_of_gcc(model, seed, tmp_path):
     definitions = [generator.definition(number) for number in range(150)]
     source, program = tmp_path / "probe.c", tmp_path / "probe"
     source.write_text(probe(definitions))
-    command = ["gcc", f"-m{model.value}", "-w", "-O0", str(source), "-o", str(program)]
+    command = ["gcc", f"-m{model.pointer_bits}", "-w", "-O0", str(source), "-o", str(program)]
     subprocess.run(command, check=True)
     theirs = subprocess.run([program], check=True, capture_output=True, text=True).stdout
     for line, mine, (text, _, _) in zip(

@@ -4,7 +4,7 @@ import pytest
 
 from viap.c import parse
 from viap.c.load import load_text, parse_ahead
-from viap.c.parsed_text import parsed_once
+from viap.c.load.source_file import parsed_once
 from viap.errors import InputError
 from viap.program.integer_types import DataModel
 from viap.program.printer import print_program

@@ -65,7 +65,7 @@ class _Comparison:
         self.model = model
         self.offsets = ours.Offsets(text)
         self.report = Report([])
-        self.evaluator = Evaluator(dumped.types, dumped.enumerators, model.value)
+        self.evaluator = Evaluator(dumped.types, dumped.enumerators, model.pointer_bits)
 
     def differ(self, what, line, mine, theirs, **context):
         source = self.lines[line - 1].strip() if 0 < line <= len(self.lines) else ""

@@ -90,6 +90,12 @@ def test_a_database_with_two_mains(viap, project):
     assert len(answer.out.splitlines()) == 3
 
 
+def test_an_empty_database(viap, project):
+    database(project)
+    answer = viap("prove", "-p", ".")
+    assert (answer.status, "names no file" in answer.err) == (2, True)
+
+
 def test_a_database_with_two_data_models(viap, project):
     database(project, a="-m32 -DLIMIT=7", b="-m64 -DSTEP=5")
     answer = viap("prove", "-p", ".", "a.c", "b.c")

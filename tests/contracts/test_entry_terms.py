@@ -2,7 +2,14 @@
 
 import pytest
 
-from viap.contracts.entry_terms import EntryTerm, constant, name_term, number_text
+from viap.contracts.entry_terms import (
+    EntryTerm,
+    constant,
+    length_name,
+    name_term,
+    number_text,
+    string_of,
+)
 
 N, M = (1, ("n",)), (1, ("m",))
 
@@ -46,3 +53,9 @@ def test_simple_terms_rank_first():
 )  # fmt: skip
 def test_constants_fit_their_types(number, text):
     assert number_text(number) == text
+
+
+def test_lengths_of_strings():
+    term = name_term(length_name("s"), 1)
+    assert (term.text(), term.c_text()) == ("strlen(s) + 1", "strlen(s) + 1")
+    assert (string_of("strlen(s)"), string_of("n")) == ("s", None)

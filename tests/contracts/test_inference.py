@@ -23,6 +23,14 @@ from viap.project.contract import Contract
             ["a holds n * m elements", "n * m <= 2147483647"],
         ),
         ("int f(int x) { return x; }", []),
+        (
+            "int f(const char *s) { int n = 0; while (s[n]) n++; return n; }",
+            ["s is a zero-terminated string"],
+        ),
+        (
+            "void f(char *d, const char *s) { while ((*d++ = *s++)) ; }",
+            ["d holds strlen(s) + 1 elements", "s is a zero-terminated string"],
+        ),
     ],
 )
 def test_requirements_are_found_and_proved(tmp_path, text, needs):

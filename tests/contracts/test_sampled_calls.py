@@ -33,10 +33,17 @@ def test_samples_have_extreme_values_and_are_always_the_same():
 def test_a_run_is_repeated_where_sizes_are_unknown():
     sampler = sampler_of(FILL)
     run = sampler._machine.run(sampler_inputs(3))
-    assert sampler.repeated(run.replay_inputs()).touched == {"a": (1, 3)}
+    assert sampler.repeated(run).touched == {"a": (1, 3)}
 
 
 def sampler_inputs(*values):
     from viap.machine import ListedInputs
 
     return ListedInputs(values)
+
+
+def test_the_length_of_a_string_is_the_first_zero_that_is_read():
+    sampler = sampler_of("void f(char *s, int n) { while (*s) *s++ = 0; }")
+    calls = [sampler.call({"n": 0}, seed) for seed in range(4)]
+    assert all(call.values["strlen(s)"] == call.touched["s"][1] for call in calls)
+    assert {call.ended for call in calls} == {frozenset(["s"])}

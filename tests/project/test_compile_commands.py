@@ -83,7 +83,7 @@ def written(folder, *commands):
 UNREADABLE = {
     "cc -D9": "entry 1: -D9",
     "cc -D": "entry 1: -D lacks its value",
-    "cc -funsigned-char": "-funsigned-char",
+    "cc -fshort-wchar": "-fshort-wchar",
     "cc -imacros a.h": "-imacros",
     "cc @options": "@options",
     "cc -Wp,-DN=1,-iquote,sub": "-iquote",
@@ -112,3 +112,10 @@ def test_a_file_that_is_compiled_twice(tmp_path):
     assert same.compilation.macros == (("D", "N=1"),)
     with pytest.raises(UsageError, match="entry 1 and .*entry 2 have different options"):
         options_of(written(tmp_path, "cc -DN=1", "cc -DN=2"), file)
+
+
+def test_options_about_types(tmp_path):
+    words = "cc -target arm-none-eabi -funsigned-char --target=aarch64-linux-gnu -fshort-enums a.c"
+    options = options_of(written(tmp_path, words), str(tmp_path / "a.c"))
+    assert options.target == "aarch64-linux-gnu"
+    assert options.model_options == ("-funsigned-char", "-fshort-enums")

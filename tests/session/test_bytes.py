@@ -7,7 +7,7 @@ import yaml
 
 from tests.session.strategies import DEFAULT
 from viap.c.load import load_program
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model
 from viap.session.runner import decide
 
 FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "bytes"
@@ -17,6 +17,6 @@ FOLDER = Path(__file__).resolve().parents[2] / "sv-benchmarks" / "bytes"
 def test_a_task_is_decided(name):
     task = yaml.safe_load((FOLDER / f"{name}.yml").read_text())
     (stated,) = task["properties"]
-    model = DataModel[task["options"]["data_model"]]
+    model = named_model(task["options"]["data_model"])
     verdict = decide(load_program(str(FOLDER / f"{name}.c"), model), DEFAULT)
     assert verdict.outcome.name == str(stated["expected_verdict"]).upper()

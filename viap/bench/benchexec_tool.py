@@ -58,7 +58,7 @@ class Tool(BaseTool2):  # type: ignore[misc]  # BenchExec has no types
             raise UnsupportedFeatureException(f"the options of the task: {error}") from None
         if rlimits.cputime and "--timeout" not in options:
             words += ["--timeout", f"{rlimits.cputime * _OWN_PART:g}"]
-        return [*words, task.single_input_file]
+        return [*words, *task.input_files]
 
     def determine_result(self, run: Any) -> str:
         verdict, reason = _said(run.output)

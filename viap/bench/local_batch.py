@@ -17,8 +17,9 @@ def order_for(task: Task, strategy: str) -> Order:
     """Returns the order of a task whose files are on this machine."""
     source, stated = task.source.resolve(), task.property_file
     from_there = None if stated is None else os.path.relpath(stated.resolve(), source.parent)
-    model = task.data_model
-    return Order(str(source.parent), source.name, from_there, model, strategy, task.words)
+    others = tuple(os.path.relpath(each.resolve(), source.parent) for each in task.others)
+    model, words = task.data_model, task.words
+    return Order(str(source.parent), source.name, from_there, model, strategy, words, others)
 
 
 class _Running:

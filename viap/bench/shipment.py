@@ -57,5 +57,6 @@ def _unpack(shipment: Shipment, folder: Path) -> Order:
         Path(strategy).write_bytes(shipment.strategy_text)
     source, stated = root / bundle.source, bundle.property_file
     from_there = None if stated is None else os.path.relpath(root / stated, source.parent)
-    model = shipment.data_model
-    return Order(str(source.parent), source.name, from_there, model, strategy, shipment.words)
+    others = tuple(os.path.relpath(root / each, source.parent) for each in bundle.others)
+    model, words = shipment.data_model, shipment.words
+    return Order(str(source.parent), source.name, from_there, model, strategy, words, others)

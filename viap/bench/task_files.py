@@ -20,12 +20,14 @@ class FileBundle:
     contents: dict[str, bytes]
     source: str
     property_file: str | None
+    others: tuple[str, ...] = ()  # further files of the program
 
 
 def digest(task: Task) -> str:
     """Returns a digest that is equal if nothing that could change the task's result has changed."""
     whole = hashlib.sha256(f"{task.expected} {task.data_model} {task.problem}".encode())
-    whole.update("".join(f"\0{word}" for word in task.words).encode(errors="surrogateescape"))
+    named = (*task.words, *(each.name for each in task.others))
+    whole.update("".join(f"\0{word}" for word in named).encode(errors="surrogateescape"))
     contents = {} if task.problem else bundle(task).contents
     for name, content in sorted(contents.items()):
         whole.update(f"\0{name}\0{len(content)}\0".encode(errors="surrogateescape"))
@@ -37,7 +39,8 @@ def bundle(task: Task) -> FileBundle:
     """Returns the program, the files that it includes by name, and the property file."""
     files: dict[Path, bytes] = {}
     source = task.source.resolve()
-    waiting = [source]
+    others = [each.resolve() for each in task.others]
+    waiting = [source, *others]
     while waiting:
         path = waiting.pop()
         if path in files:
@@ -54,7 +57,8 @@ def bundle(task: Task) -> FileBundle:
     root = Path(os.path.commonpath([path.parent for path in files]))
     names = {path: path.relative_to(root).as_posix() for path in files}
     contents = {names[path]: content for path, content in files.items()}
-    return FileBundle(contents, names[source], None if stated is None else names[stated])
+    place = None if stated is None else names[stated]
+    return FileBundle(contents, names[source], place, tuple(names[each] for each in others))
 
 
 def _read(path: Path) -> bytes:

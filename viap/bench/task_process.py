@@ -36,13 +36,14 @@ class Order:
     data_model: str
     strategy: str
     words: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()  # further files of the program
 
     def arguments(self, limits: TaskLimits) -> list[str]:
         words = ["prove", "--json", "--data-model", self.data_model]
         words += ["--timeout", str(limits.timeout_s), "--strategy", self.strategy]
         if self.property_file is not None:
             words += ["--property", self.property_file]
-        return [*words, *self.words, "--", self.file]
+        return [*words, *self.words, "--", self.file, *self.others]
 
 
 def _environment() -> dict[str, str]:

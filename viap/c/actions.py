@@ -13,6 +13,18 @@ from viap.record import record
 from viap.source import Position
 
 
+@dataclass(frozen=True, slots=True)
+class Supposed(Position):
+    """Position of a store of any value for which the store is defined: it needs no check."""
+
+    def __str__(self) -> str:
+        return Position.__str__(self)
+
+
+def supposed_at(position: Position) -> Position:
+    return Supposed(position.file, position.line, position.column)
+
+
 @dataclass(slots=True, eq=False)
 class AllocationSite:
     """A place where objects are allocated; `element` is None until a use determines it."""

@@ -118,4 +118,6 @@ def shown_name(path: str) -> str:
     """Return the name of a header for messages."""
     if path.startswith(str(HEADERS) + os.sep):
         return f"<{path[len(str(HEADERS)) + 1 :]}>"
+    if path.startswith("/usr/"):
+        return path
     return os.path.relpath(path)

@@ -1,11 +1,13 @@
 """Functions that C programs call without defining them, as far as viap knows them."""
 
+import re
+
 from viap.project.property import ASSERT_FUNCTIONS, ERROR_FUNCTIONS
 
 NONDET_PREFIX = "__VERIFIER_nondet_"
 # Tasks of earlier years have inputs by this name.
 OLD_NONDET_PREFIX = "nondet_"
-# Prefix of functions that only standard.c calls.
+# Prefix of functions that only the texts of the library call.
 INTERNAL = "__viap_"
 INTERNAL_INPUT = "__viap_input_"
 # The words about variable arguments, as calls.
@@ -21,31 +23,56 @@ STOPS = {"abort": "abort", "__builtin_trap": "abort", "_Exit": "exit", "_exit": 
          "__builtin_exit": "exit"}  # fmt: skip
 
 
-ALLOCATIONS = frozenset(("malloc", "calloc", "alloca", "valloc", "kmalloc", "realloc"))
+# Memory of the library itself: it never fails, and programs must not free it.
+NEW_MEMORY = "__viap_new"
+ALLOCATIONS = frozenset(
+    ("malloc", "calloc", "alloca", "valloc", "kmalloc", "realloc", "aligned_alloc", "memalign",
+     "__viap_memalign", NEW_MEMORY)
+)  # fmt: skip
+# Allocations whose second argument is the size.
+SIZE_BEHIND = frozenset(("realloc", "aligned_alloc", "memalign", "__viap_memalign"))
 
 # Functions that print: they change nothing that a program can observe, except with `%n`. By name:
 # the position of the format argument; None if there is none.
 PRINTERS = {"printf": 0, "fprintf": 1, "vprintf": 0, "vfprintf": 1, "puts": None,
-            "putchar": None, "fputs": None, "fputc": None, "putc": None}  # fmt: skip
+            "putchar": None, "fputs": None, "fputc": None, "putc": None, "dprintf": 1,
+            "vdprintf": 1, "putchar_unlocked": None, "putc_unlocked": None,
+            "fputc_unlocked": None, "fputs_unlocked": None}  # fmt: skip
+# Functions that write or read by a format; each call gets a C text of its own. By name: the
+# position of the format argument.
+FORMATTED = {"sprintf": 1, "snprintf": 2, "scanf": 0, "sscanf": 1, "fscanf": 1}
 
 # Functions whose result depends on the surroundings, and that change nothing that a program can
 # observe.
 HARMLESS = frozenset(
     (
         "perror", "fflush", "fopen", "fclose", "fgetc", "getc", "srand", "srandom",
-        "clock", "getpid", "sleep", "usleep", "system", "getenv", "feof", "ferror", "remove",
+        "clock", "getpid", "sleep", "usleep", "system", "feof", "ferror", "remove",
+        "srand48", "getppid", "getuid", "geteuid", "getgid", "getegid", "fdopen", "freopen",
+        "popen", "pclose", "tmpfile", "fcloseall", "rmdir", "chdir", "mkdir", "dup", "dup2",
+        "umask", "sync", "fsync", "ftruncate", "lseek", "chmod", "chown", "difftime",
+        "flockfile", "funlockfile", "fgetc_unlocked", "getc_unlocked", "fopen64",
+        "sched_yield", "putenv", "setenv", "unsetenv", "closelog", "tzset",
     )
 )  # fmt: skip
 # The subset that returns a character or EOF.
-CHARACTERS = frozenset(("fgetc", "getc"))
+CHARACTERS = frozenset(("fgetc", "getc", "fgetc_unlocked", "getc_unlocked"))
+# Functions that fill or read a number of bytes: the positions of the pointer and of the factors.
+TRANSFERS = {"fread": (0, (1, 2)), "read": (1, (2,)), "recv": (1, (2,)), "getrandom": (0, (1,)),
+             "fwrite": (0, (1, 2)), "write": (1, (2,)), "send": (1, (2,))}  # fmt: skip
+SENDERS = frozenset(("fwrite", "write", "send"))
+# Functions that set or copy bytes; by name: the positions of the target, the source and the size.
+BYTE_MOVERS = {"memcpy": (0, 1, 2), "memmove": (0, 1, 2), "mempcpy": (0, 1, 2),
+               "bcopy": (1, 0, 2)}  # fmt: skip
+BYTE_FILLERS = {"memset": (0, 1, 2), "bzero": (0, None, 1),
+                "explicit_bzero": (0, None, 1)}  # fmt: skip
 
 # Functions that change only what their arguments point to, in a way that is not modelled.
 THROUGH_ARGUMENTS = frozenset(
     (
-        "clearerr", "fseek", "ftell", "rewind", "rename", "ungetc", "mktime", "asctime", "ctime",
-        "gmtime", "localtime", "strftime", "difftime", "nanosleep", "rand_r", "atof", "strtof",
-        "strtod", "strtold", "frexp", "modf", "ldexp", "isascii", "strspn",
-        "strcspn", "strpbrk", "strstr", "tmpfile", "tmpnam", "fgetpos", "fsetpos", "strcoll",
+        "nanosleep", "atof", "strtof", "strtod", "strtold", "frexp", "modf", "ldexp",
+        "fgetpos", "fsetpos", "gettimeofday", "clock_gettime", "stat", "fstat", "lstat", "utime",
+        "utimes",
     )
 )  # fmt: skip
 
@@ -62,32 +89,18 @@ _MODELLED_ELSEWHERE = (
 # Functions of the standard library with a meaning that is not modelled (yet).
 _STANDARD = frozenset(
     (
-        "reallocarray", "aligned_alloc", "posix_memalign", "memalign", "strdup",
-        "strndup", "strtok", "strtok_r", "strtol", "strtoul", "strtoll", "strtoull", "atoi",
-        "atol", "atoll", "sprintf", "snprintf", "vsprintf", "vsnprintf", "scanf", "sscanf",
-        "fscanf", "fgets", "gets", "fread", "fwrite", "read", "write", "qsort", "bsearch",
-        "atexit", "on_exit", "strerror", "stpcpy", "stpncpy", "strxfrm", "strcoll", "memccpy",
-        "mempcpy", "div", "ldiv", "lldiv", "getline", "raise", "fork", "mmap", "bcopy",
-        "ffs", "setlocale", "setvbuf", "setbuf", "strsep", "strcasecmp",
-        "strncasecmp", "wcslen",
+        "vsprintf", "vsnprintf", "vscanf", "vsscanf", "vfscanf", "asprintf", "vasprintf", "atexit",
+        "on_exit", "at_quick_exit", "raise", "fork", "vfork", "mmap", "munmap", "setlocale",
+        "kill", "sigaction", "alarm", "reallocarray", "getdelim", "qsort", "qsort_r", "bsearch",
+        "execl", "execlp", "execle", "execv", "execvp", "execvpe", "brk", "sbrk", "tsearch",
+        "hsearch", "lfind", "lsearch", "ftw", "nftw",
     )
 )  # fmt: skip
 
-_BYTES_AND_FREE = frozenset(("free", "memset", "memcpy", "memmove"))
+_BYTES_AND_FREE = frozenset(("free", *BYTE_FILLERS, *BYTE_MOVERS))
 
 # The file of library functions that are defined in C, in positions.
 STANDARD = "<standard library>"
-# Functions that standard.c defines.
-STANDARD_NAMES = frozenset(
-    (
-        "strlen", "strnlen", "strcmp", "strncmp", "strcpy", "strncpy", "strcat", "strncat",
-        "strchr", "strrchr", "memchr", "memcmp", "abs", "labs", "llabs", "isdigit", "isupper",
-        "islower", "isalpha", "isalnum", "isspace", "isblank", "isxdigit", "iscntrl", "isprint",
-        "isgraph", "ispunct", "toupper", "tolower", "rand", "random", "getchar", "time",
-    )
-)  # fmt: skip
-
-
 # Functions that builtins.c defines.
 BUILTIN_NAMES = frozenset(
     f"__builtin_{name}"
@@ -118,17 +131,49 @@ OF_VERIFIERS = frozenset(("__VERIFIER_assume", "__VERIFIER_assert", "__VERIFIER_
 BUILT_IN = frozenset(
     (
         "malloc", "calloc", "realloc", "alloca", "free", "memset", "memcpy", "memmove", "memcmp",
-        "printf", "puts", "putchar", "abort", "exit", "_exit", "_Exit",
+        "printf", "puts", "putchar", "abort", "exit", "_exit", "_Exit", "aligned_alloc",
+        "mempcpy", "bcopy", "bzero", "abs", "labs", "llabs", "imaxabs", "bcmp", "ffs", "ffsl",
+        "ffsll", "index", "memchr", "rindex", "stpcpy", "stpncpy", "strcasecmp", "strcat", "strchr",
+        "strcmp", "strcpy", "strcspn", "strdup", "strlen", "strncasecmp", "strncat", "strncmp",
+        "strncpy", "strndup", "strnlen", "strpbrk", "strrchr", "strspn", "strstr",
+        "isalnum", "isalpha", "isascii", "isblank", "iscntrl", "isdigit", "isgraph", "islower",
+        "isprint", "ispunct", "isspace", "isupper", "isxdigit", "toascii", "tolower", "toupper",
     )
-) | (STANDARD_NAMES - {"random", "rand", "getchar", "time"})  # fmt: skip
+)  # fmt: skip
+# Names that C leaves to programs (7.1.3): a program that declares one by itself, without a header,
+# may mean a function of another file.
+SYSTEM_NAMES = frozenset(
+    (
+        "access arc4random arc4random_uniform bcmp bcopy bzero chdir chmod chown clock_gettime "
+        "close closelog dprintf dup dup2 explicit_bzero fcloseall fdopen ffs ffsl ffsll "
+        "fgetc_unlocked fileno flockfile fopen64 fputc_unlocked fputs_unlocked fseeko fstat "
+        "fsync ftello ftruncate funlockfile getc_unlocked getcwd getegid geteuid getgid getline "
+        "getppid getrandom gettimeofday getuid gmtime_r htonl htons index localtime_r lrand48 "
+        "lseek lstat mkdir ntohl ntohs open pclose popen posix_memalign putc_unlocked "
+        "putchar_unlocked putenv rawmemchr read recv rindex rmdir sched_yield secure_getenv "
+        "send setenv srand48 stat swab sync tzset umask unlink unsetenv utime utimes vdprintf "
+        "write "
+    ).split()
+)
 # `__builtin_...` functions with a meaning here, besides those of library functions.
 _BUILTINS = frozenset(("trap", "unreachable", "valloc", *STOPS))
 
 
+def is_of_program(name: str, file: str) -> bool:
+    """True for a function with a name of systems that the program itself declares, in `file`."""
+    return name in SYSTEM_NAMES and not file.startswith(("<", "/usr/include/"))
+
+
 def is_reserved(name: str) -> bool:
     """True if C reserves the name for a library function that is known here."""
-    known = (STANDARD_NAMES, _STANDARD, PRINTERS, HARMLESS, ALLOCATIONS, THROUGH_ARGUMENTS, STOPS)
-    return name in _BYTES_AND_FREE or any(name in names for names in known)
+    if name == "main" or is_of_verifiers(name):
+        return False
+    from viap.c.library_texts import STANDARD_NAMES
+
+    known = (STANDARD_NAMES, _STANDARD, PRINTERS, HARMLESS, ALLOCATIONS, THROUGH_ARGUMENTS, STOPS,
+             FORMATTED, TRANSFERS)  # fmt: skip
+    reserved = name in _BYTES_AND_FREE or any(name in names for names in known)
+    return reserved and name not in SYSTEM_NAMES
 
 
 def refused(name: str) -> str:
@@ -136,7 +181,8 @@ def refused(name: str) -> str:
     for prefix, what in _MODELLED_ELSEWHERE:
         if name.startswith(prefix):
             return f"{what} ('{name}')"
-    return f"the library function '{name}'" if name in _STANDARD else ""
+    known = name in _STANDARD or written_name(name)
+    return f"the library function '{name}'" if known else ""
 
 
 def plain_name(name: str) -> str:
@@ -145,8 +191,24 @@ def plain_name(name: str) -> str:
         if name.startswith("__builtin_") else name  # fmt: skip
 
 
+def written_name(name: str) -> str:
+    """Return the name of a function whose calls get a C text each; "" for other functions."""
+    plain = plain_name(name).removeprefix("__isoc99_").removeprefix("__isoc23_")
+    return plain if plain in FORMATTED or plain in ("qsort", "bsearch") else ""
+
+
+def shown_name(name: str) -> str:
+    """Return the name that messages have: `sprintf` for `__viap_sprintf_3`."""
+    written = re.fullmatch(rf"{INTERNAL}(\w+?)_\d+", name)
+    return written[1] if written else name
+
+
 def is_defined_in_c(name: str) -> bool:
     """True if `standard_library` has a definition of a library function or built-in function."""
+    if is_of_verifiers(name):
+        return False
+    from viap.c.library_texts import STANDARD_NAMES
+
     return name in BUILTIN_NAMES or plain_name(name) in STANDARD_NAMES
 
 
@@ -163,7 +225,7 @@ def is_of_verifiers(name: str) -> bool:
 def is_of_library(name: str) -> bool:
     """True for functions that access a program's variables only through their arguments."""
     plain = plain_name(name)
-    known = (*HARMLESS, *PRINTERS, *THROUGH_ARGUMENTS, *ALLOCATIONS)
+    known = (*HARMLESS, *PRINTERS, *THROUGH_ARGUMENTS, *ALLOCATIONS, *FORMATTED, *TRANSFERS)
     return is_accepted(name) or name.startswith(("__builtin_", "__VERIFIER_")) or plain in known
 
 

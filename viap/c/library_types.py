@@ -2,7 +2,13 @@
 
 from functools import lru_cache
 
-from viap.c.library_functions import INTERNAL, INTERNAL_INPUT, NONDET_PREFIX, plain_name
+from viap.c.library_functions import (
+    INTERNAL,
+    INTERNAL_INPUT,
+    NEW_MEMORY,
+    NONDET_PREFIX,
+    plain_name,
+)
 from viap.c.types import DOUBLE, FLOAT, VOID, CType, FunctionType, PointerType
 from viap.program import integer_types as core
 from viap.program.integer_types import DataModel, IntType
@@ -15,7 +21,7 @@ _TEXT = PointerType(core.CHAR)
 @lru_cache(maxsize=2)
 def _nondet(model: DataModel) -> dict[str, CType]:
     plain: dict[str, CType] = {
-        "bool": core.BOOL, "_Bool": core.BOOL, "char": core.CHAR, "uchar": core.UCHAR,
+        "bool": core.BOOL, "_Bool": core.BOOL, "char": model.char, "uchar": core.UCHAR,
         "schar": core.SCHAR, "short": core.SHORT, "ushort": core.USHORT, "int": core.INT,
         "uint": core.UINT, "unsigned": core.UINT, "unsigned_int": core.UINT, "long": model.long,
         "ulong": model.ulong, "longlong": core.LLONG, "ulonglong": core.ULLONG,
@@ -63,6 +69,21 @@ def _table(model: DataModel) -> dict[str, FunctionType]:
         f"{INTERNAL}require": f(VOID, integer),
         f"{INTERNAL}nonzero": f(VOID, integer),
         f"{INTERNAL}aligned": f(VOID, integer),
+        "aligned_alloc": f(_POINTER, size, size),
+        "mempcpy": f(_POINTER, _POINTER, _POINTER, size),
+        "bcopy": f(VOID, _POINTER, _POINTER, size),
+        "bzero": f(VOID, _POINTER, size),
+        "__viap_memalign": f(_POINTER, size, size),
+        NEW_MEMORY: f(_POINTER, size),
+        f"{INTERNAL}any_int": f(integer),
+        f"{INTERNAL}any_long": f(model.long),
+        f"{INTERNAL}any_ulong": f(model.ulong),
+        f"{INTERNAL}any_longlong": f(core.LLONG),
+        f"{INTERNAL}any_char": f(core.CHAR),
+        f"{INTERNAL}forget": f(VOID, _POINTER),
+        f"{INTERNAL}stop_runs": f(VOID),
+        f"{INTERNAL}is_run": f(integer),
+        f"{INTERNAL}errno": f(VOID, integer),
         f"{INTERNAL_INPUT}rand": f(integer),
         f"{INTERNAL_INPUT}random": f(model.long),
         f"{INTERNAL_INPUT}getchar": f(integer),

@@ -5,7 +5,6 @@ import re
 from viap.c.types import DOUBLE, FLOAT, LONG_DOUBLE, FloatType
 from viap.errors import SyntaxFault, Unsupported
 from viap.program.integer_types import (
-    CHAR,
     INT,
     INT128,
     LLONG,
@@ -55,7 +54,7 @@ def integer(text: str, model: DataModel, position: Position) -> tuple[int, IntTy
     for type in ladder:
         if type.holds(value):
             return value, type
-    if ULLONG.holds(value) and model is DataModel.LP64:
+    if ULLONG.holds(value) and model.pointer_bits == 64:
         return value, INT128  # gcc's choice for a decimal constant beyond long
     if not ULLONG.holds(value):
         raise SyntaxFault(f"the constant {text} is too large", position, "constant")
@@ -119,13 +118,13 @@ def _encoded(character: str, bits: int) -> list[int]:
 
 
 def wide_character(model: DataModel) -> IntType:
-    """Return wchar_t, as gcc has it on x86."""
-    return INT if model is DataModel.LP64 else model.long
+    """Return wchar_t."""
+    return model.wchar
 
 
 def _unit_type(prefix: str, model: DataModel) -> IntType:
     """Return the type of the elements of a literal: char, char16_t, char32_t or wchar_t."""
-    types = {"": CHAR, "u8": CHAR, "u": USHORT, "U": UINT}
+    types = {"": model.char, "u8": model.char, "u": USHORT, "U": UINT}
     return types[prefix] if prefix in types else wide_character(model)
 
 
@@ -142,7 +141,7 @@ def character(text: str, model: DataModel, position: Position) -> tuple[int, Int
             raise Unsupported(f"the constant {text}", position, "constant")
         return type.wrap(values[0]), type
     if len(values) == 1:
-        return CHAR.wrap(values[0]), INT
+        return model.char.wrap(values[0]), INT
     result = 0
     for value in values:
         result = (result << 8) | value

@@ -38,10 +38,10 @@ def alignment_of(type: CType, model: DataModel) -> int:
     natural = natural_alignment(type, model)
     while isinstance(type, ArrayType):
         type = type.element
-    if isinstance(type, StructType) or model is DataModel.LP64 or type == FLOAT128:
+    if isinstance(type, StructType) or not model.small_alignment or type == FLOAT128:
         return natural
-    # In 32-bit code, eight bytes are aligned to four inside of objects.
-    return min(natural, 4)
+    # In 32-bit code for x86, eight bytes are aligned to four inside of objects.
+    return min(natural, model.small_alignment)
 
 
 def natural_alignment(type: CType, model: DataModel) -> int:
@@ -51,8 +51,8 @@ def natural_alignment(type: CType, model: DataModel) -> int:
     if isinstance(type, StructType):
         return record_layout(type, model, NOWHERE).alignment
     size = size_of(type, model, NOWHERE)
-    # Twelve bytes: long double in 32-bit code; 24: variable arguments in 64-bit code.
-    return {12: 4, 24: 8}.get(size, size)
+    # Twelve bytes: long double in 32-bit code; 24 and 32: variable arguments in 64-bit code.
+    return {12: 4, 24: 8, 32: 8}.get(size, size)
 
 
 def size_of(type: CType, model: DataModel, position: Position) -> int:
@@ -62,10 +62,10 @@ def size_of(type: CType, model: DataModel, position: Position) -> int:
             # The type of a wide bit-field is as large as the next type.
             return max(1, (1 << (type.bits - 1).bit_length()) // 8)
         case FloatType():
-            return 16 if type.bytes == 12 and model is DataModel.LP64 else type.bytes
+            return model.long_double if type.bytes == 12 else type.bytes
         case PointerType():
             if is_variable_arguments(type):
-                return 24 if model is DataModel.LP64 else 4
+                return model.va_list
             return model.pointer_bytes
         case ArrayType():
             if isinstance(type.size, int):
@@ -100,6 +100,7 @@ def record_layout(type: StructType, model: DataModel, position: Position) -> Rec
         if type.kind == "union":
             bit = 0
         if member.bits is not None:
+            _refuse_bit_fields(member, model)
             bit, least = _bit_field_start(type, member, bit, model)
             offsets[member] = bit
             bit += member.bits
@@ -113,6 +114,14 @@ def record_layout(type: StructType, model: DataModel, position: Position) -> Rec
             alignment = max(alignment, align)
         size = max(size, bit)
     return RecordLayout(_up(_up(size, 8) // 8, alignment), alignment, offsets, alignments)
+
+
+def _refuse_bit_fields(member: Field, model: DataModel) -> None:
+    """Refuse bit-fields that a target lays out by rules of its own."""
+    if model.bit_fields == "arm" and (member.bits == 0 or member.name.startswith("<")):
+        raise Unsupported(f"a bit-field without a name on {model.triple}", member.position, ":")
+    if not model.bit_fields:
+        raise Unsupported(f"bit-fields on {model.triple}", member.position, ":")
 
 
 def _up(value: int, unit: int) -> int:

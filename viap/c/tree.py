@@ -39,6 +39,7 @@ class Symbol:
     literal: bool = False  # a compound literal: an object that no name designates
     addressed: bool = False  # `&` is applied to it, or to a part of it
     weak: bool = False  # defined here, unless another file defines it
+    ghost: bool = False  # made by the lowering, for contracts: stays, and is not shown
     of_thread: bool = False  # each thread has its own
 
 

@@ -1,7 +1,7 @@
 """Names in C's headers: advice about undeclared functions, and reserved names."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -39,20 +39,31 @@ def _header_of(name: str) -> str:
     return next(iter(usual or found), "")
 
 
-# Headers of systems, not of C, with names that programs also use for themselves (`log`): such a
-# name may be the library's function, or one of another file.
-_OF_SYSTEMS = ("math.h", "unistd.h", "strings.h", "malloc.h", "alloca.h", "memory.h")
+# Headers of C whose names programs must not use for themselves. (Those of math.h they do: a `log`
+# may be the library's function, or one of another file.)
+_OF_C = frozenset(
+    (
+        "assert.h", "ctype.h", "errno.h", "fenv.h", "float.h", "inttypes.h", "iso646.h", "limits.h",
+        "locale.h", "setjmp.h", "signal.h", "stdalign.h", "stdarg.h", "stdatomic.h", "stdbool.h",
+        "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "stdnoreturn.h", "string.h", "threads.h",
+        "time.h", "uchar.h", "wchar.h", "wctype.h",
+    )
+)  # fmt: skip
+# What follows is not of C: names of POSIX and of GNU.
+_BEYOND = "#ifdef __VIAP_USE_"
 
 
-def _words(without: Collection[str] = ()) -> set[str]:
-    texts = (text for file, text in _texts() if file not in without)
+def _words(of_c: bool = False) -> set[str]:
+    texts = [text for file, text in _texts() if file in _OF_C or not of_c]
+    if of_c:
+        texts = [text.partition(_BEYOND)[0] for text in texts]
     return {word for text in texts for word in re.findall(r"\b([a-z]\w*)\(", text)}
 
 
 @lru_cache(maxsize=1)
 def names_of_c() -> frozenset[str]:
     """Return the functions that C's headers declare: programs must not redefine them (7.1.3)."""
-    return frozenset(_words(_OF_SYSTEMS))
+    return frozenset(_words(of_c=True))
 
 
 @lru_cache(maxsize=1)

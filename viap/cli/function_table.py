@@ -33,7 +33,7 @@ def defined_functions(
     from pycparser.c_parser import Coord
 
     from viap.c.load import parse_ahead, read_source, with_lines
-    from viap.c.parsed_text import parsed_text
+    from viap.c.load.source_file import parsed_text
     from viap.project.contract import is_promise
     from viap.project.property import ERROR_FUNCTIONS
 

@@ -22,11 +22,12 @@ COMMANDS = {
     "show": "print a C program in one of its intermediate forms",
     "transform": "print a C program that is easier for other tools",
     "run": "run a C program on given or random inputs, and notice undefined behaviour",
+    "contracts": "print what each function of a C file needs, and what it may change",
     "init": "write a file of settings for a project, with comments",
     "bench": "prove many SV-COMP tasks, here or on a cluster, and score the verdicts",
 }
 # Commands that read a C file as the settings of its project say.
-WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run")
+WITH_SETTINGS = ("prove", "axioms", "show", "transform", "run", "contracts")
 # Commands that only start others and wait for them: they need no supervisor.
 IN_PROCESS = ("bench",)
 # Words behind a command that select another one.
@@ -78,14 +79,14 @@ def _dispatch(argv: list[str]) -> int:
     command.add_arguments(parser)
     arguments = parser.parse_command(rest)
     if first in WITH_SETTINGS:
-        from viap.cli.program_entry import settings_of, usual_model
+        from viap.cli.program_entry import model_of, settings_of
 
         path = settings_of(arguments)
         if path is not None:
             from viap.cli.project_settings import with_settings
 
             arguments = with_settings(parser, rest, path)
-        arguments.data_model = arguments.data_model or usual_model(arguments)
+        arguments.data_model = model_of(arguments)
     status: int = command.execute(arguments)
     return status
 

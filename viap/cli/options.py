@@ -117,6 +117,7 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
             const=model,
             help=f"the same as --data-model {model}",
         )
+    _add_target_options(parser)
     _add_compiler_options(parser)
     parser.add_argument(
         "--no-settings",
@@ -173,6 +174,29 @@ def add_program_options(parser: argparse.ArgumentParser) -> None:
         help="refuse the caller of a function whose body is not modelled (default: the call may "
         "change everything that it can reach, which is listed)",
     )
+
+
+def _add_target_options(parser: argparse.ArgumentParser) -> None:
+    """The target, and options that change its types."""
+    parser.add_argument(
+        "--target",
+        metavar="TRIPLE",
+        help="the target of the compiler, as aarch64-linux-gnu or arm-none-eabi",
+    )
+    for option, text in (
+        ("-funsigned-char", "char is unsigned"),
+        ("-fsigned-char", "char is signed"),
+        ("-fshort-enums", "enums are as small as their values allow"),
+        ("-fno-short-enums", "enums are at least as wide as int"),
+    ):
+        parser.add_argument(
+            option,
+            dest="model_options",
+            action="append_const",
+            const=option,
+            default=[],
+            help=text,
+        )
 
 
 def _add_compiler_options(parser: argparse.ArgumentParser) -> None:

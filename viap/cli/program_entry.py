@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from viap.errors import UsageError
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model, varied
 from viap.project.program_entry import MAIN, ProgramEntry
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def load_entry(arguments: argparse.Namespace, watch: frozenset[str] = frozenset(
     from viap.session.question import load
 
     arguments = arguments_of_file(arguments, arguments.file)
-    model, environment = DataModel[arguments.data_model], environment_of(arguments)
+    model, environment = named_model(arguments.data_model), environment_of(arguments)
     compilation = compilation_of(arguments)
     entry = entry_of(arguments)
     return load(arguments.file, entry, model, watch, None, environment, compilation)
@@ -88,7 +88,12 @@ def _by_database(arguments: argparse.Namespace, file: str) -> argparse.Namespace
     options = options_of(read_database(arguments.database), file)
     known, changed = options.compilation, argparse.Namespace(**vars(arguments))
     changed.database = None
-    changed.data_model = options.data_model or arguments.data_model
+    named = options.data_model
+    if options.target is not None:
+        from viap.program.targets import model_of_target
+
+        named = model_of_target(options.target)
+    changed.data_model = varied(named or arguments.data_model, options.model_options)
     changed.include_folders = [*known.include, *arguments.include_folders]
     changed.system_folders = [*known.system, *arguments.system_folders]
     changed.macros = [*known.macros, *arguments.macros]
@@ -145,10 +150,23 @@ def named(
     return entry_point(function, arrays, assumed, default, strict)
 
 
-def usual_model(arguments: argparse.Namespace) -> str:
-    """The data model if nothing names one: SV-COMP's for its tasks, else that of this machine."""
+def model_of(arguments: argparse.Namespace) -> str:
+    """The name of the data model that the options choose. Raises UsageError.
+
+    If nothing names one, it is SV-COMP's for its tasks, else that of this machine.
+    """
     of_task = getattr(arguments, "property", None) is not None
-    return "ILP32" if of_task or sys.maxsize < 2**32 else "LP64"
+    usual = "ILP32" if of_task or sys.maxsize < 2**32 else "LP64"
+    name: str = arguments.data_model or usual
+    if arguments.target is not None:
+        from viap.program.targets import model_of_target
+
+        name = model_of_target(arguments.target)
+        if arguments.data_model not in (None, name):
+            raise UsageError(
+                f"--target {arguments.target} and {arguments.data_model} contradict each other"
+            )
+    return varied(name, arguments.model_options)
 
 
 SETTINGS = "viap.toml"

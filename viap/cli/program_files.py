@@ -39,11 +39,11 @@ def _is_program(files: Sequence[str], arguments: argparse.Namespace) -> bool:
 
 def _has_main(file: str, arguments: argparse.Namespace) -> bool:
     from viap.cli.function_table import defined_functions
-    from viap.program.integer_types import DataModel
+    from viap.program.integer_types import named_model
 
     try:
         own = arguments_of_file(arguments, file)
-        model = DataModel[own.data_model]
+        model = named_model(own.data_model)
         return MAIN in defined_functions(file, model, compilation_of(own))
     except ViapError:
         return False  # (said when the file is read to be proved)

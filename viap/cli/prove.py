@@ -32,7 +32,7 @@ from viap.cli.progress import announce_limit
 from viap.cli.unfinished_answers import Closing, Finished, keep, status_of
 from viap.data import strategies_path
 from viap.errors import UsageError, ViapError
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model
 from viap.project.property import DEFAULT_PROPERTY, Property, read_property
 from viap.session.answer import ProgramAnswer, of_failure
 from viap.session.question import Question
@@ -164,7 +164,7 @@ def _programs(arguments: argparse.Namespace) -> list[ProgramFiles]:
 
 
 def _read_once() -> "AbstractContextManager[None]":
-    from viap.c.parsed_text import parsed_once
+    from viap.c.load.source_file import parsed_once
 
     return parsed_once()
 
@@ -179,6 +179,8 @@ def _files(arguments: argparse.Namespace) -> list[str]:
     from viap.project.compile_commands import read_database
 
     commands = read_database(arguments.database)
+    if not commands:
+        raise UsageError(f"{arguments.database}: the compilation database names no file")
     return [*dict.fromkeys(os.path.relpath(command.file) for command in commands)]
 
 
@@ -234,7 +236,7 @@ def _prove_file(
         if arguments.all_functions:
             from viap.cli.function_table import defined_functions
 
-            model = DataModel[arguments.data_model]
+            model = named_model(arguments.data_model)
             compilation = compilation_of(arguments)
             promises = _question(file, "", DEFAULT_PROPERTY, arguments).entry.contract
             known = None if compilation.linked else promises
@@ -264,7 +266,7 @@ def _prove_file(
 def _callers(file: str, arguments: argparse.Namespace) -> dict[str, list[str]]:
     from viap.contracts.callers import direct_callers
 
-    return direct_callers(file, DataModel[arguments.data_model], compilation_of(arguments))
+    return direct_callers(file, named_model(arguments.data_model), compilation_of(arguments))
 
 
 def _functions(
@@ -345,7 +347,7 @@ def _question(
     """The question about one function of a file. Raises UsageError."""
     strict = len(arguments.function) == 1 or function is None
     entry = named(arguments, function, goal.entry, strict)
-    model, around = DataModel[arguments.data_model], environment_of(arguments)
+    model, around = named_model(arguments.data_model), environment_of(arguments)
     compilation = compilation_of(arguments)
     return Question(file, entry, goal, arguments.check, model, around, compilation)
 

@@ -5,7 +5,7 @@ import argparse
 from viap.cli.options import Parser, add_program_files, add_program_options
 from viap.cli.output import emit
 from viap.cli.program_entry import arguments_of_file, compilation_of, entry_of, load_entry
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model
 
 STAGES = ("c", "program", "loops")
 
@@ -33,7 +33,7 @@ def _form(arguments: argparse.Namespace) -> str:
         from viap.c.tree_printer import print_tree
 
         arguments = arguments_of_file(arguments, arguments.file)
-        entry, model = entry_of(arguments), DataModel[arguments.data_model]
+        entry, model = entry_of(arguments), named_model(arguments.data_model)
         tree = load_tree(
             arguments.file,
             model,

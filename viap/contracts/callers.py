@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from pycparser import c_ast
 
 from viap.c.load import read_source
-from viap.c.parsed_text import parsed_text
+from viap.c.load.source_file import parsed_text
 from viap.program.integer_types import DataModel
 from viap.project.compilation import PLAIN, Compilation
 from viap.source import Sources

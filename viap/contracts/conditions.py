@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from viap.contracts.entry_terms import EntryTerm, number_text
-from viap.project.requirement import CONDITION, SIZE, Requirement
+from viap.contracts.entry_terms import EntryTerm, length_name, name_term, number_text
+from viap.project.requirement import CONDITION, SIZE, STRING, Requirement
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,13 @@ class Condition:
         """The condition as C, with the same meaning for all values of the names."""
         return f"{self.term.c_text()} {self.op} {number_text(self.bound)}"
 
+    def negation(self) -> str:
+        """The opposite as C."""
+        op, bound = {">=": ("<=", self.bound - 1), "<=": (">=", self.bound + 1)}.get(
+            self.op, ("==", self.bound)
+        )
+        return f"{self.term.c_text()} {op} {number_text(bound)}"
+
     def _sides(self) -> tuple[str, str]:
         """Both sides, as a person would write them: `x <= y` for `x - y <= 0`."""
         products = self.term.products
@@ -38,6 +45,8 @@ class Condition:
 
 
 def size_requirement(pointer: str, size: EntryTerm) -> Requirement:
+    if size == name_term(length_name(pointer), 1):
+        return Requirement(STRING, pointer, "", size.c_text())
     return Requirement(SIZE, pointer, size.text(), size.c_text())
 
 

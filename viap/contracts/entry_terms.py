@@ -44,6 +44,8 @@ class EntryTerm:
         """The term as C, with the same value if all names have at most 32 bits."""
         if not self.products:
             return number_text(self.offset)
+        if any(map(string_of, self.names)):
+            return self.text()
         if self == name_term(self.names[0]):
             return self.names[0]
         return self._text(wide=True)
@@ -75,6 +77,16 @@ def number_text(number: int) -> str:
     if abs(number) <= _INT_MAX:
         return str(number)
     return f"{number}ULL" if number > _LONG_LONG_MAX else f"{number}LL"
+
+
+def length_name(pointer: str) -> str:
+    """The name, in terms, of the length of a zero-terminated string."""
+    return f"strlen({pointer})"
+
+
+def string_of(name: str) -> str | None:
+    """The pointer whose length a name stands for; None for other names."""
+    return name[7:-1] if name.startswith("strlen(") else None
 
 
 def constant(number: int) -> EntryTerm:

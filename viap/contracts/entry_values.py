@@ -1,10 +1,13 @@
 """The scalars that a function's caller gives: how C names them, and their inputs in a program."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from viap.program.caller_inputs import is_given, is_unsized
 from viap.program.integer_types import IntType
 from viap.program.nodes import Array, Input, Program, Scalar, Variable, statements
+from viap.project.string_lengths import is_length
 
 _LOCAL = "local"  # static variables of functions: callers can't name them
 _WIDE = 64
@@ -43,6 +46,16 @@ def entry_values(program: Program) -> tuple[EntryValue, ...]:
                 rank, text = texts[scalar]
                 found[text] = (rank, EntryValue(text, node.function, scalar.type))
     return tuple(value for _, value in sorted(found.values(), key=lambda pair: pair[0]))
+
+
+def is_text(arrays: Sequence[Array]) -> bool:
+    """True if the objects may be a zero-terminated string: one array, of one dimension."""
+    return len(arrays) == 1 and len(arrays[0].sizes) == 1
+
+
+def is_length_input(function: str) -> bool:
+    """True for the input that gives the length of a string."""
+    return any(map(is_length, re.findall(r"viap_strlen_\w+", function)))
 
 
 def unsized_arrays(program: Program) -> dict[str, tuple[Array, ...]]:

@@ -5,7 +5,7 @@ from itertools import islice, product
 
 from viap.contracts.condition_search import covering, tells
 from viap.contracts.conditions import Condition
-from viap.contracts.entry_terms import EntryTerm
+from viap.contracts.entry_terms import EntryTerm, length_name, name_term, string_of
 from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.reached_checks import ReachedChecks
 from viap.contracts.sampled_calls import BAD, GOOD, CallSampler, SampledCall
@@ -17,6 +17,7 @@ from viap.source import Position
 
 _MOST_SIZES = 5  # candidates for the size of one pointer
 _MOST_COMBINATIONS = 40
+_SMALL = 10  # numbers of an example
 
 
 class Hypotheses:
@@ -34,7 +35,8 @@ class Hypotheses:
         """The cheapest hypothesis that was not tried yet; None if there is none."""
         names = list(self.sampler.pointers)
         values = self.sampler.values
-        ranked = [ranked_sizes(name, self.calls, values, self._constants) for name in names]
+        texts = self.sampler.texts
+        ranked = [ranked_sizes(name, self.calls, values, self._constants, texts) for name in names]
         choices = product(*(each[:_MOST_SIZES] for each in ranked))
         by_cost = sorted(choices, key=lambda choice: sum(cost for cost, _ in choice))
         best: tuple[float, Hypothesis] | None = None
@@ -43,7 +45,7 @@ class Hypotheses:
             if best is not None and cost >= best[0]:
                 break
             sizes = tuple((name, term) for name, (_, term) in zip(names, choice, strict=True))
-            made = self._with_conditions(sizes)
+            made = self._with_conditions(sizes) if _closed(sizes) else None
             if made is None or made in self.tried:
                 continue
             cost += self._cost(made)
@@ -79,7 +81,7 @@ class Hypotheses:
 
     def note(self, run: Run) -> None:
         """Notes a call that violates a check, for the next hypotheses."""
-        self.calls.append(self.sampler.repeated(run.replay_inputs()))
+        self.calls.append(self.sampler.repeated(run))
         if run.position is not None:
             self._failing.add(run.position)
 
@@ -88,10 +90,30 @@ class Hypotheses:
         good = [call for call in self.calls if call.end == GOOD]
         return tells(good, [call for call in good if made.allows(call)])
 
+    def example(self, made: Hypothesis) -> dict[str, int]:
+        """The values of a call that goes well and is allowed; none if no such call was seen."""
+        good = (call for call in self.calls if call.end == GOOD and made.allows(call))
+        is_bad = _judge(made.sizes)
+        best = max((call for call in good if not is_bad(call)), key=_telling, default=None)
+        names = [each.text for each in self.sampler.values]
+        return {} if best is None else {name: best.values[name] for name in names}
+
     def _cost(self, made: Hypothesis) -> float:
         good = [call for call in self.calls if call.end == GOOD]
         lost = sum(not made.allows(call) for call in good)
         return 0.2 * len(made.conditions) + 2 * lost / max(len(good), 1)
+
+
+def _telling(call: SampledCall) -> tuple[bool, int]:
+    """Rank of an example: small numbers, and much work."""
+    return all(abs(value) <= _SMALL for value in call.values.values()), call.steps
+
+
+def _closed(sizes: tuple[tuple[str, EntryTerm], ...]) -> bool:
+    """True if each length that a size names is that of a pointer to a string."""
+    known = dict(sizes)
+    named = {string_of(name) for _, size in sizes for name in size.names} - {None}
+    return all(known.get(each or "") == name_term(length_name(each or ""), 1) for each in named)
 
 
 def _judge(sizes: tuple[tuple[str, EntryTerm], ...]) -> Callable[[SampledCall], bool]:

@@ -4,8 +4,8 @@ A counterexample of a trial is one more call that the next hypothesis has to exc
 answer of a case under the promises of the hypothesis, as if options had given them.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from viap.contracts.hypotheses import Hypotheses
@@ -35,12 +35,15 @@ _KINDS = frozenset(("bounds", "overflow", "division", "shift", "pointers", "null
 class Inferred:
     """`result`: a final answer under `contract`; None if none was found.
 
-    `unfinished`: True if more time may help.
+    `unfinished`: True if more time may help. `made`: the hypothesis that was proved, with the
+    values of an `example` that fulfils it.
     """
 
     result: CaseResult | None
     contract: Contract | None = None
     unfinished: bool = False
+    made: Hypothesis | None = None
+    example: Mapping[str, int] = field(default_factory=dict)
 
 
 def infer(
@@ -78,7 +81,8 @@ def _search(hypotheses: Hypotheses, trials: Trials) -> Inferred:
         if found.verdict == OPEN and not long:
             found = _stronger(made, hypotheses, trials) or found
         if found.result is not None:
-            return Inferred(found.result, found.contract)
+            example = {} if found.made is None else hypotheses.example(found.made)
+            return Inferred(found.result, found.contract, made=found.made, example=example)
         if found.verdict == OPEN and not long and trials.has_more:
             waiting.append(made)
     return Inferred(None, unfinished=bool(waiting))

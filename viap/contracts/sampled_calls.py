@@ -5,8 +5,17 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 
-from viap.contracts.entry_values import entry_values, unsized_arrays
-from viap.machine import End, InputSource, InputStreams, ListedInputs, Run, compile_program
+from viap.contracts.entry_terms import length_name
+from viap.contracts.entry_values import entry_values, is_length_input, is_text, unsized_arrays
+from viap.machine import (
+    End,
+    FirstRead,
+    InputSource,
+    InputStreams,
+    ListedInputs,
+    Run,
+    compile_program,
+)
 from viap.machine.input_sources import Draw
 from viap.program.integer_types import IntType
 from viap.program.nodes import Program, ordinary_program
@@ -27,7 +36,7 @@ class SampledCall:
     """A call: the values at entry, its end, and the lowest and highest touched index.
 
     BAD: a requested check failed; CLAIM: an assertion failed; OPEN: the run was stopped. `inputs`
-    repeat the run.
+    repeat the run. `ended`: the pointers behind which it read a zero.
     """
 
     values: Mapping[str, int]
@@ -36,6 +45,7 @@ class SampledCall:
     position: Position | None = None
     steps: int = 0
     inputs: ListedInputs = ListedInputs(())
+    ended: frozenset[str] = frozenset()
 
 
 class CallSampler:
@@ -45,6 +55,8 @@ class CallSampler:
         self.program = ordinary_program(program)
         self.values = entry_values(self.program)
         self.pointers = unsized_arrays(self.program)
+        # Pointers that may lead to zero-terminated strings.
+        self.texts = [name for name, arrays in self.pointers.items() if is_text(arrays)]
         self._machine = compile_program(self.program)
 
     def sampled(self) -> Iterator[SampledCall]:
@@ -68,26 +80,37 @@ class CallSampler:
     def call(self, values: Mapping[str, int], seed: int = 0, long: bool = False) -> SampledCall:
         """One call with these values; the seed chooses all others."""
         by_function = {each.function: values[each.text] for each in self.values}
-        source = _NamedInputs(by_function, seed)
-        return self._called(self._machine.run(source, budget=_LONG if long else STEPS))
+        return self._called(_NamedInputs(by_function, seed), _LONG if long else STEPS)
 
-    def repeated(self, inputs: ListedInputs) -> SampledCall:
-        """The call of a run that another program of the same function made."""
-        return self._called(self._machine.run(inputs, budget=_LONG))
+    def repeated(self, run: Run) -> SampledCall:
+        """The call of a run that a program with sizes made; that has lengths as inputs, too."""
+        inputs = [each for each in run.inputs if not is_length_input(each.function)]
+        values = [each.value for each in inputs if each.function]
+        others = [each.value for each in inputs if not each.function]
+        return self._called(ListedInputs(values, others), _LONG)
 
-    def _called(self, run: Run) -> SampledCall:
+    def _called(self, source: InputSource, steps: int) -> SampledCall:
+        reads: list[FirstRead] = []
+        run = self._machine.run(source, budget=steps, cells=reads)
         given = {each.function: each.value for each in run.inputs if each.function}
         values = {each.text: given[each.function] for each in self.values if each.function in given}
-        touched = {}
+        touched: dict[str, tuple[int, int]] = {}
+        ended: list[str] = []
         for pointer, arrays in self.pointers.items():
             indices = [index for array in arrays for index in _indices(run.arrays.get(array.name))]
             if indices:
                 touched[pointer] = (min(indices), max(indices))
+            if pointer in self.texts:
+                ours = (each for each in reads if each.array is arrays[0])
+                zeros = [each.indices[0] for each in ours if run.inputs[each.input].value == 0]
+                # (without a zero, one may follow)
+                values[length_name(pointer)] = min(zeros, default=max(indices, default=0))
+                ended += [pointer] if zeros else []
         end = _ENDS.get(run.end, OPEN)
         if run.end is End.ERROR:
             end = BAD if isinstance(run.position, Operation) else CLAIM
         inputs = run.replay_inputs()
-        return SampledCall(values, end, touched, run.position, run.steps, inputs)
+        return SampledCall(values, end, touched, run.position, run.steps, inputs, frozenset(ended))
 
 
 def _indices(cells: object) -> list[int]:

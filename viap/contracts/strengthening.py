@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from viap.contracts.conditions import Condition
-from viap.contracts.entry_terms import EntryTerm, name_term
+from viap.contracts.entry_terms import EntryTerm, name_term, string_of
 from viap.contracts.entry_values import EntryValue
 from viap.contracts.hypothesis import Hypothesis
 from viap.contracts.sampled_calls import CallSampler
@@ -18,7 +18,8 @@ def strengthened(made: Hypothesis, sampler: CallSampler) -> Hypothesis:
     named = dict.fromkeys(name for term in terms for name in term.names)
     limits = [
         *(limit for term in terms for limit in _of_products(term)),
-        *(limit for name in named for limit in _of_name(values[name])),
+        *(limit for name in named if name in values for limit in _of_name(values[name])),
+        *(Condition(name_term(name), "<=", INT.maximum) for name in named if string_of(name)),
     ]
     new = [each for each in dict.fromkeys(limits) if each not in made.conditions]
     return replace(made, conditions=(*made.conditions, *new))

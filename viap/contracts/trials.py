@@ -31,6 +31,7 @@ class Outcome:
     verdict: str
     result: CaseResult | None = None
     contract: Contract | None = None
+    made: Hypothesis | None = None
 
 
 class Trial(Case):
@@ -69,7 +70,7 @@ class Trials:
             f"requirements tried: {joined(needs) or 'none'}: {answer.verdict}: {answer.reason}"
         )
         if answer.verdict == "TRUE":
-            return Outcome(PROVED, required(result, needs), promised)
+            return Outcome(PROVED, required(result, needs), promised, made)
         if trial.found is None:
             return Outcome(OPEN)
         if not isinstance(trial.found.run.position, Operation):

@@ -107,7 +107,8 @@ class Compiler:
 
         The compiler's temporary files are put in the folder, since a killed compiler removes none.
         """
-        width = "-m32" if self.model is DataModel.ILP32 else "-m64"
+        if not self.model.is_x86_linux:
+            raise NotCompiled(f"programs for {self.model.triple} don't run here")
         try:
             command = shlex.split(self.command)
         except ValueError as error:
@@ -117,7 +118,9 @@ class Compiler:
         try:
             # The messages are parsed, so they have to be the English ones.
             environment = {"LC_ALL": "C", "TMPDIR": str(folder)}
-            done = finished([*command, width, *arguments], self.seconds, environment=environment)
+            done = finished(
+                [*command, *self.model.flags, *arguments], self.seconds, environment=environment
+            )
         except OSError as error:
             raise NotCompiled(f"'{command[0]}' can't be started: {error.strerror}") from None
         except Stopped:

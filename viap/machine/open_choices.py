@@ -37,8 +37,10 @@ class OpenChoices:
         self.nans = 0
         self._repeated = 0
         # Addresses are far enough apart for objects of moderate size, and aligned for every type.
-        self._distance = 1 << (20 if model is DataModel.ILP32 else 40)
-        self._next = self._distance if upwards else ((1 << model.value) - 64 * self._distance)
+        self._distance = 1 << (20 if model.pointer_bits == 32 else 40)
+        self._next = (
+            self._distance if upwards else ((1 << model.pointer_bits) - 64 * self._distance)
+        )
         self._step = self._distance if upwards else -self._distance
         self._shift = 0 if upwards else 16
         self.addresses = 0

@@ -21,9 +21,10 @@ INSTRUCTIONS, DEFINITIONS, ONE_THREAD = "assembly", "file-assembly", "one-thread
 UNMODELLED, CALLABLE_POINTER = "unmodelled", "function-pointer"
 INLINE, RESERVED, WEAK = "inline", "reserved", "weak"
 EFFECTIVE_TYPES = "effective-types"
+UNKNOWN_OBJECT, FIXED_ADDRESS = "unknown-object", "fixed-address"
 VOLATILE_ANY, VOLATILE_ORDINARY, ALLOCATED = "volatile-any", "volatile-ordinary", "allocation"
 NOT_NULL, APART, APART_FROM_GLOBALS = "not-null", "apart", "apart-from-globals"
-TREES = "trees"
+TREES, CAN_BE_FREED = "trees", "can-be-freed"
 UNSIZED, CALLABLE, REQUIRES = "size", "callable", "requires"
 
 # Text of each kind, in the order of the list: for one name, and for several names.
@@ -33,6 +34,8 @@ _TEXTS = {
     APART: ("{} does not overlap with itself", "{} do not overlap"),
     TREES: ("no two pointers lead to the same object of {}",
             "no two pointers lead to the same object of {}"),
+    CAN_BE_FREED: ("{} was allocated by the caller, and not freed",
+                   "{} were allocated by the caller, and not freed"),
     APART_FROM_GLOBALS: ("{} does not overlap with global variables",
                          "{} do not overlap with global variables"),
     UNDECLARED: ("{} is the function of the C library: it is called without a declaration",
@@ -71,6 +74,10 @@ _TEXTS = {
     VOLATILE_ORDINARY: ("nothing but this program changes the volatile object {}",
                         "nothing but this program changes the volatile objects {}"),
     ALLOCATED: ("memory allocation by {} never fails", "memory allocation by {} never fails"),
+    UNKNOWN_OBJECT: ("{} leads to an object with any contents, if it is not null",
+                     "{} lead to objects with any contents, if they are not null"),
+    FIXED_ADDRESS: ("an object with any contents, apart from all others, is at {}",
+                    "objects with any contents, apart from all others, are at {}"),
     EFFECTIVE_TYPES: (
         "effective types allow each access (C11 6.5p7), which is not checked: {}",
         "effective types allow each access (C11 6.5p7), which is not checked: {}",

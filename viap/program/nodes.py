@@ -251,7 +251,8 @@ class Exit:
 class Assume:
     """Stops the run silently where the condition is false.
 
-    `origin` says how the source did it: "assume", "abort" or "exit".
+    `origin` says how the source did it: "assume", "abort" or "exit"; or "stack" for the room that
+    a recursive call needs, and "recursion ..." for a mark (see `viap.program.recursion_marks`).
     """
 
     condition: Expr

@@ -22,6 +22,9 @@ from viap.program.nodes import (
 )
 from viap.source import Position
 
+# Of assumptions. `stack`: room for a recursive call; `recursion`: see `recursion_marks`.
+_ORIGINS = ("assume", "abort", "exit", "stack", "recursion")
+
 
 @deep
 def validate(program: Program) -> None:
@@ -89,7 +92,7 @@ class _Validator:
                 self._fill(statement)
             case Exit() if statement.label not in self._around:
                 _fail(position, f"exit of {statement.label}, which is not around it")
-            case Assume() if statement.origin not in ("assume", "abort", "exit"):
+            case Assume() if statement.origin.partition(" ")[0] not in _ORIGINS:
                 _fail(position, f"unknown origin {statement.origin!r}")
             case Halt() if statement.origin not in ("abort", "exit"):
                 _fail(position, f"unknown origin {statement.origin!r}")

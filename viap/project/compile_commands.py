@@ -18,6 +18,7 @@ from viap.project.compilation import Compilation, read_flags
 
 NAME = "compile_commands.json"
 _MODELS = {"-m32": "ILP32", "-m64": "LP64"}
+_MODEL_OPTIONS = ("-funsigned-char", "-fsigned-char", "-fshort-enums", "-fno-short-enums")
 # Options whose value is the next word, and that say nothing about how the text is read.
 _WITH_VALUE = frozenset(
     ("-o", "-MF", "-MT", "-MQ", "-MJ", "-L", "-l", "-T", "-u", "-z", "-Xlinker", "-Xassembler",
@@ -26,8 +27,8 @@ _WITH_VALUE = frozenset(
 # Options after which the text means something else, in a way that viap does not know.
 _OTHER_MEANING = (
     "@", "-ansi", "-arch", "-fgnu89-inline", "-fms-extensions", "-fno-signed-char", "-fopenmp",
-    "-fpack-struct", "-fplan9-extensions", "-fshort-enums", "-fshort-wchar", "-funsigned-bitfields",
-    "-funsigned-char", "-idirafter", "-imacros", "-include-pch", "-iprefix", "-iquote",
+    "-fpack-struct", "-fplan9-extensions", "-fshort-wchar", "-funsigned-bitfields",
+    "-idirafter", "-imacros", "-include-pch", "-iprefix", "-iquote",
     "-iwithprefix", "-m16", "-mx32", "-mms-bitfields", "-nostdinc", "-target", "--target",
     "-traditional", "-trigraphs", "-undef", "-Xclang", "-Xpreprocessor", "--define-macro",
     "--imacros", "--include", "--undefine-macro",
@@ -36,10 +37,15 @@ _OTHER_MEANING = (
 
 @dataclass(frozen=True, slots=True)
 class CompileOptions:
-    """The options of a file. `data_model`: what -m32 or -m64 says; None without them."""
+    """The options of a file. `data_model`: what -m32 or -m64 says; None without them.
+
+    `target`: the value of --target; None without it. `model_options`: those that change types.
+    """
 
     compilation: Compilation
     data_model: str | None
+    target: str | None = None
+    model_options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +71,7 @@ class CompileCommand:
             placed if os.path.isfile(placed := os.path.join(self.folder, name)) else name
             for name in compilation.first
         )
+        targets = [word.partition("=")[2] for word in others if word.startswith("--target=")]
         models = [_MODELS[word] for word in others if word in _MODELS]
         return CompileOptions(
             replace(
@@ -74,6 +81,8 @@ class CompileCommand:
                 first=first,
             ),
             models[-1] if models else None,
+            targets[-1] if targets else None,
+            tuple(word for word in others if word in _MODEL_OPTIONS),
         )
 
     def _placed(self, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -150,6 +159,10 @@ def _meaningful(words: Sequence[str]) -> list[str]:
                 raise UsageError(f"-x {language}: viap reads C alone")
         elif word in ("-D", "-U", "-I", "-isystem", "-include"):
             found += [word, *itertools.islice(rest, 1)]
+        elif word in ("-target", "--target"):
+            found += [f"--target={target}" for target in itertools.islice(rest, 1)]
+        elif word in _MODEL_OPTIONS or word.startswith("--target="):
+            found.append(word)
         elif word.startswith("-Wp,"):
             found += _meaningful(word.split(",")[1:])
         elif word.startswith(_OTHER_MEANING):

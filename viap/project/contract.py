@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pycparser import c_ast
 
 from viap.errors import SyntaxFault
+from viap.project.string_lengths import declarations, strings, terminated, with_lengths
 from viap.source import OPTION, MarkedFile, Position, Sources
 
 _NAME = "viap_contract_"
@@ -34,8 +35,10 @@ class Contract:
 
     def options(self) -> "list[OptionText]":
         """Returns the texts of the options, arrays first."""
-        arrays = [(f"{name}:", text) for name, text in self.arrays]
-        assumed = [("", text) for text in self.assumptions]
+        names = strings(self.arrays)
+        arrays = [(f"{name}:", with_lengths(text, names)) for name, text in self.arrays]
+        conditions = [*map(terminated, names), *self.assumptions]
+        assumed = [("", with_lengths(text, names)) for text in conditions]
         return [*_labelled("--array", arrays), *_labelled("--assume", assumed)]
 
 
@@ -91,7 +94,7 @@ def append(text: str, file: str, contract: Contract, sources: Sources) -> Append
     """
     if not contract.options():
         return Appended(text, file)
-    pieces = [text, "\n\n"]
+    pieces = [text, "\n", declarations(strings(contract.arrays)), "\n"]
     lines: dict[int, OptionText] = {}
     first = text.count("\n") + 3
     for number, option in enumerate(contract.options()):

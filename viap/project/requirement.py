@@ -21,8 +21,7 @@ class Requirement:
             plural = "" if self.text == "1" else "s"
             return f"{self.subject} holds {self.text} element{plural}"
         if self.kind == STRING:
-            limit = f" of at most {self.text} characters" if self.text else ""
-            return f"{self.subject} is a zero-terminated string{limit}"
+            return f"{self.subject} is a zero-terminated string"
         return self.text
 
     def as_json(self) -> dict[str, Any]:

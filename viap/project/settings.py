@@ -18,7 +18,8 @@ _COMPILER = (
     "system-headers",
 )  # fmt: skip
 _PROVE = (
-    "data-model", "check", "timeout", "strategy", "jobs", "external", "volatile", "malloc-may-fail",
+    "data-model", "target", "check", "timeout", "strategy", "jobs", "external", "volatile",
+    "malloc-may-fail",
 )  # fmt: skip
 _CHOICES = {
     "data-model": ("ILP32", "LP64"),
@@ -100,6 +101,8 @@ class _Reader:
             elif key == "check":
                 if not (value := ",".join(self._texts(table, key))):
                     continue
+            elif key == "target":
+                self._text(table, key)
             elif key == "strategy":
                 value = self._text(table, key)
                 value = self._placed(value) if value.endswith(".toml") else value

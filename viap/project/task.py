@@ -22,6 +22,7 @@ class Task:
     data_model: str = "ILP32"
     problem: str = ""
     words: tuple[str, ...] = ()  # further words of the command line: the function, its arrays, ...
+    others: tuple[Path, ...] = ()  # further files of the program
 
     @property
     def family(self) -> str:
@@ -99,18 +100,20 @@ def read_task(path: Path, content: Any, asked: PropertyQuestion) -> Task | None:
     files = [files] if isinstance(files, str) else files
     if not isinstance(files, list) or not files or not all(isinstance(f, str) for f in files):
         raise _wrong(path, "'input_files' must be a file, or a list of files")
-    problem = f"a program of {len(files)} files is not supported" if len(files) > 1 else ""
+    problem = ""
     if options.get("language", "C") != "C":
         problem = f"programs in {options['language']} are not supported"
-    source = path.parent / files[0]
-    if not problem and not source.is_file():
-        raise _wrong(path, f"there is no input file {files[0]}")
+    source, *others = (path.parent / file for file in files)
+    for file, place in zip(files, (source, *others), strict=True):
+        if not problem and not place.is_file():
+            raise _wrong(path, f"there is no input file {file}")
     try:
         words = words_of(options)
     except ValueError as error:
         raise _wrong(path, str(error)) from None
     name = _name(path, path.stem)
-    return Task(name, source, property_file, expected, data_model, problem, words)
+    further = tuple(others)
+    return Task(name, source, property_file, expected, data_model, problem, words, further)
 
 
 def _property(path: Path, content: Any, name: str) -> tuple[Path, bool | None] | None:

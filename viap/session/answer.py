@@ -103,7 +103,13 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
         return of_run(verdict.run)
     outcome = verdict.outcome.value
     reason = _joined(verdict.reasons)
-    if verdict.proofs or outcome == "TRUE":
+    proved = verdict.proved
+    if verdict.transformation is not None and verdict.transformation.startswith("contracts "):
+        from viap.program.recursion_marks import ContractPlace
+
+        proved = frozenset(each for each in proved if not isinstance(each, ContractPlace))
+        reason = f"{counted(proved)} proved, with contracts of the recursive functions"
+    elif verdict.proofs or outcome == "TRUE":
         # A transformed program has copies of assertions.
         transformed = verdict.proved if verdict.transformation is not None else None
         places = transformed or [claim.position for claim in verdict.proofs]
@@ -114,7 +120,7 @@ def of_verdict(verdict: "Verdict") -> ProgramAnswer:
         reason,
         outcome,
         verdict.strategy,
-        verdict.proved,
+        proved,
         assumed=verdict.assumed,
         taken=verdict.assumptions,
         cause=verdict.cause,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from viap.proving.session import Reporter
     from viap.session.strategy_file import Strategy
 
+_BY_CONTRACT = "recursive calls are known by what could be proved of all of them"
 _MAY_DO_MORE = (
     "functions and objects outside of the program may do more than a run can show "
     "(see --external and --volatile)"
@@ -155,7 +156,10 @@ class Case:
         elif answer.verdict == "TRUE":
             answer = self._proved(answer, program)
         elif program.ordinary:
-            answer = replace(answer, reason=f"{answer.reason}; {_MAY_DO_MORE}")
+            from viap.program.recursion_marks import has_marks
+
+            why = _BY_CONTRACT if has_marks(program) else _MAY_DO_MORE
+            answer = replace(answer, reason=f"{answer.reason}; {why}")
         self.doing = ""
         return answer
 

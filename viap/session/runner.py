@@ -4,7 +4,7 @@ import time
 
 from viap.data import axioms_path, strategies_path
 from viap.kernel.verdict import Verdict, true, unknown
-from viap.program.nodes import Program
+from viap.program.nodes import Assert, Program, statements
 from viap.program.undefined_behaviour import described
 from viap.proving.session import Reporter, Session, begin
 from viap.session.proof_scrutiny import Scrutiny
@@ -12,12 +12,16 @@ from viap.session.strategy_file import Round, Strategy, find_plan
 from viap.source import Position
 from viap.techniques.registry import find_technique
 
+# Techniques that transform the program: not a second time, after contracts were added.
+_TRANSFORMING = ("labmc", "shrink", "witness")
+
 
 def decide(
     program: Program, plan: Strategy | None = None, reporter: Reporter | None = None
 ) -> Verdict:
     plan = plan or find_plan("default", strategies_path())
-    session = begin(program, reporter or Reporter())
+    refute = any("refute" in round.techniques for round in plan.rounds)
+    session = _begun(program, reporter or Reporter(), refute)
     scrutiny = follow(session, plan)
     if session.run is not None:
         from viap.kernel.run_verdict import false
@@ -41,6 +45,18 @@ def decide(
     return true(shown.theory, shown.proofs, shown.by, shown.derived, every)
 
 
+def _begun(program: Program, reporter: Reporter, refute: bool) -> Session:
+    """Begins a session: on a program with contracts, if there are recursive functions."""
+    if program.ordinary:
+        from viap.program.recursion_marks import has_marks
+
+        if has_marks(program) and any(isinstance(s, Assert) for s in statements(program.body)):
+            from viap.session.recursive_programs import begin_with_contracts
+
+            return begin_with_contracts(program, reporter, refute)
+    return begin(program, reporter)
+
+
 def follow(session: Session, plan: Strategy) -> Scrutiny:
     """Runs the rounds of a strategy until the session is decided; returns the proofs' scrutiny."""
     session.recurrences = plan.recurrences
@@ -61,7 +77,7 @@ def _try(session: Session, round: Round, scrutiny: Scrutiny) -> None:
         start = time.perf_counter()
         before = set(session.proofs)
         technique = find_technique(name)
-        if technique.is_ready(session):
+        if technique.is_ready(session) and not (session.derived and name in _TRANSFORMING):
             technique.run(session, round.budget)
         spent = time.perf_counter() - start
         session.reporter.tell(f"  {name}: {spent:.2f} s")

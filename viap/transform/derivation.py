@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 _KEY: Final = object()
 MOST_GOALS = 99
-NAMES = ("witness", "labmc")  # and "shrink-" with factors
+NAMES = ("witness", "labmc")  # and "shrink-" with factors, "contracts " with clauses
+CONTRACTS = "contracts "
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,12 +51,29 @@ def derive(name: str, original: Program) -> Derived | None:
 
         program, iterations = labmc_iterations(original)
         return Derived(name, original, program, _KEY, iterations)
+    if name.startswith(CONTRACTS):
+        return _by_contracts(name, original)
     return _by_factors(name, original)
 
 
 def is_transformation(name: str) -> bool:
     """True if there is a transformation of that name."""
+    if name.startswith(CONTRACTS):
+        from viap.program.contract_clauses import read_clauses
+
+        return read_clauses(name.removeprefix(CONTRACTS)) is not None
     return name in NAMES or _factors(name) is not None
+
+
+def _by_contracts(name: str, original: Program) -> Derived | None:
+    """'contracts [...]': the program with these clauses for its recursive functions."""
+    from viap.program.contract_clauses import read_clauses
+    from viap.transform.contracts.transformation import contract_program
+
+    clauses = read_clauses(name.removeprefix(CONTRACTS))
+    if clauses is None:
+        return None
+    return Derived(name, original, contract_program(original, clauses), _KEY)
 
 
 def derive_by_shrinking(shrinking: "Shrinking", factors: "Sequence[Factor]") -> Derived:

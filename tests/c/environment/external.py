@@ -137,11 +137,17 @@ EXTERNAL = [
         "UNKNOWN",
     ),
     _case(
-        "pointer_that_it_may_set_is_not_followed",
+        "pointer_that_it_may_set_leads_anywhere",
         "int g = 3; int *p; void modify(void);\n"
         "int main(void) { p = &g; modify(); CHECK(*p == 3); }",
-        "REFUSED",
-        said="from outside",
+        "UNKNOWN",
+    ),
+    _case(
+        "pointer_that_it_may_set_leads_to_any_value",
+        "int *p; void modify(void);\n"
+        "int main(void) { modify(); int x = p ? *p : 0; if (x > 3) CHECK(x >= 3); }",
+        "TRUE",
+        assumed=("p leads to an object with any contents, if it is not null",),
     ),
     _case(
         "pointer_that_it_may_set_is_null_or_not",

@@ -60,15 +60,14 @@ LIBRARY = [
     _case("printf_gives_any_number", "CHECK(printf(\"abc\") == 3);", "UNKNOWN"),
     _case("fprintf_of_n", "int n = 5; fprintf(stdout, \"%n\", &n); CHECK(n == 5);", "REFUSED",
           said="%n"),
-    _case("scanf", "int n = 5; scanf(\"%d\", &n); CHECK(n == 5);", "REFUSED", said="scanf"),
-    _case("strtol", "char *e = 0; strtol(\"1\", &e, 10); CHECK(e == 0);", "REFUSED", said="strtol"),
+    _case("scanf", "int n = 5; scanf(\"%d\", &n); CHECK(n == 5);", "UNKNOWN"),
+    _case("strtol", "char *e = 0; strtol(\"1\", &e, 10); CHECK(e == 0);", "FALSE"),
     _case("rand_r_writes", "unsigned s = 5; rand_r(&s); CHECK(s == 5);", "UNKNOWN"),
     _case("mktime_writes", "struct tm t; t.tm_mon = 20; mktime(&t); CHECK(t.tm_mon == 20);",
           "UNKNOWN"),
     _case("mktime_writes_nothing_else", "struct tm t; int n = 4; t.tm_mon = 20; mktime(&t);\n"
           "CHECK(n == 4);", "TRUE"),
-    _case("strstr_gives_any_pointer", "char s[4] = \"abc\"; CHECK(strstr(s, \"b\") == s + 1);",
-          "UNKNOWN"),
+    _case("strstr", "char s[4] = \"abc\"; CHECK(strstr(s, \"b\") == s);", "FALSE"),
     _case("any_function_sets_errno", "errno = 0; fopen(\"x\", \"r\"); CHECK(errno == 0);",
           "UNKNOWN"),
     _case("allocation_sets_errno", "errno = 0; malloc(4); CHECK(errno == 0);", "UNKNOWN"),
@@ -91,7 +90,9 @@ LIBRARY = [
           "--malloc-may-fail"),
     _case("more_than_can_be_allocated", "char *p = malloc((size_t)-1); CHECK(p == 0);", "TRUE"),
     _case("a_product_that_can_not_be_allocated",
-          "int *p = calloc((size_t)1 << 16, ((size_t)1 << 16) + 1); CHECK(p != 0);", "FALSE"),
+          "int *p = calloc((size_t)1 << 4 * sizeof(size_t),\n"
+          "                ((size_t)1 << 4 * sizeof(size_t)) + 1);\n"
+          "CHECK(p != 0);", "FALSE"),
     _case("realloc_of_too_much_keeps_the_old", "int *p = malloc(4); *p = 3;\n"
           "int *q = realloc(p, -8); CHECK(!q && *p == 3);", "TRUE"),
     _case("srand_repeats", "srand(1); int a = rand(); srand(1); CHECK(a == rand());", "UNKNOWN"),

@@ -3,10 +3,13 @@
 import json
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
+import yaml
 
 from viap.cli.main import main
+from viap.project.task_options import words_of
 
 TYPES = """\
 #include <assert.h>
@@ -266,3 +269,15 @@ def test_the_size_of_rows_is_asked_for(tmp_path, capsys):
     main(["prove", "--json", "--function=f", "--check=bounds", "--array=m:r", str(path)])
     found = json.loads(capsys.readouterr().out)
     assert "give --array m[]:SIZE" in found["reason"]
+
+
+TASKS = sorted((Path(__file__).resolve().parents[3] / "sv-benchmarks" / "callers").glob("*.yml"))
+
+
+@pytest.mark.parametrize("path", TASKS, ids=lambda path: path.stem)
+def test_a_task_has_the_verdict_that_it_tells(path, capsys):
+    task = yaml.safe_load(path.read_text())
+    expected = str(task["properties"][0]["expected_verdict"]).upper()
+    words = words_of(task["options"])
+    main(["prove", "--json", "--data-model=LP64", *words, str(path.with_suffix(".c"))])
+    assert json.loads(capsys.readouterr().out)["verdict"] == expected

@@ -51,20 +51,13 @@ int main(void) {
 }""",
     ),
     Program(
-        "arguments_of_main",
+        "free_of_a_pointer_from_outside",
         """\
-long long out[2];
-int main(int argc, char **argv) {
-    char *s = argv[0]; out[0] = s[0]; return 0;
-}""",
-    ),
-    Program(
-        "pointer_from_outside",
-        """\
+#include <stdlib.h>
 long long out[2];
 extern int *ep;
 int main(void) {
-    out[0] = *ep; return 0;
+    free(ep); return 0;
 }""",
     ),
     Program(

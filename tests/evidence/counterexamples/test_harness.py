@@ -19,7 +19,7 @@ from tests.gcc.confirm import failure
 from tests.thorough import some
 from viap.cli.main import main
 from viap.evidence.counterexamples.harness import HELD_BY_CELLS
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import DataModel, named_model
 
 FOLDER = Path(__file__).resolve().parents[3] / "sv-benchmarks"
 # Others are about undefined behaviour, on which a program need not end as it says.
@@ -56,7 +56,7 @@ def confirm(program: Path, model: DataModel, folder: Path, capsys) -> None:
 
 @pytest.mark.parametrize("path", TASKS, ids=lambda path: path.stem)
 def test_gcc_fails_as_well(path, tmp_path, capsys):
-    model = DataModel[yaml.safe_load(path.read_text())["options"]["data_model"]]
+    model = named_model(yaml.safe_load(path.read_text())["options"]["data_model"])
     if model not in available_models():
         pytest.skip(f"gcc does not compile for {model.name} here")
     confirm(path.with_suffix(".c"), model, tmp_path, capsys)

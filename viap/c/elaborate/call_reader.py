@@ -7,7 +7,7 @@ from pycparser import c_ast
 from viap.c import tree
 from viap.c.elaborate import build
 from viap.c.gnu_words import ASM_CALL, LIST_WORDS, TYPES_COMPATIBLE
-from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, is_float_word
+from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, is_float_word, written_name
 from viap.c.tree import Expr
 from viap.c.types import DOUBLE, VA_LIST, CType, FloatType, FunctionType, PointerType, promote
 from viap.errors import TypeFault, Unsupported
@@ -47,6 +47,13 @@ class CallReader:
             for index, argument in enumerate(arguments)
         ]
         if isinstance(callee, tree.FunctionRef):
+            name = written_name(callee.function.name)
+            if name and callee.function.name not in self.unit.index.definitions:
+                from viap.c.elaborate.written_calls import written_call
+
+                written = written_call(self.unit, name, values, where)
+                if written is not None:
+                    return written
             known = type.parameters is not None and not type.variadic
             if known and not self.unit.index.is_prototyped(callee.function.name, where):
                 type = FunctionType(type.result, None, old_style=type.parameters)

@@ -26,7 +26,7 @@ from viap.c.types import (
     promote,
 )
 from viap.errors import TypeFault, Unsupported
-from viap.program.integer_types import CHAR, INT, IntType
+from viap.program.integer_types import INT, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ class ExpressionReader:
                 return tree.IntConst(entry.value, entry.type, where)
         if node.name == "__func__":
             name = tuple(self.unit.function_name.encode()) + (0,)
-            return tree.StringLit(name, ArrayType(CHAR, len(name)), where)
+            return tree.StringLit(name, ArrayType(self.unit.model.char, len(name)), where)
         from viap.c.library_types import library_function
 
         if library_function(node.name, self.unit.model) is not None:

@@ -7,7 +7,7 @@ from pycparser import c_ast
 
 from viap.c.elaborate.file_index import is_old_style
 from viap.c.elaborate.scope import Entry, Scope
-from viap.c.library_functions import is_accepted, is_defined_in_c, is_reserved
+from viap.c.library_functions import is_accepted, is_defined_in_c, is_of_program, is_reserved
 from viap.c.tree import Function, Symbol
 from viap.c.tree_walk import has_variable_size
 from viap.c.types import ArrayType, CType, FunctionType, StructType, VoidType
@@ -141,7 +141,8 @@ class FileEntries:
         name = function.name
         self.unit.file_scope.names[name] = function
         self.unit.functions[name] = function
-        if name not in self.index.definitions and is_defined_in_c(name):
+        of_program = function.declared and is_of_program(name, function.position.file)
+        if name not in self.index.definitions and is_defined_in_c(name) and not of_program:
             from viap.c.standard_library import library_definition
 
             self.index.definitions[name] = library_definition(name)

@@ -11,7 +11,7 @@ from viap.c.elaborate.initialiser_slots import Slot, chosen_members, values_in_o
 from viap.c.tree import Expr, Initialiser
 from viap.c.types import ArrayType, CType, StructType
 from viap.errors import TypeFault, Unsupported
-from viap.program.integer_types import CHAR, SCHAR, UCHAR, IntType
+from viap.program.integer_types import SCHAR, UCHAR, IntType
 from viap.source import Position
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ class ListReader:
         value = self.unit.expressions.read(node)
         if not isinstance(value, tree.StringLit):
             return None
-        narrow = (CHAR, SCHAR, UCHAR)
+        narrow = (self.unit.model.char, SCHAR, UCHAR)
         character, element = value.type.element, type.element
         fits = element in narrow if character in narrow else element == character
         if not fits:

@@ -30,7 +30,7 @@ def basic_type(names: list[str], model: DataModel, position: Position) -> CType 
         case ["char"]:
             if unsigned:
                 return core.UCHAR
-            return core.SCHAR if "signed" in words else core.CHAR
+            return core.SCHAR if "signed" in words else model.char
         case ["short"] | ["int", "short"]:
             return core.USHORT if unsigned else core.SHORT
         case ["__int128"]:
@@ -57,14 +57,14 @@ def with_mode(type: CType, mode: str, model: DataModel, position: Position) -> C
     """Return the type of the given machine mode with the signedness of `type`."""
     if not isinstance(type, IntType):
         raise Unsupported(f"mode '{mode}' of '{type}'", position, "mode")
-    bits = model.value if mode in ("word", "pointer") else _MODES.get(mode)
+    bits = model.pointer_bits if mode in ("word", "pointer") else _MODES.get(mode)
     if bits is None:
         raise Unsupported(f"machine mode '{mode}'", position, "mode")
     ladder = {
         8: (core.SCHAR, core.UCHAR),
         16: (core.SHORT, core.USHORT),
         32: (core.INT, core.UINT),
-        64: (model.long, model.ulong) if model.value == 64 else (core.LLONG, core.ULLONG),
+        64: model.wide,
         128: (core.INT128, core.UINT128),
     }
     return ladder[bits][not type.signed]
@@ -76,9 +76,8 @@ def enum_type(
     """Return gcc's type of an enum: unsigned unless a value is negative, wide enough for all."""
     lowest, highest = min(values, default=0), max(values, default=0)
     signed = lowest < 0
-    wide = (model.long, model.ulong) if model.value == 64 else (core.LLONG, core.ULLONG)
-    ladder = [(core.INT, core.UINT), wide]
-    if packed:
+    ladder = [(core.INT, core.UINT), model.wide]
+    if packed or model.short_enums:
         ladder[:0] = [(core.SCHAR, core.UCHAR), (core.SHORT, core.USHORT)]
     for signed_type, unsigned_type in ladder:
         type = signed_type if signed else unsigned_type

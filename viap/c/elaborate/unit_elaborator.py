@@ -19,9 +19,7 @@ from viap.c.elaborate.initialiser_reader import InitialiserReader
 from viap.c.elaborate.scope import Scope
 from viap.c.elaborate.statement_reader import StatementReader
 from viap.c.elaborate.type_reader import TypeReader
-from viap.c.library_functions import (
-    is_of_library,
-)
+from viap.c.library_functions import is_of_library, is_of_program
 from viap.c.parse import Parsed
 from viap.c.tree import Function, Symbol, Unit
 from viap.c.types import CType, StructType, VoidType
@@ -246,7 +244,7 @@ class Elaborator:
 
     def is_closed(self) -> bool:
         """True if every reachable function has a body, or is one of the library's."""
-        return all(each.body or is_of_library(each.name) for each in self.functions.values())
+        return all(each.body or _is_of_library(each) for each in self.functions.values())
 
     def _names_in(self, name: str) -> frozenset[str]:
         from viap.c.elaborate.exposed_names import names_in
@@ -281,3 +279,8 @@ class Elaborator:
 
             if not expose(self):
                 return mentioned_by_others(self)
+
+
+def _is_of_library(function: Function) -> bool:
+    name, declared = function.name, function.declared
+    return is_of_library(name) and not (declared and is_of_program(name, function.position.file))

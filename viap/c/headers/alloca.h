@@ -4,6 +4,6 @@
 
 #include <viap/size_t.h>
 
-void *alloca(size_t __size);
+void *alloca(size_t __a);
 
 #endif

@@ -2,20 +2,26 @@
 #ifndef _VIAP_CTYPE_H
 #define _VIAP_CTYPE_H
 
-int isalnum(int __character);
-int isalpha(int __character);
-int isascii(int __character);
-int isblank(int __character);
-int iscntrl(int __character);
-int isdigit(int __character);
-int isgraph(int __character);
-int islower(int __character);
-int isprint(int __character);
-int ispunct(int __character);
-int isspace(int __character);
-int isupper(int __character);
-int isxdigit(int __character);
-int tolower(int __character);
-int toupper(int __character);
+#include <viap/features.h>
+
+int isalnum(int __a);
+int isalpha(int __a);
+int iscntrl(int __a);
+int isdigit(int __a);
+int islower(int __a);
+int isgraph(int __a);
+int isprint(int __a);
+int ispunct(int __a);
+int isspace(int __a);
+int isupper(int __a);
+int isxdigit(int __a);
+int tolower(int __a);
+int toupper(int __a);
+int isblank(int __a);
+
+#ifdef __VIAP_USE_POSIX
+int isascii(int __a);
+int toascii(int __a);
+#endif
 
 #endif

@@ -189,5 +189,7 @@ intmax_t imaxabs(intmax_t __value);
 imaxdiv_t imaxdiv(intmax_t __numerator, intmax_t __denominator);
 intmax_t strtoimax(const char *__text, char **__end, int __base);
 uintmax_t strtoumax(const char *__text, char **__end, int __base);
+intmax_t wcstoimax(const wchar_t *__a, wchar_t **__b, int __c);
+uintmax_t wcstoumax(const wchar_t *__a, wchar_t **__b, int __c);
 
 #endif

@@ -27,6 +27,10 @@
 #define LLONG_MIN (-LLONG_MAX - 1LL)
 #define ULLONG_MAX (LLONG_MAX * 2ULL + 1ULL)
 
+#define WORD_BIT 32
+#define LONG_BIT (8 * __SIZEOF_LONG__)
+#define IOV_MAX 1024
+#define PIPE_BUF 4096
 #define SSIZE_MAX __PTRDIFF_MAX__
 #define NAME_MAX 255
 #define PATH_MAX 4096

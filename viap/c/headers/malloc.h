@@ -4,4 +4,8 @@
 
 #include <stdlib.h>
 
+void *memalign(size_t __a, size_t __b);
+void *pvalloc(size_t __a);
+size_t malloc_usable_size(void *__a);
+
 #endif

@@ -1,4 +1,4 @@
-/* <memory.h>: the functions on memory of <string.h>. */
+/* <memory.h>: memory, as <string.h> declares it. */
 #ifndef _VIAP_MEMORY_H
 #define _VIAP_MEMORY_H
 

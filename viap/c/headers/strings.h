@@ -4,13 +4,15 @@
 
 #include <viap/size_t.h>
 
-int bcmp(const void *__left, const void *__right, size_t __size);
-void bcopy(const void *__source, void *__target, size_t __size);
-void bzero(void *__target, size_t __size);
-int ffs(int __value);
-char *index(const char *__text, int __character);
-char *rindex(const char *__text, int __character);
-int strcasecmp(const char *__left, const char *__right);
-int strncasecmp(const char *__left, const char *__right, size_t __size);
+int bcmp(const void *__a, const void *__b, size_t __c);
+void bcopy(const void *__a, void *__b, size_t __c);
+void bzero(void *__a, size_t __b);
+int ffs(int __a);
+char *index(const char *__a, int __b);
+char *rindex(const char *__a, int __b);
+int strcasecmp(const char *__a, const char *__b);
+int strncasecmp(const char *__a, const char *__b, size_t __c);
+int ffsl(long __a);
+int ffsll(long long __a);
 
 #endif

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from viap.c.environment import DEFAULT, Environment
-from viap.c.load.source_file import read_source, with_lines
-from viap.c.parsed_text import parsed_text
+from viap.c.load.source_file import parsed_text, read_source, with_lines
 from viap.c.tree import Unit
 from viap.deep import deep
 from viap.errors import InputError, Unsupported, ViapError

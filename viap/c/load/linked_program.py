@@ -12,11 +12,12 @@ from viap.c.tree import Unit
 from viap.errors import InputError, Unsupported, UsageError
 from viap.program.integer_types import DataModel
 from viap.project.compilation import Compilation, LinkedFile
+from viap.project.contract import Promised
 from viap.project.program_entry import ProgramEntry
 from viap.source import Position, Sources
 
 if TYPE_CHECKING:
-    from viap.project.contract import Appended, Promised
+    from viap.project.contract import Appended
 
 
 def linked_tree(
@@ -40,7 +41,9 @@ def linked_tree(
         parsed = [(file.path, reading.parsed(file)) for file in files]
         promised = None
         program = LinkedFiles(parsed, model, name)
-        if entry.contract is not None:
+        if entry.contract is not None and not entry.contract.options():
+            promised = Promised(entry.contract, (), ())  # its text is empty
+        elif entry.contract is not None:
             home = program.home(entry.function).file
             at = next(number for number, file in enumerate(files) if file.path == home)
             tree, promised = reading.promised(files[at], entry)

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from viap.c import actions, tree
 from viap.c.actions import Action, FlowBlock, action_expressions
-from viap.c.memory.external_reach import reached
+from viap.c.memory.external_reach import known_outside, reached
 from viap.c.memory.memory_regions import Node
-from viap.c.memory.pointees import UNKNOWN, strip_casts
+from viap.c.memory.pointees import EXTERNAL, UNKNOWN, strip_casts
 from viap.c.memory.points_to import PointsTo
 from viap.c.tree import Expr
-from viap.source import Position
+from viap.source import NOWHERE, Position
 
 
 class Opaque(Exception):
@@ -197,6 +197,9 @@ def changed_pointers(
                     targets.update((region, ()) for region in reached(points_to, action))
             elif not isinstance(action, actions.Provide | actions.Dimension):
                 targets.update(footprints.targets(action))
+    if EXTERNAL in targets:
+        everything = known_outside(points_to, NOWHERE)
+        targets.update((region, ()) for region in reached(points_to, everything))
     return frozenset(
         pointer for pointer in pointers if any(overlap(pointer, target) for target in targets)
     )

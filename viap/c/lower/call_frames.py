@@ -10,6 +10,11 @@ from viap.source import Position
 
 if TYPE_CHECKING:
     from viap.c.lower.argument_lists import Pack
+    from viap.c.lower.recursion_lowering import Activation
+
+
+class RecursionMet(Exception):
+    """A function calls itself: the graph has to be built with `recursion_lowering`."""
 
 
 @dataclass(slots=True)
@@ -37,3 +42,8 @@ class Frame:
     bare_loops: dict[tree.Loop, int] = field(default_factory=dict)
     switches: list[list[tree.Case]] = field(default_factory=list)
     case_blocks: dict[tree.Case, FlowBlock] = field(default_factory=dict)
+    # Of a recursive function: its start, behind which the parameters have their values.
+    restart: FlowBlock | None = None
+    tail: bool = False  # its caller returns right after it, with its result
+    constants: dict[Symbol, int] = field(default_factory=dict)  # parameters that never change
+    activation: "Activation | None" = None

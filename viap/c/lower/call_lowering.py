@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from viap.c import actions, tree
 from viap.c.actions import Stop
 from viap.c.elaborate import build
-from viap.c.library_functions import BUILTIN_NAMES, STANDARD
-from viap.c.lower.call_frames import Frame
+from viap.c.library_functions import BUILTIN_NAMES, INTERNAL, STANDARD, is_of_program
+from viap.c.lower.call_frames import Frame, RecursionMet
 from viap.c.lower.designations import immediate
 from viap.c.lower.jump_lowering import check_labels
 from viap.c.lower.library_calls import LibraryCalls
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from viap.c.lower.argument_lists import VariableArguments
     from viap.c.lower.flow_builder import FlowBuilder
     from viap.c.lower.pointer_calls import PointerCalls
+    from viap.c.lower.recursion_lowering import Activation
 
 
 class CallLowering:
@@ -86,6 +87,8 @@ class CallLowering:
             with self.builder.sequenced():
                 self._inline(function, self.arguments(expr), expr.position, target)
             return target
+        if function.declared and is_of_program(name, function.position.file):
+            return self.library.call_of_program(name, expr)
         return self.library.call(name, expr, used)
 
     def _require_type(self, function: tree.Function, expr: tree.Call) -> None:
@@ -142,15 +145,37 @@ class CallLowering:
         position: Position,
         target: Expr | None,
     ) -> None:
-        builder = self.builder
-        frame = builder.frame
-        level: Frame | None = frame
+        recursion = self.builder.recursion
+        if recursion is not None and recursion.is_recursive(function):
+            recursion.call(function, arguments, position, target)
+            return
+        level: Frame | None = self.builder.frame
         while level is not None:
             if level.function is function:
+                if recursion is None:
+                    raise RecursionMet
                 raise Unsupported(
                     f"the recursive function '{function.name}'", position, "recursion"
                 )
             level = level.caller
+        self.expand(function, arguments, position, target)
+
+    def enter(self, function: tree.Function, arguments: list[Expr]) -> None:
+        """Calls the entry function, if it is recursive; its result is not used."""
+        self._inline(function, arguments, function.position, None)
+
+    def expand(
+        self,
+        function: tree.Function,
+        arguments: list[Expr],
+        position: Position,
+        target: Expr | None,
+        activation: "Activation | None" = None,
+        constants: dict[tree.Symbol, int] | None = None,
+    ) -> None:
+        """Inlines a call; see `Frame` for what `activation` and `constants` are."""
+        builder = self.builder
+        frame = builder.frame
         if function.inline:
             builder.rely(INLINE, function.name, position)
         if function.weak:
@@ -161,6 +186,9 @@ class CallLowering:
         inner.after = builder.new_block(position)
         inner.result = target
         inner.depth = len(builder.scopes)
+        inner.activation, inner.constants = activation, constants or {}
+        if builder.recursion is not None:
+            inner.tail = builder.recursion.is_tail(function, position)
         builder.frame = inner
         builder.open_scope()
         for symbol, argument in zip(function.parameters, arguments, strict=False):
@@ -178,13 +206,21 @@ class CallLowering:
         builder.flush()
         for symbol in function.parameters[len(arguments) :]:
             builder.emit(actions.Forget(builder.instance(symbol), position))
+        if activation is not None:
+            activation.begin(inner)
+        if builder.recursion is not None and builder.recursion.is_recursive(function):
+            inner.restart = builder.new_block(position)
+            builder.start(inner.restart)
         for symbol in function.parameters:
             builder.declarations.enter(symbol)
         body = function.body
         assert body is not None
         if body.position.file == STANDARD:
-            if function.name not in BUILTIN_NAMES:
-                self.library.external.set_errno(function.name, position)
+            from viap.c.library_texts import ERRNO_SETTERS
+
+            name = function.name
+            if not (name in BUILTIN_NAMES or name in ERRNO_SETTERS or name.startswith(INTERNAL)):
+                self.library.external.set_errno(name, position)
             from viap.c.lower.relocation import relocated
 
             body = relocated(body, position, function.name)
@@ -193,6 +229,8 @@ class CallLowering:
         check_labels(inner)
         builder.close_scope(position)
         builder.start(inner.after)
+        if activation is not None:
+            activation.end(position)
         for site in inner.stack:
             builder.emit(actions.Leave(site, position))
         builder.frame = frame

@@ -12,6 +12,7 @@ from viap.program.assumptions import (
     ALLOCATED,
     APART,
     APART_FROM_GLOBALS,
+    CAN_BE_FREED,
     NOT_NULL,
     TREES,
     Assumption,
@@ -58,6 +59,8 @@ class CallerAssumptions:
         for region, name in behind.items():
             if region not in optional and (every or region in relevance.tests.tested):
                 yield Assumption(NOT_NULL, name)
+            if region.freed:
+                yield Assumption(CAN_BE_FREED, name)
             if region.many and self._shape_matters(region):
                 yield Assumption(TREES, name)
         for kind, others in ((APART, behind), (APART_FROM_GLOBALS, values)):

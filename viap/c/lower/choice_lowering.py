@@ -43,6 +43,8 @@ class ChoiceLowering:
                 builder.end(Goto(then if expr.value else orelse), position)
             case _:
                 condition = build.truth(builder.expressions.value(expr))
+                if builder.frame.constants and not isinstance(condition, tree.IntConst):
+                    condition = _decided(condition)
                 if builder.pending:
                     # Deferred effects happen on both paths, after the condition is read.
                     then, orelse = self._with_pending(then), self._with_pending(orelse)
@@ -123,3 +125,11 @@ class ChoiceLowering:
             builder.jump(after)
         builder.current = after
         return target
+
+
+def _decided(condition: Expr) -> Expr:
+    """Returns the value of a condition that constants decide; else the condition."""
+    from viap.c.constant_expressions import evaluate
+
+    value = evaluate(condition)
+    return condition if value is None else tree.IntConst(value, INT, condition.position)

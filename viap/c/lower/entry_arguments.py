@@ -21,6 +21,7 @@ from viap.errors import Unsupported
 from viap.program.assumptions import CALLABLE_POINTER
 from viap.program.caller_inputs import UNKNOWN_SIZE
 from viap.program.integer_types import INDEX, INT, IntType
+from viap.project.string_lengths import as_written
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -187,7 +188,7 @@ class Arguments:
             return value
         size = self.builder.assignments.stash(value, f"{name}.size")
         if isinstance(size, tree.Name):
-            size.symbol.shown = size_text(known)
+            size.symbol.shown = as_written(size_text(known))
         self._possible(size)
         return size
 

@@ -19,7 +19,7 @@ from viap.c.types import (
     no_long_double,
 )
 from viap.errors import Unsupported
-from viap.program.integer_types import BOOL, INT
+from viap.program.integer_types import BOOL, INT, IntType
 
 if TYPE_CHECKING:
     from viap.c.lower.flow_builder import FlowBuilder
@@ -101,6 +101,10 @@ class ExpressionLowering:
             case tree.FloatConst():
                 no_long_double(expr.type, expr.position)
                 return expr
+            case tree.Name() if expr.symbol in self.builder.frame.constants:
+                assert isinstance(expr.type, IntType)
+                number = self.builder.frame.constants[expr.symbol]
+                return tree.IntConst(number, expr.type, expr.position)
             case tree.Name() | tree.Element() | tree.Deref() | tree.Member():
                 lvalue = self.lvalue(expr)
                 sequence.touch(expr, lvalue)

@@ -17,7 +17,9 @@ from viap.c.library_functions import (
     NONDET_PREFIX,
     OLD_NONDET_PREFIX,
     PRINTERS,
+    SYSTEM_NAMES,
     THROUGH_ARGUMENTS,
+    TRANSFERS,
     plain_name,
 )
 from viap.c.lower.printed_arguments import PrintedArguments, literal_text, without_casts
@@ -56,6 +58,10 @@ class ExternalCalls:
         if plain in PRINTERS:
             PrintedArguments(self.builder).check(plain, expr, arguments)
             return self.unknowable(expr, plain) if used else None
+        if plain in TRANSFERS:
+            from viap.c.lower.byte_transfers import ByteTransfers
+
+            return ByteTransfers(self).call(plain, expr, arguments)
         if plain in SEEDING:
             self._seed(position)
             return None
@@ -66,7 +72,7 @@ class ExternalCalls:
         if plain == "assert":
             what = "'assert' as a function without a body: include <assert.h>"
             raise Unsupported(what, position, name)
-        return self._external(name, expr, arguments)
+        return self.of_program(name, expr, arguments)
 
     # ------------------------------------------------------------- functions of the library
 
@@ -97,7 +103,9 @@ class ExternalCalls:
         """Havocs the objects behind an unmodelled function's arguments, and nothing else."""
         roots = roots_of(arguments)
         if roots:
-            self._forget(name, roots, False, expr.position)
+            # A pointer that it returns may lead to these objects.
+            keeps = used and isinstance(expr.type, PointerType)
+            self._forget(name, roots, keeps, expr.position)
         if used or roots:
             return self.unknowable(expr, name)
         return None
@@ -107,11 +115,26 @@ class ExternalCalls:
 
         In ordinary surroundings the run ends, since the value is not known.
         """
+        self.stop_runs(expr.position)
+        return self.library.any_value(expr, name)
+
+    def stop_runs(self, position: Position) -> None:
+        """Ends the run in ordinary surroundings: what follows is not modelled exactly."""
         self.builder.reliance.widened = True
         if self.builder.reliance.environment.is_ordinary:
-            never = tree.IntConst(0, INT, expr.position)
-            self.builder.emit(actions.Assume(never, "assume", expr.position))
-        return self.library.any_value(expr, name)
+            never = tree.IntConst(0, INT, position)
+            self.builder.emit(actions.Assume(never, "assume", position))
+
+    def forget_behind(self, pointer: Expr, position: Position) -> None:
+        """Gives any contents to the objects that a pointer may lead to; no run goes on."""
+        self.stop_runs(position)
+        if not self.builder.reliance.environment.is_ordinary:
+            found = actions.ForgetReachable((pointer,), (), False, "library", position)
+            self.builder.emit(found)
+
+    def _set_errno_to(self, value: Expr, position: Position) -> None:
+        for symbol in self._errno():
+            self.builder.emit(actions.Store(tree.Name(symbol, position), value, position))
 
     def roots(self, arguments: list[Expr]) -> list[Expr]:
         """Returns the arguments that lead to something which a function could change."""
@@ -120,10 +143,14 @@ class ExternalCalls:
     def set_errno(self, name: str, position: Position) -> None:
         """Havocs errno: every function of the library may set it (C11 7.5)."""
         builder = self.builder
-        found = [each for each in builder.unit.globals if each.name == "errno" and each.external]
+        found = self._errno()
         if found and not builder.reliance.environment.is_ordinary:
             builder.reliance.widened = True
             builder.emit(actions.ForgetReachable((), tuple(found), False, name, position))
+
+    def _errno(self) -> list[Symbol]:
+        known = self.builder.unit.globals
+        return [symbol for symbol in known if symbol.name == "errno" and symbol.external]
 
     def _assume_between(self, value: Expr, low: int, high: int, position: Position) -> None:
         model = self.builder.model
@@ -154,10 +181,10 @@ class ExternalCalls:
     def behind_pointer(self, text: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         """Lowers a call through a pointer that leads to a function of another file."""
         name = f"the function behind {text}"
-        self._external(name, expr, arguments)
+        self.of_program(name, expr, arguments)
         return self.unknowable(expr, "")
 
-    def _external(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
+    def of_program(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
         if any(_is_function(argument) for argument in arguments):
             what = f"a function given to '{name}', which has no body and may call it"
@@ -170,7 +197,7 @@ class ExternalCalls:
         if forgets:
             self._forget(name, roots_of(arguments), True, expr.position)
         promises = _promises(expr)
-        if name in names_of_systems() or promises & ABOUT_RESULTS:
+        if name in SYSTEM_NAMES or name in names_of_systems() or promises & ABOUT_RESULTS:
             # (It may be a library function, or one that can't return every value.)
             result = self.unknowable(expr, name)
         else:
@@ -201,7 +228,7 @@ class ExternalCalls:
         symbols = tuple(symbol for symbol in known if symbol.exposed)
         return actions.ForgetReachable(tuple(roots), symbols, keeps, name, position)
 
-    # ------------------------------------------------------------- calls in standard.c
+    # ------------------------------------------------------------- calls in the library's texts
 
     def internal(self, name: str, expr: tree.Call, arguments: list[Expr]) -> Expr | None:
         builder = self.builder
@@ -216,6 +243,20 @@ class ExternalCalls:
                 condition = build.truth(arguments[0])
                 builder.emit(actions.Assume(condition, "assume", position))
                 return None
+            case "forget":
+                self.forget_behind(arguments[0], position)
+                return None
+            case "stop_runs":
+                self.stop_runs(position)
+                return None
+            case "is_run":
+                builder.reliance.widened = True
+                return tree.IntConst(int(builder.reliance.environment.is_ordinary), INT, position)
+            case "errno":
+                self._set_errno_to(arguments[0], position)
+                return None
+            case "any_int" | "any_long" | "any_ulong" | "any_longlong" | "any_char":
+                return self.unknowable(expr, name)
             case "require" | "nonzero" | "aligned" as demand:
                 builder.emit(actions.Require(build.truth(arguments[0]), _DEMANDS[demand], position))
                 return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, Goto, Stop
@@ -23,6 +24,9 @@ from viap.errors import Unsupported
 from viap.program.assumptions import DEFINITIONS, ONE_THREAD, WEAK
 from viap.program.integer_types import INT, DataModel
 from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.lower.recursion_lowering import RecursionLowering
 
 # Inlining copies a function's body for each call; a chain of calls that each call twice grows
 # exponentially, and would never end in practice.
@@ -69,6 +73,7 @@ class FlowBuilder:
         self.calls = CallLowering(self)
         self.sequence = SequenceLowering(self)
         self.frame = Frame(unit.entry, None)
+        self.recursion: RecursionLowering | None = None  # set if a function calls itself
         self.entry = self.new_block(unit.entry.position)
         self.current = self.entry
 
@@ -220,13 +225,20 @@ class FlowBuilder:
             self._outside_assembly()
         self._outside_functions()
         entry = self.unit.entry
+        at = entry.position
         assert entry.body is not None
         if given is not None and given.probe:
             never = tree.IntConst(0, INT, entry.position)
             self.emit(actions.Assert(never, entry.position, entry.position))
         else:
-            self.statements.lower(entry.body)
-            check_labels(self.frame)
+            if self.recursion is not None and self.recursion.is_recursive(entry):
+                names: list[Expr] = [
+                    tree.Name(self.instance(each), at) for each in entry.parameters
+                ]
+                self.calls.enter(entry, names)
+            else:
+                self.statements.lower(entry.body)
+                check_labels(self.frame)
             self.emit(actions.Finish("main", entry.position))
         self.end(Stop("exit", entry.position), entry.position)
         self.is_built = True
@@ -274,13 +286,24 @@ class FlowBuilder:
             self.first_value(symbol)
         body_start = self.new_block(self.unit.entry.position)
         self.start(body_start)
-        for parameter in self.unit.entry.parameters:
+        used = len(self.unit.entry.parameters) > 1 and self._takes_strings()
+        for parameter in self.unit.entry.parameters[2 if used else 0 :]:
             # The entry's arguments: any values.
             symbol = self.instance(parameter)
             self.emit(actions.Forget(symbol, parameter.position, outside=True))
-        self._argument_count()
+        if not used:
+            self._argument_count()
         for parameter in self.unit.entry.parameters:
             self.declarations.enter(parameter)
+
+    def _takes_strings(self) -> bool:
+        """Gives main's strings their values; returns False if the program does not use them."""
+        from viap.c.lower.program_arguments import provide_arguments, uses_arguments
+
+        if not uses_arguments(self.unit.entry):
+            return False
+        provide_arguments(self)
+        return True
 
     def _argument_count(self) -> None:
         """Assumes that main's first argument is not negative."""

@@ -73,6 +73,8 @@ class JumpLowering:
     def give_back(self, node: tree.Return) -> None:
         builder = self.builder
         frame = builder.frame
+        if node.value is not None and self._give_by_tail_call(node, node.value):
+            return
         if node.value is not None:
             with builder.sequence.full(node.value):
                 self._give(node.value, node.position)
@@ -85,6 +87,19 @@ class JumpLowering:
             builder.end(Stop("exit", node.position), node.position)
         else:
             builder.end(Goto(frame.after), node.position)
+
+    def _give_by_tail_call(self, node: tree.Return, value: tree.Expr) -> bool:
+        """Lowers a return that jumps to the start of a recursive function; False if none does."""
+        recursion = self.builder.recursion
+        if recursion is None or not recursion.has_tail(value):
+            return False
+        if isinstance(value, tree.Conditional):
+            then, orelse = (tree.Return(each, node.position) for each in (value.then, value.orelse))
+            choice = tree.If(value.condition, then, orelse, node.position)
+            self.builder.statements.lower(choice)
+            return True
+        with self.builder.sequence.full(value):
+            return recursion.jump_back(value)
 
     def _give(self, result: tree.Expr, position: Position) -> None:
         builder, target = self.builder, self.builder.frame.result

@@ -9,10 +9,14 @@ from viap.c.actions import Stop
 from viap.c.elaborate import build
 from viap.c.library_functions import (
     ALLOCATIONS,
+    BYTE_FILLERS,
+    BYTE_MOVERS,
     FIRST_ARGUMENT,
     INTERNAL,
+    NEW_MEMORY,
     NEXT_ARGUMENT,
     PRINTERS,
+    SIZE_BEHIND,
     STOPS,
     is_of_verifiers,
     plain_name,
@@ -22,7 +26,7 @@ from viap.c.tree import Expr
 from viap.c.types import VA_LIST, CType, FloatType, PointerType, StructType, VoidType, received
 from viap.errors import Unsupported
 from viap.program.assumptions import ALLOCATED, UNDECLARED
-from viap.program.integer_types import BOOL, INT
+from viap.program.integer_types import BOOL, CHAR, INT
 from viap.project.property import ASSERT_FUNCTIONS
 from viap.source import Position
 
@@ -64,6 +68,10 @@ class LibraryCalls:
             self.external.set_errno(name, expr.position)
         return result
 
+    def call_of_program(self, name: str, expr: tree.Call) -> Expr | None:
+        """Handles a function of another file, although systems have one by that name."""
+        return self.external.of_program(name, expr, self._arguments(expr))
+
     def unmodelled(self, function: tree.Function, expr: tree.Call) -> Expr | None:
         """Lowers the call of a function of the program whose body is not modelled."""
         assert function.refused is not None
@@ -100,6 +108,8 @@ class LibraryCalls:
             builder.emit(actions.Finish("abort", position))
             builder.end(Stop("abort", position), position)  # not the property in question
             return None
+        if plain in BYTE_FILLERS or plain in BYTE_MOVERS:
+            return self._bytes(plain, arguments, position)
         match plain:
             case "__VERIFIER_assume" | "assume_abort_if_not":
                 condition = build.truth(arguments[0])
@@ -116,21 +126,6 @@ class LibraryCalls:
             case "free":
                 builder.emit(actions.Release(arguments[0], position))
                 return None
-            case "memset":
-                pointer = arguments[0]
-                size = arguments[2]
-                form = self._form(size)
-                builder.emit(actions.FillBytes(pointer, arguments[1], size, form, position))
-                return pointer
-            case "memcpy" | "memmove":
-                pointer = arguments[0]
-                overlap = plain == "memmove"
-                size = arguments[2]
-                form = self._form(size)
-                builder.emit(
-                    actions.CopyBytes(pointer, arguments[1], size, form, overlap, position)
-                )
-                return pointer
         if any(isinstance(each.type, FloatType) for each in arguments):
             from viap.c.lower import math_calls
 
@@ -139,6 +134,27 @@ class LibraryCalls:
             if result:
                 return result
         return self.external.call(name, expr, arguments, used)
+
+    def _bytes(self, name: str, arguments: list[Expr], position: Position) -> Expr:
+        """Lowers memset, memcpy and the like."""
+        builder = self.builder
+        if name in BYTE_FILLERS:
+            to, value, last = BYTE_FILLERS[name]
+            pointer, size = arguments[to], arguments[last]
+            byte = tree.IntConst(0, INT, position) if value is None else arguments[value]
+            form = self.form(size)
+            builder.emit(actions.FillBytes(pointer, byte, size, form, position))
+            return pointer
+        to, source, last = BYTE_MOVERS[name]
+        pointer, size = arguments[to], arguments[last]
+        overlap = name in ("memmove", "bcopy")
+        form = self.form(size)
+        builder.emit(actions.CopyBytes(pointer, arguments[source], size, form, overlap, position))
+        if name != "mempcpy":
+            return pointer
+        text = build.convert(pointer, PointerType(CHAR), position)
+        behind = build.binary("+", text, size, position, builder.model)
+        return build.convert(behind, pointer.type, position)
 
     def _consume_lists(self, expr: tree.Call) -> None:
         """Marks lists as read by printing functions; for others it is not known."""
@@ -194,14 +210,16 @@ class LibraryCalls:
         arguments = self._arguments(expr)
         plain = plain_name(name)
         size = arguments[0]
-        if plain == "realloc":
+        if plain in SIZE_BEHIND:
             size = arguments[1]
+        if plain == "realloc":
             self._require_size(size, position)
         if plain == "calloc":
             size = build.binary("*", arguments[0], arguments[1], position, builder.model)
         if isinstance(element, VoidType):
             element = None
-        site = actions.AllocationSite(plain, element, position, heap=plain != "alloca")
+        heap = plain not in ("alloca", NEW_MEMORY)
+        site = actions.AllocationSite(plain.removeprefix(INTERNAL), element, position, heap=heap)
         if plain == "alloca" and builder.frame.caller is not None:
             site.scopes = builder.frame_scopes()
             builder.frame.stack.append(site)
@@ -210,7 +228,7 @@ class LibraryCalls:
         builder.allocated[symbol] = site
         target = tree.Name(symbol, position)
         after = None
-        if plain != "alloca":
+        if heap:
             if not self._is_possible(plain, arguments, position):
                 self._fail(target, position)
                 self.external.set_errno(name, position)
@@ -264,8 +282,8 @@ class LibraryCalls:
 
         builder = self.builder
         most = builder.model.ptrdiff_t.maximum
-        factors = arguments[1:] if name == "realloc" else arguments
-        numbers = [evaluate(self._form(factor)) for factor in factors]
+        factors = arguments[1:] if name in SIZE_BEHIND else arguments
+        numbers = [evaluate(self.form(factor)) for factor in factors]
         known = [number for number in numbers if number is not None]
         if len(known) == len(numbers):
             return prod(known) <= most
@@ -293,6 +311,6 @@ class LibraryCalls:
                 values.append(kept)
         return values
 
-    def _form(self, argument: Expr) -> Expr:
+    def form(self, argument: Expr) -> Expr:
         """Returns the text's expression for an argument."""
         return self._forms[argument.symbol] if isinstance(argument, tree.Name) else argument

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
 from viap.c.elaborate import build
+from viap.c.format_pieces import Conversion, conversions
 from viap.c.library_functions import PRINTERS
-from viap.c.lower.formats import Conversion, conversions
 from viap.c.tree import Expr
 from viap.c.types import PointerType
 from viap.errors import Unsupported

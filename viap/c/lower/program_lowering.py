@@ -6,8 +6,9 @@ from collections.abc import Collection
 from viap.c import actions, tree
 from viap.c.actions import FlowBlock, reachable, successors
 from viap.c.environment import DEFAULT, Environment
+from viap.c.lower.call_frames import RecursionMet
 from viap.c.lower.flow_builder import FlowBuilder, Look
-from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps
+from viap.c.lower.program_parts import assembled, cut_off, effective_types, gaps, outside_objects
 from viap.c.memory.memory_regions import MemoryRegion
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.region_layout import Layout
@@ -29,6 +30,7 @@ from viap.program.nodes import (
     Assign,
     Cell,
     Constant,
+    Halt,
     Input,
     Program,
     Scalar,
@@ -38,6 +40,7 @@ from viap.program.nodes import (
 )
 from viap.program.undefined_behaviour import CLEANUP, LEAKS
 from viap.record import record
+from viap.source import Position
 
 
 @deep
@@ -58,6 +61,8 @@ def lower(
     """
     lowering = _Lowering(unit, model, errors, look, watch)
     builder, program = lowering.program(environment)
+    if look is not None and builder.recursion is not None and builder.recursion.is_abstract:
+        return _never_run(program)
     if not builder.reliance.widened or look is not None:
         return program  # a reading with marks chooses its surroundings itself
     known = _refused(unit)
@@ -66,6 +71,12 @@ def lower(
     if _refused(unit) != known:
         return lower(unit, model, errors, look, watch, environment)
     return program.changed(ordinary=ordinary)
+
+
+def _never_run(program: Program) -> Program:
+    """Returns a program for proofs alone: with recursive calls that no run performs."""
+    nothing = program.changed(body=(Halt("exit", Position(program.file)),))
+    return program.changed(ordinary=(nothing,))
 
 
 def _refused(unit: tree.Unit) -> int:
@@ -84,23 +95,50 @@ class _Lowering:
         """Returns the core program in some surroundings.
 
         If something in a called function is not modelled, the lowering starts again without the
-        function's body.
+        function's body. Recursive functions that can't be proved may still be run: their calls are
+        opaque then, except in ordinary surroundings.
         """
+        opaque = False
         while True:
-            builder = FlowBuilder(
-                self.unit, self.model, self.errors, self.look, bool(self.watch), environment
-            )
+            made: list[FlowBuilder] = []
             try:
-                return builder, _lowered(builder, builder.build(), self.watch)
+                builder, flow = self._built(environment, opaque, made)
+                return builder, _lowered(builder, flow, self.watch)
             except Unsupported as error:
+                if made[-1].recursion is not None and not (opaque or environment.is_ordinary):
+                    opaque = True
+                    continue
                 if environment.strict or self.look is not None or error.construct == "recursion":
                     raise
                 from viap.c.lower.unmodelled_functions import refused_function
 
-                function = refused_function(self.unit, builder, error)
+                function = refused_function(self.unit, made[-1], error)
                 if function is None or error is function.refused:
                     raise
-                function.refused = error
+                function.refused, opaque = error, False
+
+    def _built(
+        self, environment: Environment, opaque: bool, made: list[FlowBuilder]
+    ) -> tuple[FlowBuilder, FlowBlock]:
+        """Builds the graph: a second time, with what recursion needs, if a function calls itself.
+
+        `opaque`: nothing is known of recursive functions, not even that they reach no error.
+        """
+
+        def make() -> FlowBuilder:
+            builder = FlowBuilder(
+                self.unit, self.model, self.errors, self.look, bool(self.watch), environment
+            )
+            made.append(builder)
+            return builder
+
+        builder = make()
+        try:
+            return builder, builder.build()
+        except RecursionMet:
+            from viap.c.lower.recursion_lowering import built_with_recursion
+
+            return built_with_recursion(make, opaque)
 
 
 def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> Program:
@@ -116,7 +154,10 @@ def _lowered(builder: FlowBuilder, flow: FlowBlock, watch: Collection[str]) -> P
     before: Program | None = None
     while True:
         try:
-            points_to = PointsTo(blocks, builder.model, looping, "bounds" in watch, loose)
+            surroundings = builder.reliance.environment
+            points_to = PointsTo(
+                blocks, builder.model, looping, "bounds" in watch, loose, surroundings
+            )
             emitter, program = _laid_out(builder, flow, blocks, points_to, temporaries, watch)
         except Unsupported:
             if before is None:
@@ -175,9 +216,12 @@ def _laid_out(
     found = (each for block in blocks for each in block.actions)
     asserted = {each.position for each in found if isinstance(each, actions.Assert)}
     reliance = builder.reliance.listed(unit, blocks, points_to, watch, builder.errors)
+    if emitter.access.uses_outside:
+        builder.reliance.widened = True
     program = program.changed(
         assumptions=(
             *reliance.assumptions,
+            *outside_objects(emitter.access),
             *effective_types(emitter.access.other_types, watch),
         ),
         promised_pointers=reliance.promised_pointers,

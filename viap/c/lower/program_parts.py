@@ -9,7 +9,7 @@ from viap.c.lower.flow_builder import FlowBuilder
 from viap.c.memory.points_to import PointsTo
 from viap.c.memory.statement_emitter import Emitter
 from viap.c.memory.value_access import ValueAccess
-from viap.program.assumptions import EFFECTIVE_TYPES, Assumption
+from viap.program.assumptions import EFFECTIVE_TYPES, FIXED_ADDRESS, UNKNOWN_OBJECT, Assumption
 from viap.program.integer_types import DataModel
 from viap.program.nodes import (
     Array,
@@ -125,6 +125,16 @@ def effective_types(names: Collection[str], watch: Collection[str]) -> tuple[Ass
     return tuple(Assumption(EFFECTIVE_TYPES, name or "an object") for name in names)
 
 
+def outside_objects(access: ValueAccess) -> tuple[Assumption, ...]:
+    """Returns the assumptions about objects that the program does not know."""
+    if not access.uses_outside or access.points_to.environment.is_ordinary:
+        return ()
+    return tuple(
+        Assumption(FIXED_ADDRESS if fixed else UNKNOWN_OBJECT, name, position)
+        for (position, fixed), name in access.outside.used.items()
+    )
+
+
 def gaps(
     builder: FlowBuilder, points_to: PointsTo, access: ValueAccess
 ) -> tuple[tuple[str, str], ...]:
@@ -142,6 +152,10 @@ def gaps(
         found.append(("alignment", what))
     if access.checks_pointers and access.pointers.confined.from_outside:
         found.append(("pointers", "a pointer from outside is moved"))
+    if access.uses_outside:
+        count = len({position for position, _ in access.outside.used})
+        what = f"the sizes of {count} accessed objects from outside are not known"
+        found += [("bounds", what), ("lifetime", f"{what}, nor whether they still exist")]
     if builder.temporaries:
         found.append(("lifetime", "a pointer leads to a temporary object, which ends soon"))
     if builder.unmodelled:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from viap.c import tree
+from viap.c.library_functions import shown_name
 from viap.source import InLibrary, Position
 
 _KEPT = (tree.Symbol, tree.Function)
@@ -10,7 +11,7 @@ _KEPT = (tree.Symbol, tree.Function)
 
 def relocated(block: tree.Block, call: Position, function: str) -> tree.Block:
     # If a library function calls another one, the outermost call is what the user wrote.
-    name = call.function if isinstance(call, InLibrary) else function
+    name = call.function if isinstance(call, InLibrary) else shown_name(function)
     place = InLibrary(call.file, call.line, call.column, name)
     found = _copy(block, place)
     assert isinstance(found, tree.Block)

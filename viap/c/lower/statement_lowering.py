@@ -47,8 +47,10 @@ class StatementLowering:
                 self.jumps.give_back(node)
 
     def _effect(self, expr: Expr) -> None:
+        recursion = self.builder.recursion
         with self.builder.sequence.full(expr):
-            self.builder.expressions.effect(expr)
+            if recursion is None or not recursion.jump_back(expr):
+                self.builder.expressions.effect(expr)
         self.builder.flush()
 
     def _branch(self, expr: Expr, then: FlowBlock, orelse: FlowBlock, position: Position) -> None:

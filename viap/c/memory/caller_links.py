@@ -59,16 +59,17 @@ class InitialLink:
         object: Expr = number(self.tag, position, INT)
         null = number(0, position, INT)
         index = build.convert(indices[0], INDEX, position)
+        if self.limit is not None:
+            limit = build.convert(Variable(self.limit, position), INDEX, position)
+            below = build.compare("<", index, limit, position)
+            object = build.conditional(below, object, null, position)
+        # Outermost, since the access to a cell checks the index.
         if self.some is not None:
             some = place(self.some, indices, position)
             object = build.conditional(build.condition(some), object, null, position)
         elif self.sized is not None:
             cell = place(self.sized, indices, position)
             object = build.conditional(build.condition(cell), null, object, position)
-        if self.limit is not None:
-            limit = build.convert(Variable(self.limit, position), INDEX, position)
-            below = build.compare("<", index, limit, position)
-            object = build.conditional(below, object, null, position)
         if self.row is not None:
             return object, place(self.row, indices, position)
         assert self.link.numbers is not None
@@ -117,6 +118,11 @@ class CallerLinks:
         assert action.site.given is not None
         if region.count is None:
             region.count = self._count(region, action)
+        if region.freed:
+            first = Spot(None, region, (ELEMENT,), (number(0, position),))
+            self.access.places.life_mark(first, position)
+            assert isinstance(region.live, Array)
+            self.output.emit(Fill(region.live, (), 1, position))
         objects = handed_objects(action.site.given, region, self.layout)
         self._handed.append(objects)
         for part in self.layout.parts((region, ()), position):
@@ -162,8 +168,9 @@ class CallerLinks:
         numbers = action.numbers or (0, 0)
         written = link_text(node)
         size = sizes[0] if sizes and not isinstance(sizes[0], Array) else None
+        limit = self.layout.links[node].limit if node in self.layout.links else None
         self._given_links.append(
-            GivenLink(holder, written, target.name, numbers, some, row, size=size)
+            GivenLink(holder, written, target.name, numbers, some, row, limit, size)
         )
 
     def _cells(

@@ -4,7 +4,7 @@ from typing import Any
 
 from viap.c import actions, tree
 from viap.c.memory.lvalue_places import Spot
-from viap.c.memory.memory_regions import MemoryRegion, Node
+from viap.c.memory.memory_regions import MemoryRegion, Node, is_given
 from viap.c.memory.pointer_values import PointerValue
 from viap.c.memory.region_layout import WILD, PointerLeaf
 from viap.c.memory.stores import Stores
@@ -16,6 +16,7 @@ from viap.program.caller_inputs import UNKNOWN_SIZE, given_function
 from viap.program.integer_types import BOOL, INDEX, INT
 from viap.program.nodes import Array, Assign, Constant, Fill, Given, Input, Scalar, Variable
 from viap.program.unset_values import outside_at, unset_at
+from viap.project.string_lengths import is_length
 from viap.source import Position
 
 
@@ -33,10 +34,13 @@ class DeclaredObjects:
         """Gives a variable any value, as its declaration without a value does."""
         region = self.points_to.region(action.symbol)
         position = action.position
-        if action.given is not None:
+        if action.given is not None and not is_length(action.given.name):
             from viap.c.memory.caller_variables import handed
 
             self.handed.append(handed(action.given, region, self.layout))
+            if region.freed and is_given(region):
+                alive = self.access.places.life_mark(Spot(None, region, (), ()), position)
+                self.output.emit(Assign(alive, number(1, position, INT), position))
         at = outside_at(position) if action.outside else _unset_at(action)
         linked = self._linked() if action.given is not None else frozenset()
         for part in self.layout.parts((region, ()), position):

@@ -1,5 +1,6 @@
 """Reach of a function without a body: by name, by its arguments, and from there on."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from viap.c import actions, tree
@@ -7,6 +8,7 @@ from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, is_given, 
 from viap.c.memory.pointees import EXTERNAL, UNKNOWN, is_data_pointer
 from viap.c.types import ArrayType, StructType
 from viap.errors import Unsupported
+from viap.source import NOWHERE, Position
 
 if TYPE_CHECKING:
     from viap.c.memory.points_to import PointsTo
@@ -40,29 +42,52 @@ def spread(points_to: "PointsTo", action: actions.ForgetReachable) -> bool:
     if action.marks:
         return False
     regions = reached(points_to, action)
-    before = _size(points_to)
+    before = size(points_to)
     for region in regions:
         if not is_fixed(region):
             from_outside(points_to, region)
     if action.keeps:
         points_to.escaped.update(dict.fromkeys(regions))
-    return _size(points_to) != before
+    return size(points_to) != before
 
 
 def from_outside(points_to: "PointsTo", region: MemoryRegion) -> None:
     """Lets the pointers in a region be any that the outside has."""
-    _let_out(points_to, root(region), set())
+    let_out(points_to, root(region), set())
 
 
-def _let_out(points_to: "PointsTo", node: Node, seen: set[StructType]) -> None:
+def let_out(points_to: "PointsTo", node: Node, seen: set[StructType]) -> None:
+    """Lets the pointers in a part of a region be any that the outside has."""
     type, (region, path) = type_at(node), node
     if isinstance(type, ArrayType):
-        _let_out(points_to, (region, (*path, ELEMENT)), seen)
+        let_out(points_to, (region, (*path, ELEMENT)), seen)
     elif isinstance(type, StructType) and type not in seen:
         for field in type.fields or ():
-            _let_out(points_to, (region, (*path, field)), seen | {type})
+            let_out(points_to, (region, (*path, field)), seen | {type})
     elif is_data_pointer(type):
         points_to.sets.setdefault(node, {})[EXTERNAL] = None
+
+
+def known_outside(points_to: "PointsTo", position: Position) -> actions.ForgetReachable:
+    """Returns everything that the outside knows, and may have pointers to."""
+    symbols = tuple(symbol for symbol in points_to.regions if symbol.exposed)
+    return actions.ForgetReachable((), symbols, True, "a pointer from outside", position)
+
+
+def spread_outside(points_to: "PointsTo", targets: Iterable[tree.Expr]) -> bool:
+    """Lets writes through pointers from outside change what the outside knows.
+
+    Returns True if that is new.
+    """
+    if not any(EXTERNAL in points_to.nodes(target) for target in targets):
+        return False
+    before = len(points_to.escaped)
+    for (holder, _), stored in list(points_to.sets.items()):
+        if _is_outside(holder):
+            known = (region for region, _ in stored if not _is_outside(region))
+            points_to.escaped.update(dict.fromkeys(known))
+    new = spread(points_to, known_outside(points_to, NOWHERE))
+    return new or len(points_to.escaped) != before
 
 
 def is_fixed(region: MemoryRegion) -> bool:
@@ -97,5 +122,6 @@ def _is_outside(region: MemoryRegion) -> bool:
     return any(region is unknown for unknown, _ in UNKNOWN)
 
 
-def _size(points_to: "PointsTo") -> int:
+def size(points_to: "PointsTo") -> int:
+    """Returns a number that grows with the results of the analysis."""
     return len(points_to.escaped) + sum(len(targets) for targets in points_to.sets.values())

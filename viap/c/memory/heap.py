@@ -107,6 +107,9 @@ class Heap:
         region = self.points_to.sites[action.site]
         new, old = self.access.pointer(action.target), self.access.pointer(action.old)
         for node in filter(_starts_object, self.points_to.targets(action.old)):
+            if is_given(node[0]):
+                what = "realloc of an object that a caller gives"
+                raise Unsupported(what, position, "realloc")
             if not alike(type_at(node), type_at((region, (ELEMENT,)))):
                 raise Unsupported("realloc to elements of another type", position, "realloc")
             here = self.layout.is_node(node, old.object, position)
@@ -153,8 +156,6 @@ class Heap:
         nodes = self.points_to.targets(action.pointer)
         if EXTERNAL in nodes:
             raise Unsupported("free of a pointer from outside", position, "free")
-        if any(is_given(region) for region, _ in nodes):
-            raise Unsupported("free of an object that a caller gives", position, "free")
         zero = number(0, position, INT)
         allowed: Expr = build.compare("==", pointer.object, zero, position)
         objects: list[tuple[Expr, Spot]] = []
@@ -177,8 +178,10 @@ class Heap:
 
 
 def _starts_object(node: Node) -> bool:
-    """True if a pointer to the node can be the start of a heap object."""
+    """True if a pointer to the node can be the start of a heap object; a caller's may be one."""
     region, _ = node
+    if is_given(region):
+        return innermost(node) == innermost((region, ()))
     if region.site is None or not region.site.heap:
         return False
     return innermost(node) == innermost((region, (ELEMENT,)))

@@ -8,8 +8,16 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from viap.c import tree
-from viap.c.memory.memory_regions import ELEMENT, MemoryRegion, Node, Path, index_count, walks
-from viap.c.memory.pointees import EXTERNAL, INTEGER
+from viap.c.memory.memory_regions import (
+    ELEMENT,
+    MemoryRegion,
+    Node,
+    Path,
+    index_count,
+    is_given,
+    walks,
+)
+from viap.c.memory.pointees import EXTERNAL, INTEGER, UNKNOWN
 from viap.c.tree import Expr as CExpr
 from viap.c.types import ArrayType, CType, StructType
 from viap.errors import Unsupported
@@ -144,20 +152,25 @@ class LvaluePlaces:
         position = expr.position
         pointer = self.access.pointers.accessed(expr.pointer)
         nodes = self.points_to.targets(expr.pointer)
-        if EXTERNAL in nodes:
+        fixed = set(nodes) == {INTEGER}
+        outside = fixed or EXTERNAL in nodes
+        if EXTERNAL in nodes and self.points_to.environment.external == "pure":
             raise Unsupported("the object behind a pointer from outside", position, "pointer")
-        if INTEGER in nodes:
-            del nodes[INTEGER]
-            if not nodes:
-                raise Unsupported("the object at an integer's address", position, "pointer")
+        nodes = {node: None for node in nodes if node not in UNKNOWN}
         valid: Expr = number(0, position, INT)
+        other: Expr | None = None
         spots: list[Spot] = []
         for node in nodes:
             here = self.layout.is_node(node, pointer.object, position)
             valid = build.logical("||", valid, here, position)
-            condition = here if len(nodes) > 1 else None
+            condition = here if len(nodes) > 1 or outside else None
             spots.append(self._target(node, pointer, expr.type, condition, position))
+        if outside:
+            other = build.negate(valid) if nodes else None
+            valid = build.compare("!=", pointer.object, number(0, position, INT), position)
         self.output.check(valid, "null or invalid pointer", position)
+        if outside:
+            spots.append(self.access.outside.spot(expr, other, fixed))
         return spots
 
     def _target(
@@ -209,7 +222,7 @@ class LvaluePlaces:
     def check_alive(self, spot: Spot, position: Position) -> None:
         """Checks that the object is not freed, and that its scope is not left."""
         region = spot.region
-        if region.freed and region.site is not None:
+        if region.freed and (region.site is not None or is_given(region)):
             kind = "use after free"
         elif region.expires and region.site is not None:
             kind = "memory of alloca is used after its function"
@@ -228,7 +241,8 @@ class LvaluePlaces:
 
     def alive(self, spot: Spot, position: Position) -> Expr:
         region = spot.region
-        if region.many and region.site is not None and not region.site.heap:
+        automatic = region.site is not None and not region.site.heap and not is_given(region)
+        if region.many and automatic:
             ended = self.last_ended(region, position)
             return build.compare(">", spot.indices[0], ended, position)
         mark = self.life_mark(spot, position)

@@ -85,6 +85,12 @@ class Pointers:
         result = otherwise
         for spot in reversed(spots):
             node = spot.node
+            if self.access.uses_outside and self.access.outside.holds(spot.region):
+                value = self.access.outside.address(position)
+                if result is not None and spot.condition is not None:
+                    value = either(spot.condition, value, result, position)
+                result = value
+                continue
             if walks(node):
                 rows, offset = spot.indices[:-1], spot.indices[-1]
             else:

@@ -27,6 +27,7 @@ class PointerFlow:
                 self._add(known.link_node(action), {(known.sites[action.site], (ELEMENT,)): None})
             case actions.ReceivePointer():
                 if not is_function_pointer(action.target.type):
+                    self._tell(action.target)
                     self._flow(action.target, {EXTERNAL: None})
             case actions.Store():
                 if isinstance(action.target.type, StructType):
@@ -53,6 +54,15 @@ class PointerFlow:
                 from viap.c.memory.external_reach import spread
 
                 known.changed |= spread(known, action)
+
+    def _tell(self, target: Expr) -> None:
+        """Notes that the outside knows the objects of a (volatile) pointer that it may change."""
+        known = self.points_to
+        for node in known.nodes(target):
+            for region, _ in known.sets.get(node, ()):
+                if region not in known.escaped and region is not EXTERNAL[0]:
+                    known.escaped[region] = None
+                    known.changed = True
 
     def _same_element(self, new: MemoryRegion, old: Node) -> None:
         """Gives a growing block the elements that it had before, represented in the same way."""
@@ -84,6 +94,13 @@ class PointerFlow:
 
     def _copy_node(self, to: Node, origin: Node) -> None:
         """Lets pointers below one node flow to the same places below another."""
+        if origin in UNKNOWN and to not in UNKNOWN:
+            from viap.c.memory.external_reach import let_out, size
+
+            before = size(self.points_to)
+            let_out(self.points_to, to, set())
+            self.points_to.changed |= size(self.points_to) != before
+            return
         if to[0].raw or origin[0].raw:
             self.points_to.forms.make_raw(to[0], origin[0])
             return

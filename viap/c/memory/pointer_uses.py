@@ -6,6 +6,14 @@ from viap.c.memory.pointees import may_differ
 from viap.c.tree import Expr, Symbol, operands
 from viap.c.types import Field, PointerType, StructType
 
+_SETTING = (
+    actions.Store,
+    actions.Receive,
+    actions.ReceivePointer,
+    actions.Clear,
+    actions.Unspecify,
+)
+
 
 class PointerUses:
     """`flows`: actions that move pointers, in their order.
@@ -27,6 +35,7 @@ class PointerUses:
         self.given: list[tuple[Symbol, bool]] = []
         self.allocations: list[tuple[actions.Allocate | actions.Provide, bool]] = []
         self.links: list[actions.Link] = []
+        self.behind: list[Expr] = []  # lvalues behind pointers that are set
         for block in blocks:
             for action in block.actions:
                 self._note(action, id(block) in looping)
@@ -36,6 +45,8 @@ class PointerUses:
                 self._mention(block.end.condition)
 
     def _note(self, action: actions.Action, repeated: bool) -> None:
+        if isinstance(action, _SETTING) and _behind_pointer(action.target):
+            self.behind.append(action.target)
         match action:
             case actions.Allocate():
                 self.allocations.append((action, repeated))
@@ -87,3 +98,9 @@ class PointerUses:
             if isinstance(node, tree.AddressOf) and isinstance(node.operand, tree.Element):
                 node = node.operand  # it is not accessed
             stack.extend(operands(node))
+
+
+def _behind_pointer(target: Expr) -> bool:
+    while isinstance(target, tree.Element | tree.Member):
+        target = target.array if isinstance(target, tree.Element) else target.object
+    return isinstance(target, tree.Deref)

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from viap.c import tree
 from viap.c.actions import AllocationSite, FlowBlock, Link
+from viap.c.environment import DEFAULT, Environment
 from viap.c.memory.memory_regions import ELEMENT, FormChanged, MemoryRegion, Node, root
 from viap.c.memory.pointees import (
+    EXTERNAL,
     INTEGER,
     UNKNOWN,
     inner_node,
@@ -46,8 +48,9 @@ class PointsTo:
         looping: set[int],
         confined: bool = False,
         loose: Mapping[Symbol | AllocationSite, int] = MappingProxyType({}),
+        environment: Environment = DEFAULT,
     ) -> None:
-        self.model = model
+        self.model, self.environment = model, environment
         self.confined = confined
         self._blocks, self._loose = blocks, loose
         self.uses = PointerUses(blocks, looping)
@@ -166,11 +169,23 @@ class PointsTo:
             from viap.c.memory.external_reach import from_outside
 
             from_outside(self, self.region(symbol))
+        # Pointers in unknown objects lead to unknown objects.
+        self.sets[EXTERNAL] = {EXTERNAL: None}
         self.changed = True
         while self.changed:
             self.changed = False
             for action in self.uses.flows:
                 self._flow.apply(action)
+            if self.uses.behind and self._from_outside():
+                from viap.c.memory.external_reach import spread_outside
+
+                self.changed |= spread_outside(self, self.uses.behind)
+
+    def _from_outside(self) -> bool:
+        """True if a pointer of the program may lead to an unknown object."""
+        return any(
+            EXTERNAL in targets for node, targets in self.sets.items() if node not in UNKNOWN
+        )
 
     def expose(self, nodes: dict[Node, None]) -> None:
         """Notes that the addresses of these become integers or bytes."""
@@ -223,8 +238,10 @@ class PointsTo:
         """Returns the nodes that a pointer's value can point to."""
         match expr:
             case tree.Name() | tree.Element() | tree.Member() | tree.Deref():
-                result: dict[Node, None] = {}
-                for node in self.nodes(expr):
+                nodes = self.nodes(expr)
+                # At a fixed address there is an unknown object.
+                result: dict[Node, None] = {EXTERNAL: None} if set(nodes) == {INTEGER} else {}
+                for node in nodes:
                     result.update(self._integers() if node[0].raw else self.sets.get(node, {}))
                 return result
             case tree.AddressOf():

@@ -215,6 +215,8 @@ class Layout:
         if isinstance(type, IntType) or is_function_pointer(type):
             integer = type if isinstance(type, IntType) else INT
             made = self._variable(name, integer, sizes, zero, source, region.position, shown(node))
+            if region.symbol is not None and region.symbol.ghost and isinstance(made, Scalar):
+                self.removable.discard(made)
         elif isinstance(type, PointerType):
             made = self._pointer(node, name, sizes, zero, region.position)
         elif isinstance(type, FloatType):

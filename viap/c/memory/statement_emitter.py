@@ -144,6 +144,17 @@ class Emitter:
     # ------------------------------------------------------------- stores
 
     def _store(self, action: actions.Store) -> None:
+        if isinstance(action.position, actions.Supposed):
+            with self.output.captured() as made:
+                self._plain_store(action)
+            for each in made:
+                if isinstance(each, Check):
+                    each = Assume(each.condition, "assume", each.position)
+                self.output.emit(each)
+        else:
+            self._plain_store(action)
+
+    def _plain_store(self, action: actions.Store) -> None:
         target, position = action.target, action.position
         if isinstance(target.type, StructType):
             self.stores.bulk.copy_object(target, action.value, position)
@@ -208,6 +219,8 @@ class Emitter:
         self.stores.for_each(
             spots, lambda spot: self.stores.integer(spot, temporary, position), position
         )
+        if self.access.uses_outside:
+            self.access.outside.written(spots, position)
 
     def _receive_pointer(self, action: actions.ReceivePointer) -> None:
         if is_function_pointer(action.target.type):

@@ -52,7 +52,10 @@ class Stores:
 
     def to(self, target: CExpr, make: Callable[[Spot], None], position: Position) -> None:
         """Emits statements for the place that an lvalue designates."""
-        self.for_each(self.spots(target, position), make, position)
+        spots = self.spots(target, position)
+        self.for_each(spots, make, position)
+        if self.access.uses_outside:
+            self.access.outside.written(spots, position)
 
     def spots(self, target: CExpr, position: Position) -> list[Spot]:
         """Returns the places that an assigned lvalue designates."""

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from viap.c.memory.float_values import FloatValues
     from viap.c.memory.integer_addresses import Addresses
     from viap.c.memory.leak_tracking import Tracking
+    from viap.c.memory.outside_objects import OutsideObjects
     from viap.c.memory.pointer_expressions import Pointers
     from viap.c.memory.pointer_values import PointerValue
     from viap.c.memory.raw_cells import RawCells
@@ -62,6 +63,7 @@ class ValueAccess:
         self.checks_pointers = "pointers" in watch
         self.guards_constants = "other" in watch
         self.functions: dict[str, int] = {}
+        self.uses_outside = False  # objects that the program does not know are accessed
         # Objects behind pointers that are accessed by another type than their own.
         self.other_types: dict[str, None] = {}
 
@@ -84,6 +86,13 @@ class ValueAccess:
         from viap.c.memory.pointer_expressions import Pointers
 
         return Pointers(self, self.checks_pointers)
+
+    @cached_property
+    def outside(self) -> "OutsideObjects":
+        from viap.c.memory.outside_objects import OutsideObjects
+
+        self.uses_outside = True
+        return OutsideObjects(self)
 
     @cached_property
     def alignment(self) -> "Alignment":

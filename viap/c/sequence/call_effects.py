@@ -9,6 +9,7 @@ from viap.c.library_functions import (
     INTERNAL,
     NONDET_PREFIX,
     STOPS,
+    SYSTEM_NAMES,
     plain_name,
 )
 from viap.c.sequence.evaluation_accesses import ANY_READ, ANY_WRITE, EvaluationAccess
@@ -72,7 +73,7 @@ def of_library(name: str, errors: Iterable[str]) -> CallEffects:
         return CallEffects()
     if plain in ("free", "realloc", "memset", "memcpy", "memmove"):
         return CallEffects([ANY_READ, ANY_WRITE])
-    if plain in HARMLESS:
+    if plain in HARMLESS and plain not in SYSTEM_NAMES:
         # It may change the objects behind its pointers: they are havocked, like all foreign ones.
         return CallEffects([ANY_READ, ANY_WRITE], inputs=True)
     return CallEffects([ANY_READ, ANY_WRITE], inputs=True, foreign=True)

@@ -6,7 +6,8 @@ from pathlib import Path
 from shlex import quote
 
 from viap.c.expression_printer import declaration
-from viap.c.library_functions import HARMLESS, PRINTERS, STANDARD, STANDARD_NAMES
+from viap.c.library_functions import HARMLESS, PRINTERS, STANDARD
+from viap.c.library_texts import STANDARD_NAMES
 from viap.c.library_types import library_function
 from viap.c.tree import Function, Unit
 from viap.c.types import VoidType
@@ -82,7 +83,7 @@ def call_test(program: Program, run: Run, called: Called, unit: Unit, place: Pat
 
 
 def _head(program: Program, run: Run, called: Called, unit: Unit) -> str:
-    width = "-m32 " if program.model.value == 32 else ""
+    width = "".join(f"{flag} " for flag in program.model.flags if flag != "-m64")
     what, options = f"reaches the error at {run.position}", "-w -O0"
     if isinstance(run.position, Operation):
         what, options = f"is undefined at {run.position}", f"-w -O0 {SANITIZED}"
@@ -199,6 +200,7 @@ def _main(called: Called, unit: Unit) -> str:
         if argument.given.kind == "objects":
             lines += statements_of(argument)
     values = [names.get(each.name, "0") for each in unit.entry.parameters]
-    lines.append(f"{unit.entry.name}({', '.join(values)});")
+    name = "viap_main" if unit.entry.name == "main" else unit.entry.name
+    lines.append(f"{name}({', '.join(values)});")
     body = "\n".join(f"    {line}" if line else "" for line in [*lines, "return 0;"])
     return f"int main(void)\n{{\n{body}\n}}\n"

@@ -85,6 +85,7 @@ class CallerObjects:
                 yield from ((link.target, each) for each in self.cells.get(link.row, {}).values())
             elif not link.holder:
                 count = min(self._size(link.size) or 0, _MOST) if link.numbers[0] else 1
+                count = min(count, self._limit(link))
                 yield from ((link.target, self._target(link, (k,))) for k in range(count))
 
     def _always(self, each: Object) -> Iterator[Object]:
@@ -92,6 +93,10 @@ class CallerObjects:
         for link in self.program.links:
             if link.holder == each[0] and link.some is None and link.row is None:
                 yield link.target, self._target(link, each[1:])
+
+    def _limit(self, link: GivenLink) -> int:
+        """Returns the number of pointers that are not null."""
+        return self.run.scalars.get(link.limit.name, _MOST) if link.limit is not None else _MOST
 
     def _target(self, link: GivenLink, indices: Indices) -> int:
         if link.row is not None:
@@ -159,6 +164,7 @@ class CallerObjects:
         if given.parts and given.parts[0][0].startswith("(("):  # only a use shows its type
             shape = given.parts[0][0].partition(")[")[0].replace("{}", place, 1) + ")"
         elements = 1 if given.single else self._elements(given, each[1])
+        elements += link.limit is not None  # a string ends with a zero
         self.pointers.append(PointerAtCall(place, elements, shape=shape))
         for other, at in self._holders(*each):
             if other.row is not None and (other, at) != (link, indices):

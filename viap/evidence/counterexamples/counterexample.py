@@ -178,15 +178,18 @@ class Counterexample:
             raise HarnessError(f"cannot write {place}: {error.strerror or error}") from error
 
     def _harness(self, place: str) -> str:
-        if self.entry.contract is None:
+        if self.entry.contract is None and not self.program.given:
             from viap.evidence.counterexamples.harness import harness
 
             return harness(self.program, self.run, self.entry.function)
         from viap.c.load import load_tree
+        from viap.evidence.counterexamples.call_record import Called
         from viap.evidence.counterexamples.call_test import call_test
 
-        if self.called is None:
+        call = self.called
+        if call is None and self.program.given:
             raise HarnessError("the run is too long to be written as a test")
+        call = call or Called((), frozenset(range(len(self.run.inputs))))
         unit = load_tree(
             self.program.file,
             self.program.model,
@@ -194,7 +197,7 @@ class Counterexample:
             contract=self.entry.contract,
             compilation=read_flags(self.program.flags)[0],
         )
-        return call_test(self.program, self.run, self.called, unit, Path(place))
+        return call_test(self.program, self.run, call, unit, Path(place))
 
 
 def _repeated(inputs: "tuple[InputValue, ...]") -> "Iterator[tuple[InputValue, int]]":

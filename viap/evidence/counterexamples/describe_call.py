@@ -41,7 +41,8 @@ def _lines(argument: Argument) -> list[str]:
         lines.append(f"{name}: {elements(argument)}{kind}")
     for part in parts:
         if part.value is not None:
-            lines.append(f"{part.written} = {_shown(part.value, part.variable.type)}{kind}")
+            text = _shown(part.value, part.variable.type)
+            lines.append(f"{part.written} = {text}{kind}")
         for indices, value in sorted(part.cells.items()):
             lines.append(f"{part.cell(indices)} = {_shown(value, part.variable.type)}{kind}")
     return lines

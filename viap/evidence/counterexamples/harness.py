@@ -102,7 +102,7 @@ def _asked(program: Program) -> set[str]:
 
 
 def _head(program: Program, run: Run) -> str:
-    width = "-m32 " if program.model.value == 32 else ""
+    width = "".join(f"{flag} " for flag in program.model.flags if flag != "-m64")
     place = safe(str(run.position))
     what, start = f"reaches the error at {place}", "./a.out"
     libraries = linker_options(_asked(program))

@@ -27,7 +27,7 @@ from viap.evidence.json_fields import Fields
 from viap.kernel import verdict
 from viap.kernel.proof_assumptions import unnoticed
 from viap.program.assumptions import Taken
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import is_model, named_model
 from viap.smt.solver import Answer
 from viap.transform.common.definedness_checks import as_promised
 from viap.transform.derivation import Derived, derive, is_transformation
@@ -118,7 +118,7 @@ def _theory(
         if digest(files[name]) != expected:
             raise Rejected(f"{name}: this is not the text that was proved")
     main, model = about.text("file"), about.text("data_model")
-    if main not in digests or model not in DataModel.__members__:
+    if main not in digests or not is_model(model):
         raise Broken(f"{CERTIFICATE}: the program or its data model is not known")
     function, errors = about.text("function"), frozenset(about.texts("errors"))
     if not all(name.isidentifier() for name in (function, *errors)):
@@ -126,7 +126,7 @@ def _theory(
     transformation = about.text("transformed") if about.has("transformed") else None
     if transformation is not None and not is_transformation(transformation):
         raise Rejected(f"{CERTIFICATE}: there is no transformation '{transformation[:40]}'")
-    path, machine = folder.absolute() / main, DataModel[model]
+    path, machine = folder.absolute() / main, named_model(model)
     try:
         read = set(local_files(str(path), machine, compilation))
         if read != {folder.absolute() / name for name in digests}:

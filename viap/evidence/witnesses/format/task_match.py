@@ -9,7 +9,7 @@ from viap.errors import InputError, UsageError
 from viap.evidence.evidence_errors import Broken, Rejected
 from viap.evidence.witnesses.format.checked_reading import AskedReading
 from viap.evidence.witnesses.format.document import WitnessTask
-from viap.program.integer_types import DataModel
+from viap.program.integer_types import named_model
 from viap.project.property import Property, parse_property
 from viap.transform.common.requested_checks import asked
 
@@ -54,7 +54,7 @@ def reading_of(
     if model is not None and model != task.data_model:
         raise Rejected(f"the witness is about the data model {task.data_model}, not {model}")
     looked_for = asked(stated.checks, kinds)
-    model_of_task = DataModel[task.data_model]
+    model_of_task = named_model(task.data_model)
     return AskedReading(file, model_of_task, stated.errors, stated.entry, SV_COMP, asked=looked_for)
 
 

@@ -8,7 +8,7 @@ from viap.program.integer_types import INT, LLONG, DataModel, IntType
 
 # `%2$n`: POSIX numbers arguments; `I` and `Z` are GNU's.
 _CONVERSION = re.compile(
-    r"%(\d+\$)?[-+ #0'I]*(\*|\d*)(?:\d+\$)?(?:\.(\*|\d*)(?:\d+\$)?)?(hh|h|ll|l|j|z|Z|t|L|q|)(.?)",
+    r"%(\d+\$)?([-+ #0'I]*)(\*|\d*)(?:\d+\$)?(?:\.(\*|\d*)(?:\d+\$)?)?(hh|h|ll|l|j|z|Z|t|L|q|)(.?)",
     re.DOTALL,
 )
 _INTEGERS, _FLOATS = frozenset("diouxXc"), frozenset("aAeEfFgG")
@@ -19,7 +19,7 @@ _NARROW = ("", "h", "hh")
 class Conversion:
     """One `%` of a format; `stars` is the number of int arguments before its own one.
 
-    `precision` is a number, "*" for that of an argument, or None for none.
+    `width` and `precision` are numbers, "*" for that of an argument, or None for none.
     """
 
     letter: str
@@ -27,10 +27,17 @@ class Conversion:
     stars: int
     precision: int | str | None
     numbered: bool = False  # it names its argument by a number, as in POSIX
+    flags: str = ""
+    width: int | str | None = None
 
     @property
     def text(self) -> str:
         return f"%{self.length}{self.letter}"
+
+    @property
+    def plain(self) -> bool:
+        """True for a conversion without flags, width and precision."""
+        return not self.flags and self.width is None and self.precision is None
 
     @property
     def takes(self) -> int:
@@ -70,13 +77,29 @@ def _wanted(length: str, model: DataModel) -> IntType:
 
 
 def conversions(text: str) -> list[Conversion]:
-    found: list[Conversion] = []
-    for each in _CONVERSION.finditer(text):
-        number, width, precision, length, letter = each.groups()
-        stars = (width == "*") + (precision == "*")
-        digits: int | str | None = precision
-        if precision is not None and precision != "*":
-            digits = int(precision or "0")
-        length = {"q": "ll", "Z": "z"}.get(length, length)
-        found.append(Conversion(letter, length, stars, digits, number is not None))
+    return [_conversion(each) for each in _CONVERSION.finditer(text)]
+
+
+def pieces(text: str) -> list[str | Conversion]:
+    """Return the conversions of a format, and the texts between them."""
+    found: list[str | Conversion] = []
+    end = 0
+    for match in _CONVERSION.finditer(text):
+        if match.start() > end:
+            found.append(text[end : match.start()])
+        found.append(_conversion(match))
+        end = match.end()
+    if end < len(text):
+        found.append(text[end:])
     return found
+
+
+def _conversion(match: re.Match[str]) -> Conversion:
+    number, flags, width, precision, length, letter = match.groups()
+    stars = (width == "*") + (precision == "*")
+    digits: int | str | None = precision
+    if precision is not None and precision != "*":
+        digits = int(precision or "0")
+    wide: int | str | None = width if width == "*" else int(width) if width else None
+    length = {"q": "ll", "Z": "z"}.get(length, length)
+    return Conversion(letter, length, stars, digits, number is not None, flags, wide)

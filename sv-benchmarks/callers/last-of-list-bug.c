@@ -1,0 +1,13 @@
+struct node {
+    int value;
+    struct node *next;
+};
+
+int last(struct node *head, int none)
+{
+    if (!head)
+        return none;
+    while (head->next->next)
+        head = head->next;
+    return head->next->value;
+}

@@ -1,0 +1,22 @@
+/* The sum of the digits of a number is not larger than the number. */
+// fails on: 20
+extern void reach_error(void);
+extern int __VERIFIER_nondet_int(void);
+
+int digits(int n)
+{
+    if (n < 10)
+        return n;
+    return n % 10 + digits(n / 10);
+}
+
+int main(void)
+{
+    int n = __VERIFIER_nondet_int();
+    if (n < 0)
+        return 0;
+    int s = digits(n);
+    if (s < 0 || s > n - (n == 20)* 19)
+        reach_error();
+    return 0;
+}

@@ -1,0 +1,18 @@
+/* One Fibonacci number. */
+extern void reach_error(void);
+
+int fibonacci(int n)
+{
+    if (n < 1)
+        return 0;
+    if (n == 1)
+        return 1;
+    return fibonacci(n - 1) + fibonacci(n - 2);
+}
+
+int main(void)
+{
+    if (fibonacci(9) != 34)
+        reach_error();
+    return 0;
+}

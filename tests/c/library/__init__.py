@@ -1,0 +1,1 @@
+"""Calls of library functions with random arguments, for a comparison of the machine with gcc."""

@@ -1,0 +1,218 @@
+/* Functions of <stdio.h>: what they read is up to the surroundings. */
+
+typedef struct _viap_file FILE;
+
+int getchar(void)
+{
+    int value = __viap_input_getchar();
+    __viap_assume(value >= -1 && value <= 255);
+    return value;
+}
+
+char *fgets(char *to, int size, FILE *file)
+{
+    __viap_require(file != 0 && size > 0);
+    to[size - 1] = 0;
+    if (__viap_any_int())
+        return 0;
+    int n = __viap_any_int();
+    __viap_assume(n >= 0 && n < size);
+    __viap_forget(to);
+    to[n] = 0;
+    return to;
+}
+
+char *gets(char *to)
+{
+    unsigned long n = __viap_any_ulong();
+    to[n] = 0;
+    if (__viap_any_int())
+        return 0;
+    __viap_forget(to);
+    to[n] = 0;
+    return to;
+}
+
+int ungetc(int c, FILE *file)
+{
+    __viap_require(file != 0);
+    if (c == -1)
+        return -1;
+    return __viap_any_int() ? (unsigned char)c : -1;
+}
+
+int fseek(FILE *file, long offset, int origin)
+{
+    __viap_require(file != 0);
+    return __viap_any_int();
+}
+
+int fseeko(FILE *file, long offset, int origin)
+{
+    __viap_require(file != 0);
+    return __viap_any_int();
+}
+
+long ftell(FILE *file)
+{
+    __viap_require(file != 0);
+    long value = __viap_any_long();
+    __viap_assume(value >= -1);
+    return value;
+}
+
+long ftello(FILE *file)
+{
+    __viap_require(file != 0);
+    long value = __viap_any_long();
+    __viap_assume(value >= -1);
+    return value;
+}
+
+void rewind(FILE *file)
+{
+    __viap_require(file != 0);
+}
+
+void clearerr(FILE *file)
+{
+    __viap_require(file != 0);
+}
+
+int fileno(FILE *file)
+{
+    __viap_require(file != 0);
+    int value = __viap_any_int();
+    __viap_assume(value >= -1);
+    return value;
+}
+
+void setbuf(FILE *file, char *buffer)
+{
+    __viap_require(file != 0);
+    if (buffer != 0)
+        __viap_forget(buffer);
+}
+
+int setvbuf(FILE *file, char *buffer, int mode, unsigned long size)
+{
+    __viap_require(file != 0);
+    if (buffer != 0)
+        __viap_forget(buffer);
+    return __viap_any_int();
+}
+
+int rename(const char *before, const char *after)
+{
+    __viap_require(before != 0 && after != 0);
+    return __viap_any_int();
+}
+
+char *tmpnam(char *to)
+{
+    if (__viap_any_int())
+        return 0;
+    if (to == 0)
+        return __viap_some_text();
+    __viap_unknown_text(to, 20);
+    return to;
+}
+
+long getline(char **line, unsigned long *size, FILE *file)
+{
+    __viap_require(line != 0 && size != 0 && file != 0);
+    unsigned long n = __viap_any_ulong();
+    __viap_assume(n < 2147483647);
+    char *to = __builtin_malloc(n + 1);
+    __viap_forget(to);
+    to[n] = 0;
+    __builtin_free(*line);
+    *line = to;
+    *size = n + 1;
+    if (n == 0 || __viap_any_int())
+        return -1;
+    return n;
+}
+
+/* The parts of sprintf and snprintf: each returns the length of the text so far. */
+unsigned long __viap_put_many(char *to, unsigned long size, unsigned long n, int c,
+                              unsigned long count)
+{
+    unsigned long k;
+    for (k = 0; k < count; k++)
+        if (n + k + 1 < size)
+            to[n + k] = (char)c;
+    return n + count;
+}
+
+unsigned long __viap_put_text(char *to, unsigned long size, unsigned long n, const char *s,
+                              int most)
+{
+    unsigned long k = 0;
+    while ((most < 0 || k < (unsigned long)most) && s[k] != 0) {
+        if (__viap_is_run() && n + k + 1 < size)
+            to[n + k] = s[k];
+        k++;
+    }
+    return n + k;
+}
+
+unsigned long __viap_put_string(char *to, unsigned long size, unsigned long n, const char *s,
+                                int width, int most, int left)
+{
+    unsigned long k = 0, spaces = 0;
+    __viap_require(s != 0);
+    while ((most < 0 || k < (unsigned long)most) && s[k] != 0)
+        k++;
+    if (width < 0) {
+        left = 1;
+        width = -width;
+    }
+    if ((unsigned long)width > k)
+        spaces = (unsigned long)width - k;
+    if (__viap_is_run()) {
+        unsigned long i, m = n;
+        if (!left)
+            m = __viap_put_many(to, size, m, ' ', spaces);
+        for (i = 0; i < k; i++)
+            if (m + i + 1 < size)
+                to[m + i] = s[i];
+        if (left)
+            __viap_put_many(to, size, m + k, ' ', spaces);
+    }
+    return n + k + spaces;
+}
+
+unsigned long __viap_put_character(char *to, unsigned long size, unsigned long n, int c, int width,
+                                   int left)
+{
+    unsigned long spaces = 0;
+    if (width < 0) {
+        left = 1;
+        width = -width;
+    }
+    if (width > 1)
+        spaces = (unsigned long)width - 1;
+    if (__viap_is_run()) {
+        unsigned long m = n;
+        if (!left)
+            m = __viap_put_many(to, size, m, ' ', spaces);
+        m = __viap_put_many(to, size, m, c, 1);
+        if (left)
+            __viap_put_many(to, size, m, ' ', spaces);
+    }
+    return n + 1 + spaces;
+}
+
+void __viap_put_digits(char *to, unsigned long size, unsigned long n, unsigned long long value,
+                       int base, unsigned long count, int letters)
+{
+    while (count != 0) {
+        int digit;
+        digit = value % base;
+        count--;
+        if (n + count + 1 < size)
+            to[n + count] = digit < 10 ? '0' + digit : letters + digit - 10;
+        value /= base;
+    }
+}

@@ -1,0 +1,76 @@
+"""Objects that the program does not know: behind pointers from outside, and at fixed addresses.
+
+A read gives any value. A write through a pointer from outside may change every object that the
+outside knows; one to a fixed address changes none. A run of a compiled program can't be made to
+show that: in ordinary surroundings it ends at such an access.
+"""
+
+from typing import TYPE_CHECKING
+
+from viap.c import actions, tree
+from viap.c.expression_printer import ExpressionPrinter
+from viap.c.memory.lvalue_places import Spot
+from viap.c.memory.memory_regions import MemoryRegion
+from viap.c.memory.pointees import EXTERNAL
+from viap.c.memory.pointer_values import PointerValue
+from viap.c.memory.region_layout import WILD
+from viap.program import build
+from viap.program.build import number
+from viap.program.integer_types import INDEX, INT
+from viap.program.nodes import Assume, Expr, Input, Variable
+from viap.program.outside_inputs import outside_function
+from viap.source import Position
+
+if TYPE_CHECKING:
+    from viap.c.memory.value_access import ValueAccess
+
+
+class OutsideObjects:
+    """`used`: places of accesses by pointers from outside, and at fixed addresses, with a name."""
+
+    def __init__(self, access: "ValueAccess") -> None:
+        self.access, self.layout, self.output = access, access.layout, access.output
+        self.points_to = access.points_to
+        self.used: dict[tuple[Position, bool], str] = {}
+        self._regions: dict[MemoryRegion, bool] = {}
+
+    def spot(self, expr: tree.Deref, here: Expr | None, fixed: bool) -> Spot:
+        """Returns a place with any contents; `here`: the condition that it is meant.
+
+        `fixed`: it is at a fixed address. The pointer is known not to be null.
+        """
+        position = expr.position
+        self.used[position, fixed] = ExpressionPrinter().text(expr.pointer)
+        if self.points_to.environment.is_ordinary:
+            away = number(0, position, INT) if here is None else build.negate(here)
+            self.output.emit_guarded(Assume(build.condition(away), "assume", position))
+        region = MemoryRegion("outside", expr.type, position)
+        self._regions[region] = fixed
+        for part in self.layout.parts((region, ()), position):
+            self.points_to.sets[part] = self.points_to.sets.get(EXTERNAL, {EXTERNAL: None})
+        self.forget(region, position)
+        return Spot(here, region, (), ())
+
+    def forget(self, region: MemoryRegion, position: Position) -> None:
+        """Gives the object any contents."""
+        from viap.c.memory.external_havoc import Forgetting
+
+        action = actions.ForgetReachable((), (), False, "a pointer from outside", position)
+        Forgetting(self.access).region(region, action)
+
+    def holds(self, region: MemoryRegion) -> bool:
+        return region in self._regions
+
+    def written(self, spots: list[Spot], position: Position) -> None:
+        """Forgets the objects that a write to unknown objects may change."""
+        if any(self._regions.get(spot.region) is False for spot in spots):
+            from viap.c.memory.external_havoc import Forgetting
+            from viap.c.memory.external_reach import known_outside
+
+            Forgetting(self.access).forget(known_outside(self.points_to, position))
+
+    def address(self, position: Position) -> PointerValue:
+        """Returns a pointer to a part of an unknown object."""
+        where = Variable(self.layout.scalar("pointer.where", INDEX), position)
+        self.output.emit(Input(where, outside_function(INDEX), INDEX, position))
+        return PointerValue(number(WILD, position, INT), (), where)

@@ -1,0 +1,91 @@
+"""C functions for single formats of scanf, sscanf and fscanf (C11 7.21.6.2).
+
+What is read is up to the surroundings: each object that a conversion names gets any value, or keeps
+its own where the input ends before, or does not fit.
+"""
+
+import re
+from dataclasses import dataclass
+
+_CONVERSION = re.compile(
+    r"%(?:%|(?P<number>\d+\$)?(?P<skips>\*)?(?P<width>\d+)?(?P<allocates>m)?"
+    r"(?P<length>hh|h|ll|l|j|z|t|L|q)?(?P<letter>\[\^?\]?[^]]*\]|.))",
+    re.DOTALL,
+)
+_INTEGERS = {"": "int", "h": "short", "hh": "signed char", "l": "long", "ll": "long long",
+             "q": "long long", "j": "long long", "z": "long", "t": "long"}  # fmt: skip
+_FLOATS = {"": "float", "l": "double", "L": "long double"}
+_ANY = {"int": "__viap_any_int", "long": "__viap_any_long", "long long": "__viap_any_longlong",
+        "short": "__viap_any_int", "signed char": "__viap_any_int"}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Target:
+    """One argument of scanf: `type` is the C type that it points to, `kind` how it is filled."""
+
+    kind: str  # "integer", "float", "string", "characters", "count"
+    type: str
+    width: int | None = None
+
+
+def targets(format: str) -> list[Target] | None:
+    """Return the arguments that a format needs; None if it has a conversion that is not known."""
+    found: list[Target] = []
+    for match in _CONVERSION.finditer(format):
+        letter, length = match["letter"], match["length"] or ""
+        if letter is None or match["skips"]:
+            continue
+        width = int(match["width"]) if match["width"] else None
+        if match["number"] or match["allocates"]:
+            return None
+        if letter in "dioxXun" and length in _INTEGERS:
+            type = _INTEGERS[length]
+            if letter in "oxXu":
+                type = "unsigned char" if length == "hh" else f"unsigned {type}"
+            found.append(Target("count" if letter == "n" else "integer", type))
+        elif letter in "aAeEfFgG" and length in _FLOATS:
+            found.append(Target("float", _FLOATS[length]))
+        elif letter == "c" and not length:
+            found.append(Target("characters", "char", 1 if width is None else width))
+        elif (letter == "s" or letter.startswith("[")) and not length:
+            found.append(Target("string", "char", width))
+        else:
+            return None
+    return found
+
+
+def scanned_text(name: str, asked: list[Target], first: tuple[str, ...]) -> str:
+    """Return a function that reads by a format; `first`: the parameters before the others."""
+    parameters = [*first, *(f"{each.type} *a{k}" for k, each in enumerate(asked))]
+    counted = sum(each.kind != "count" for each in asked)
+    body = ["int n;"]
+    body += ["__viap_readable(source);"] if "source" in first[0] else []
+    body += ["n = __viap_any_int();", f"__viap_assume(n >= -1 && n <= {counted});"]
+    number = 0
+    for k, each in enumerate(asked):
+        number += each.kind != "count"
+        needed = max(number - 1, 0) if each.kind == "count" else number - 1
+        body.append(f"if (n {'>=' if each.kind == 'count' else '>'} {needed}) {{")
+        body += [*_filled(f"a{k}", each), "}"]
+    body.append("return n;")
+    lines = "\n    ".join(body)
+    return f"int {name}({', '.join(parameters)})\n{{\n    {lines}\n}}\n"
+
+
+def _filled(argument: str, target: Target) -> list[str]:
+    plain = target.type.removeprefix("unsigned ")
+    plain = "signed char" if plain == "char" else plain
+    match target.kind:
+        case "integer" | "count":
+            return [f"*{argument} = {_ANY[plain]}();"]
+        case "float":
+            return [f"__viap_forget({argument});"]
+        case "characters":
+            last = f"{argument}[{target.width or 1} - 1] = __viap_any_char();"
+            return [last, f"__viap_forget({argument});", last]
+        case "string":
+            lines = ["unsigned long k;", "k = __viap_any_ulong();"]
+            if target.width is not None:
+                lines.append(f"__viap_assume(k <= {target.width});")
+            return [*lines, f"__viap_forget({argument});", f"{argument}[k] = 0;"]
+    raise AssertionError(target.kind)
